@@ -65,6 +65,7 @@ import { factorPolicyRoutes } from "./routes/clients/factor-policy";
 import { invitationRoutes } from "./routes/clients/invitations";
 import { memberRoutes } from "./routes/clients/members";
 import { microsoftTenantRoutes } from "./routes/clients/microsoft-tenants";
+import { retentionRoutes } from "./routes/clients/retention";
 import { roleRightRoutes } from "./routes/clients/role-rights";
 import { sourceRuleRoutes } from "./routes/clients/source-rules";
 import { committeeRoutes } from "./routes/contacts/committee";
@@ -175,6 +176,7 @@ const signedInRoutes = [
   memberRoutes,
   factorPolicyRoutes,
   roleRightRoutes,
+  retentionRoutes,
   invitationRoutes,
   clientScimRoutes,
   clientSsoRoutes,

@@ -8,14 +8,20 @@ import { StateBadge } from "./state-badge";
 
 interface ImportsListProps {
   items: readonly Import[];
+  /** The number of days for which an import can be undone. */
+  undoDays: number;
   meUid: string;
 }
 
 /** Earlier imports, each with a link. */
-export function ImportsList({ items, meUid }: ImportsListProps) {
+export function ImportsList({ items, undoDays, meUid }: ImportsListProps) {
   return (
     <Card aria-labelledby="earlier-imports">
-      <CardHeader id="earlier-imports" title="Earlier imports" description="You can undo an import for 30 days." />
+      <CardHeader
+        id="earlier-imports"
+        title="Earlier imports"
+        description={`You can undo an import for ${formatPlural(undoDays, "day")}.`}
+      />
       {items.length === 0 ? (
         <p className="px-4 pb-4 text-muted text-sm md:px-5">No imports yet.</p>
       ) : (

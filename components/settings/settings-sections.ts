@@ -33,6 +33,7 @@ export const settingsSections = [
   { id: "sources", label: "Sources", group: "Client", may: "manageClient" },
   { id: "api", label: "API", group: "Client", may: "manageClient" },
   { id: "privacy", label: "Privacy", group: "Client", may: "manageClient" },
+  { id: "retention", label: "Data retention", group: "Client", may: "manageClient" },
   { id: "audit", label: "Audit log", group: "Client", may: "readAudit" },
   { id: "messages", label: "General messages", group: "Product", may: "operate" },
   { id: "health", label: "Health", group: "Product", may: "operate", isOpenWhileViewing: true },

@@ -58,6 +58,12 @@ export const FactorPolicySlot = lazyComponent(async () => (await import("./facto
   waiting: "h-64",
 });
 
+export const RetentionSlot = lazyComponent(async () => (await import("../privacy/retention-form")).RetentionForm, {
+  failure: "The retention periods could not be shown",
+  loading: "Loading the retention periods",
+  waiting: "h-96",
+});
+
 export const RoleRightsSlot = lazyComponent(async () => (await import("./members/role-rights-form")).RoleRightsForm, {
   failure: "The roles could not be shown",
   loading: "Loading the roles",

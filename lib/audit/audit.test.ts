@@ -74,6 +74,10 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz allowed the role “sales rep”: exports accounts and contacts",
   ],
   [
+    ["client.retention", { before: { audit_log: 730, invitations: 30 }, after: { audit_log: 3650, invitations: 1 } }],
+    "Lena Ortiz changed how long data is kept: audit log 3,650 days instead of 730, expired invitations 1 day instead of 30",
+  ],
+  [
     ["session.start", { details: { method: "traditional", factor: "passkey", after_password: false } }],
     "Lena Ortiz signed in with a passkey alone",
   ],

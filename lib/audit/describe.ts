@@ -1,3 +1,4 @@
+import { isRetentionKey, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import type { AuditAction, AuditEntry, ViewingEnd } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
@@ -28,7 +29,7 @@ export const kindNames: Record<AuditKind, string> = {
   team: "Teams",
   territory: "Territories",
   view: "Default views",
-  client: "Account fit, and the operator’s actions",
+  client: "Account fit, data retention, and the operator’s actions",
   audit: "Exports of this log",
   export: "All exports",
   job: "Dead letters",
@@ -185,6 +186,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `ended that the list of ${openerOf(facts)} opens on “${facts.before("view")}”${endingOf[facts.detail("because")] ?? ""}`,
   "client.create": ({ after }) => `created the workspace ${after("name")}`,
   "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
+  "client.retention": (facts) => `changed how long data is kept: ${periodsOf(facts)}`,
   "client.suspend": ({ detail }) => `suspended the workspace: “${detail("reason")}”`,
   "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
   "client.export": ({ detail }) => `began to export the workspace’s data: “${detail("reason")}”`,
@@ -254,6 +256,15 @@ function roleOf(role: string): string {
 /** What a permission allows; an unknown permission's id. */
 function rightOf(permission: string): string {
   return isPermission(permission) ? describePermission(permission) : permission;
+}
+
+/** The changed retention periods: "audit log 400 days instead of 730". */
+function periodsOf({ entry, before, after }: Facts): string {
+  const changed = Object.keys(entry.after ?? {}).map(
+    (key) =>
+      `${isRetentionKey(key) ? retentionPeriods[key].label : key} ${formatPlural(Number(after(key)), "day")} instead of ${before(key)}`,
+  );
+  return changed.join(", ");
 }
 
 function isRole(role: string): role is Role {

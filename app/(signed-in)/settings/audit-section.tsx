@@ -25,7 +25,7 @@ export async function renderAudit({ user, backend }: SignedIn, query: Query) {
       <SettingsSection
         id="audit"
         title="Audit log"
-        description="Role changes, sign-ins and removals. Entries can’t be edited and are kept for two years."
+        description="Role changes, sign-ins and removals. Entries can’t be edited. They are kept for two years, unless Data retention sets another period."
         width="wide"
       >
         {page.kind === "ok" ? (

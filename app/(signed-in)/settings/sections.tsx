@@ -43,6 +43,7 @@ import { renderFit } from "./fit-section";
 import { renderNotifications } from "./notifications-section";
 import { renderPeople } from "./people-section";
 import { renderPrivacy } from "./privacy-section";
+import { renderRetention } from "./retention-section";
 import { renderRoles } from "./roles-section";
 import { renderSources } from "./sources-section";
 import { renderTeams } from "./teams-section";
@@ -315,6 +316,7 @@ export const sectionRenderers: Record<
   sources: renderSources,
   api: renderApi,
   privacy: renderPrivacy,
+  retention: renderRetention,
   audit: renderAudit,
   health: renderHealth,
 };

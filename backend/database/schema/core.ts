@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { OwnRetention } from "@/lib/contracts/clients/retention-periods";
 import type { DeniedRights } from "@/lib/contracts/clients/role-rights";
 import { keyText, moment } from "../columns";
 
@@ -33,6 +34,8 @@ export const clients = pgTable(
     factorRequiredFrom: date("factor_required_from", { mode: "string" }),
     /** What its admins have denied, by role. */
     denied: jsonb("denied").$type<DeniedRights>().notNull().default({}),
+    /** How many days its admins have things kept, where it isn't the default. */
+    retention: jsonb("retention").$type<OwnRetention>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Since when its access is suspended; null: it isn't. Read only through `backend/database/suspension.ts`. */
     suspendedAt: moment("suspended_at"),

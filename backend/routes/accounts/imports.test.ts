@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { z } from "zod";
+import type { OwnRetention } from "@/lib/contracts/clients/retention-periods";
 import {
   type Import,
   type ImportAction,
@@ -12,12 +13,13 @@ import {
 import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/imports/import-field";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { Database } from "../../database/database";
-import { accountFacts } from "../../database/schema/core";
+import { accountFacts, clients } from "../../database/schema/core";
 import { externalIds, imports } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
 import { checkRows } from "../../domains/files/imports/check";
 import { runImport } from "../../domains/files/imports/run";
 import { undoImport } from "../../domains/files/imports/undo";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { expireLeases } from "../../jobs/runner/lease";
 import { queueOf } from "../../queue/queue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -671,6 +673,28 @@ test("lists refused rows by reason", async () => {
   const { items } = await list(`&reason=${encodeURIComponent(nameless)}`);
   expect(items.map(({ line }) => line)).toEqual([62]);
   expect(await list("&after=51")).toMatchObject({ reasons: [] });
+});
+
+test("an import can be undone for as long as its client keeps the rows, and only with all of them", async () => {
+  const { db } = backend.store;
+  const choose = (retention: OwnRetention) => db.update(clients).set({ retention }).where(eq(clients.id, "acme"));
+  const { id } = await check("Name,Domain\nYew Ltd,yew.example\n");
+  await act(id, { action: "run", doubtful: "skip" });
+  await db
+    .update(imports)
+    .set({ createdAt: new Date(backend.now().getTime() - 10 * 86_400_000) })
+    .where(eq(imports.id, id));
+  const undo = async () => (await request("POST", `/imports/${id}/action/`, { action: "undo" })).body;
+
+  expect(await see(id)).toMatchObject({ can_undo: true });
+  await choose({ import_rows: 7 });
+  expect(await see(id)).toMatchObject({ can_undo: false });
+  expect((await request("GET", "/imports/")).body).toMatchObject({ undo_days: 7 });
+  expect(await undo()).toMatchObject({ code: "import_state", detail: "Imports can only be undone for 7 days." });
+  await sweep(backend.services);
+  await choose({});
+  expect(await undo()).toMatchObject({ code: "import_state", detail: expect.stringContaining("rows of this import") });
+  expect(await findAccount("Yew Ltd")).not.toBeNull();
 });
 
 test("pausing stops between batches and resuming continues; a cancelled import can be undone", async () => {

@@ -424,6 +424,11 @@ const cases: Record<string, Case> = {
       },
     ],
   },
+  "choosing how long data is kept": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PUT", "/clients/me/retention/", { audit_log: 400, invitations: 30 }),
+    notes: [{ action: "client.retention", subject: "acme", before: { audit_log: 730 }, after: { audit_log: 400 } }],
+  },
   "requiring a second factor": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "PUT", "/clients/me/factor-policy/", { required_from: "2099-12-31" }),

@@ -78,6 +78,9 @@ const unmailed: Record<string, Change> = {
         ...proven,
       }),
   },
+  "a retention period": {
+    send: (proven) => request("PUT", "/clients/me/retention/", { audit_log: 400, ...proven }),
+  },
   "a disconnected Microsoft account": {
     given: connectMicrosoft,
     send: (proven) => request("POST", "/users/me/identities/microsoft/disconnect/", proven),

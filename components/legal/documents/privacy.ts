@@ -68,7 +68,7 @@ export const privacy: LegalDocument = {
             [
               "Files that you import",
               "To read their rows, show them to you, and undo an import",
-              "The file 7 days, its rows 30 days",
+              "The file 7 days, its rows 30 days, or fewer if your client’s admin chooses",
             ],
           ],
         },

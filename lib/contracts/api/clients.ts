@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chosenClientSchema, clientChoiceSchema, clientsQuerySchema, clientsSchema } from "../clients/client";
+import { retentionChangeSchema, retentionSchema } from "../clients/retention";
 import { roleRightChangeSchema, roleRightsSchema } from "../clients/role-rights";
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
 import { newNudgeSchema } from "../home/nudge";
@@ -155,6 +156,19 @@ export const clientsEndpoints = {
     isForBrowsers: true,
     body: roleRightChangeSchema,
     answer: { 200: roleRightsSchema },
+  },
+  "GET /clients/me/retention/": {
+    summary: "Read for how many days the client keeps what is no longer in use",
+    access: "manageClient",
+    isForBrowsers: true,
+    answer: { 200: retentionSchema },
+  },
+  "PUT /clients/me/retention/": {
+    summary: "Change for how many days the client keeps what is no longer in use",
+    access: "manageClient",
+    isForBrowsers: true,
+    body: retentionChangeSchema,
+    answer: { 200: retentionSchema },
   },
   "GET /clients/me/factor-policy/": {
     summary: "Read whether the client requires a second factor",

@@ -224,6 +224,8 @@ export const importLimits = {
   open: 5,
   /** The maximum number of rows that one client can import within 24 hours. */
   rowsPerDay: 500_000,
-  /** The number of days for which rows are stored, and an import can be undone. */
-  keepDays: 30,
+  /** The number of days for which the file of an import that wasn't started is stored. */
+  fileDays: 7,
+  /** The maximum number of days for which rows are stored, and an import can be undone; a client can choose fewer. */
+  maxKeptDays: 30,
 } as const;

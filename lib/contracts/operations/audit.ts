@@ -82,6 +82,7 @@ export const auditActions = [
   "view.default_end",
   "client.create",
   "client.fit",
+  "client.retention",
   "client.suspend",
   "client.resume",
   "client.export",

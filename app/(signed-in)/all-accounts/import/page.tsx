@@ -19,7 +19,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   const { user, backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   const { holds } = await searchParams;
   const kind = importKinds.find((known) => known === holds) ?? null;
-  const { items } = await pageData(await callApi(backend, "GET /imports/"));
+  const { items, undo_days: undoDays } = await pageData(await callApi(backend, "GET /imports/"));
   return (
     <Page>
       <PageHeading
@@ -38,7 +38,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
         }
       />
       <UploadCard initial={kind} />
-      <ImportsList items={items} meUid={user.uid} />
+      <ImportsList items={items} undoDays={undoDays} meUid={user.uid} />
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { listFields } from "../../values/custom-fields/read";
 import { afresh, auditImport, dropChunks, setImport } from "./change";
 import { choicesOf } from "./choices";
 import { countChunks } from "./create";
-import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
+import { holdsPeople, type ImportRecord, lockImport, requireRows } from "./find";
 import { chooseFormats, requireFormats, requireMapping } from "./mapping";
 import { isPersonOf } from "./rows";
 import { dependentsOf } from "./transfers/order";
@@ -167,9 +167,7 @@ export async function actOnImport(
       return auditImport(tx, principal, record, "import.cancel", at);
     case "undo":
       requireState(record, "done", "cancelled");
-      if (record.createdAt <= keptSince(at)) {
-        throw new AppError(409, "import_state", "An import can only be undone for 30 days.");
-      }
+      await requireRows(tx, record, [record], at);
       await setImport(tx, record, { ...afresh, state: "undoing", updatedAt: at, atPeople: holdsPeople(record) });
       return auditImport(tx, principal, record, "import.undo", at);
   }

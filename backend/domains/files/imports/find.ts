@@ -1,12 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Import, Imports } from "@/lib/contracts/imports/import";
-import { hasPersonField, importLimits } from "@/lib/contracts/imports/import-field";
+import { hasPersonField } from "@/lib/contracts/imports/import-field";
 import { can } from "@/lib/contracts/rights/rights";
-import { notFound } from "@/lib/contracts/wire/app-error";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
-import { type importRows, imports, transfers } from "../../../database/schema/imports";
+import { importRows, imports, transfers } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
+import { readRetention } from "../../shared/retention";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
@@ -25,9 +26,11 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .where(visibleImports(principal))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(maxListed);
+  const { import_rows: days } = await readRetention(db, principal.clientId);
   return {
+    undo_days: days,
     items: rows.map(({ record, author }) => ({
-      ...describeImport(record, author, now),
+      ...describeImport(record, author, keptSince(days, now)),
       columns: [],
       sheets: [],
       top_rows: [],
@@ -47,7 +50,8 @@ export async function readImport(db: Database, principal: Principal, id: string,
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(and(visibleImports(principal), eq(imports.id, id)));
   if (!row) throw notFound();
-  return describeImport(row.record, row.author, now);
+  const { import_rows: days } = await readRetention(db, principal.clientId);
+  return describeImport(row.record, row.author, keptSince(days, now));
 }
 
 /**
@@ -103,9 +107,35 @@ export function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "out
   return [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
 }
 
-/** The earliest creation time of imports whose rows are retained and that can be undone. */
-export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - importLimits.keepDays * dayMs);
+/** The earliest creation time of imports that can be undone, as a client keeps their rows for so many days. */
+export function keptSince(days: number, now: Date): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
+
+/**
+ * Requires that an import or transfer is recent enough to be undone, and that no row of its files was deleted, as
+ * happens while a client keeps rows for a shorter time.
+ *
+ * @throws AppError 409 `import_state`
+ */
+export async function requireRows(
+  tx: Database,
+  { clientId, createdAt }: Pick<ImportRecord, "clientId" | "createdAt">,
+  files: readonly ImportRecord[],
+  at: Date,
+): Promise<void> {
+  const { import_rows: days } = await readRetention(tx, clientId);
+  if (createdAt <= keptSince(days, at))
+    throw new AppError(409, "import_state", `Imports can only be undone for ${days} ${days === 1 ? "day" : "days"}.`);
+  for (const { id, rowCount } of files.filter(hasWritten)) {
+    const isOfFile = and(
+      eq(importRows.clientId, clientId),
+      eq(importRows.importId, id),
+      eq(importRows.isPerson, false),
+    );
+    if ((await tx.$count(importRows, isOfFile)) < (rowCount ?? 0))
+      throw new AppError(409, "import_state", "The rows of this import were deleted, so it can’t be undone.");
+  }
 }
 
 /** The number of rows to process in the current state; in an account file with contacts, of both kinds. */
@@ -118,8 +148,12 @@ function totalOf(record: ImportRecord): number | null {
   );
 }
 
-/** Converts an import to its API representation. */
-export function describeImport(record: ImportRecord, author: string | null, now: Date): Import {
+/**
+ * Converts an import to its API representation.
+ *
+ * @param undoableSince the earliest creation time of imports that can be undone
+ */
+export function describeImport(record: ImportRecord, author: string | null, undoableSince: Date): Import {
   const { createdBy, outcomes, state, personVerdicts, personOutcomes } = record;
   return {
     id: record.id,
@@ -153,6 +187,6 @@ export function describeImport(record: ImportRecord, author: string | null, now:
     can_undo:
       ["done", "cancelled"].includes(state) &&
       (hasWritten(record) || record.problem !== null) &&
-      record.createdAt > keptSince(now),
+      record.createdAt > undoableSince,
   };
 }

@@ -7,7 +7,7 @@ import type { Database } from "../../../../database/database";
 import { imports } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
 import { afresh, auditImport, dropChunks, setImport } from "../change";
-import { type ImportRecord, keptSince } from "../find";
+import { type ImportRecord, requireRows } from "../find";
 import { setTransfer } from "./change";
 import { lockTransfer, readFiles, type TransferRecord } from "./find";
 
@@ -55,8 +55,7 @@ export async function actOnTransfer(
       requireState(record, "done", "cancelled", "undoing");
       if (files.some(({ state }) => busyStates.includes(state)))
         throw new AppError(409, "import_state", "It is still running.");
-      if (record.createdAt <= keptSince(at))
-        throw new AppError(409, "import_state", "Files can only be undone for 30 days.");
+      await requireRows(tx, record, files, at);
       for (const file of files) {
         await setImport(tx, file, { problem: null });
         await auditImport(tx, principal, file, "import.undo", at);

@@ -7,6 +7,7 @@ import type { Database } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
+import { readRetention } from "../../../shared/retention";
 import { listFields } from "../../../values/custom-fields/read";
 import { describeImport, type ImportRecord, keptSince } from "../find";
 import { findFormatProblem, findMappingProblem } from "../mapping";
@@ -64,8 +65,9 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const { record, author } = row;
   const files = await readFiles(db, record);
   const problems = await findProblems(db, record.clientId, files);
+  const undoableSince = keptSince((await readRetention(db, record.clientId)).import_rows, now);
   const described = files.map((file, index): TransferFile => {
-    const one = describeImport(file, author, now);
+    const one = describeImport(file, author, undoableSince);
     return {
       import: { ...one, columns: [], sheets: [] },
       matched: one.columns.filter(({ field }) => field !== null).length,
@@ -88,7 +90,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
       (record.state === "done" || record.state === "cancelled" || record.state === "undoing") &&
       !states.some((state) => busyStates.includes(state)) &&
       described.some((file) => file.import.can_undo) &&
-      record.createdAt > keptSince(now),
+      record.createdAt > undoableSince,
   };
 }
 

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { retentionChangeSchema } from "@/lib/contracts/clients/retention";
+import {
+  daysKept,
+  type OwnRetention,
+  retentionKeys,
+  retentionPeriods,
+} from "@/lib/contracts/clients/retention-periods";
+import type { Database } from "../../database/database";
+import { clients } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../shared/audit/audit";
+import { lockAsClientAdmin } from "../shared/client-admins";
+import { readOwnRetention } from "../shared/retention";
+
+/**
+ * Changes for how many days the principal's client keeps things; the next run of the job `sweep` applies it. Repeating
+ * it has no effect. Locks the client, so concurrent changes of other periods are kept.
+ *
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin
+ */
+export async function changeRetention(
+  tx: Database,
+  by: Principal,
+  wanted: Omit<z.output<typeof retentionChangeSchema>, "proof">,
+  now: Date,
+): Promise<void> {
+  await lockAsClientAdmin(tx, by);
+  const own = await readOwnRetention(tx, by.clientId);
+  const [before, after]: [OwnRetention, OwnRetention] = [{}, {}];
+  const retention = { ...own };
+  for (const key of retentionKeys) {
+    const days = wanted[key];
+    if (days === undefined || days === daysKept(key, own)) continue;
+    before[key] = daysKept(key, own);
+    after[key] = days;
+    if (days === retentionPeriods[key].default) delete retention[key];
+    else retention[key] = days;
+  }
+  if (Object.keys(after).length === 0) return;
+  await tx.update(clients).set({ retention }).where(eq(clients.id, by.clientId));
+  await recordAudit(tx, {
+    ...actorOf(by),
+    ...{ at: now, action: "client.retention", subject: by.clientId, before, after },
+  });
+}

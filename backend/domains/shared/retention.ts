@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import type { Retention } from "@/lib/contracts/clients/retention";
+import { daysKept, forEachPeriod, type OwnRetention } from "@/lib/contracts/clients/retention-periods";
+import type { Database } from "../../database/database";
+import { clients } from "../../database/schema/core";
+
+/** Reads for how many days a client keeps each thing. */
+export async function readRetention(db: Database, clientId: string): Promise<Retention> {
+  const own = await readOwnRetention(db, clientId);
+  return forEachPeriod((key) => daysKept(key, own));
+}
+
+/** Reads which periods a client has chosen itself. */
+export async function readOwnRetention(db: Database, clientId: string): Promise<OwnRetention> {
+  const [row] = await db.select({ retention: clients.retention }).from(clients).where(eq(clients.id, clientId));
+  return row?.retention ?? {};
+}

@@ -1,0 +1,142 @@
+import { eq, inArray } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type RetentionKey, retentionKeys, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
+import { accessRequests, conversations, notes } from "../../database/schema/activity";
+import { auditLog } from "../../database/schema/audit";
+import { accounts, clients, invitations } from "../../database/schema/core";
+import { importRows, imports } from "../../database/schema/imports";
+import { uidOf } from "../../seed/users";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { sweep } from "./sweep";
+
+const dayMs = 24 * 3_600_000;
+const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
+/** A client with its own periods, another one with the defaults, and one that is gone. */
+const [own, other, gone] = ["acme", "globex", "gone"] as const;
+const userOf = { [own]: uidOf("rep@acme.example"), [other]: uidOf("rep@globex.example") };
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+/** A row that was put aside some days ago; `mark` tells it apart afterwards. */
+interface OldRow {
+  clientId: typeof own | typeof other;
+  days: number;
+  mark: string;
+}
+
+const accountOf = async (clientId: string) =>
+  (await backend.store.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId)).limit(1))[0]
+    ?.id ?? "";
+
+const add: Record<RetentionKey, (row: OldRow) => Promise<unknown>> = {
+  audit_log: ({ clientId, days, mark }) =>
+    backend.store.db
+      .insert(auditLog)
+      .values({ clientId, at: ago(days), actorId: "", action: "client.fit", subject: mark }),
+  removed_activity: async ({ clientId, days, mark }) => {
+    const at = ago(5_000);
+    const of = { clientId, accountId: await accountOf(clientId), createdBy: userOf[clientId], createdAt: at };
+    await backend.store.db.insert(notes).values({ ...of, body: mark, removedAt: ago(days) });
+    const call = { ...of, kind: "call" as const, happenedAt: at, removedAt: ago(days) };
+    await backend.store.db.insert(conversations).values({ ...call, body: mark });
+  },
+  import_rows: async ({ clientId, days, mark }) => {
+    const at = ago(days);
+    const values = { clientId, fileName: mark, bytes: 3, state: "done" as const };
+    const [row] = await backend.store.db
+      .insert(imports)
+      .values({ ...values, startedAt: at, createdAt: at, updatedAt: at })
+      .returning({ id: imports.id });
+    await backend.store.db.insert(importRows).values({ clientId, importId: row?.id ?? "", line: 2, cells: [mark] });
+  },
+  access_requests: ({ clientId, days, mark }) =>
+    backend.store.db
+      .insert(accessRequests)
+      .values({ clientId, userId: userOf[clientId], reason: mark, createdAt: ago(days) }),
+  invitations: ({ clientId, days, mark }) =>
+    backend.store.db.insert(invitations).values({
+      ...{ clientId, email: `${mark}@new.example`, role: "user", tokenHash: mark },
+      ...{ createdAt: ago(days + 7), expiresAt: ago(days) },
+    }),
+};
+
+const allOf = (table: PgTable) => backend.store.db.select().from(table);
+const marksOf: Record<RetentionKey, () => Promise<unknown[]>> = {
+  audit_log: async () => (await backend.store.db.select().from(auditLog)).map(({ subject }) => subject),
+  removed_activity: async () =>
+    [...(await allOf(notes)), ...(await allOf(conversations))].map((row) => ("body" in row ? row.body : "")),
+  import_rows: async () => (await backend.store.db.select().from(importRows)).flatMap(({ cells }) => cells),
+  access_requests: async () => (await backend.store.db.select().from(accessRequests)).map(({ reason }) => reason),
+  invitations: async () => (await backend.store.db.select().from(invitations)).map(({ tokenHash }) => tokenHash),
+};
+
+const choose = (days: Partial<Record<RetentionKey, number>>) =>
+  backend.store.db.update(clients).set({ retention: days }).where(eq(clients.id, own));
+
+describe.each(retentionKeys)("%s", (key) => {
+  const { default: usual, min, max } = retentionPeriods[key];
+
+  test.each([
+    ["shorter", min],
+    ["longer", max],
+  ])(
+    "is kept for as long as its client chose, here the %s period, and of other clients for the default",
+    async (_, days) => {
+      await choose({ [key]: days });
+      const marks = [`own-young-${days}`, `own-old-${days}`, `other-young-${days}`, `other-old-${days}`];
+      await add[key]({ clientId: own, days: days - 0.5, mark: marks[0] ?? "" });
+      await add[key]({ clientId: own, days: days + 0.5, mark: marks[1] ?? "" });
+      await add[key]({ clientId: other, days: usual - 0.5, mark: marks[2] ?? "" });
+      await add[key]({ clientId: other, days: usual + 0.5, mark: marks[3] ?? "" });
+
+      await sweep(backend.services);
+
+      const left = new Set((await marksOf[key]()).filter((mark) => marks.includes(String(mark))));
+      expect(left).toEqual(new Set([marks[0], marks[2]]));
+    },
+  );
+});
+
+test("entries of the whole product and of deleted clients are kept for two years", async () => {
+  const { db } = backend.store;
+  await choose({ audit_log: 3_650 });
+  const entry = { actorId: "", action: "client.fit", subject: "ended" };
+  await db.insert(auditLog).values(
+    ["", gone, own].flatMap((clientId) => [
+      { ...entry, clientId, at: ago(729) },
+      { ...entry, clientId, at: ago(731) },
+    ]),
+  );
+
+  await sweep(backend.services);
+
+  const left = await db.select().from(auditLog).where(eq(auditLog.subject, "ended")).orderBy(auditLog.clientId);
+  expect(left.map(({ clientId, at }) => [clientId, at]).toSorted()).toEqual(
+    [
+      ["", ago(729)],
+      [own, ago(729)],
+      [own, ago(731)],
+      [gone, ago(729)],
+    ].toSorted(),
+  );
+});
+
+test("deletes a client's old entries in batches", async () => {
+  const { db } = backend.store;
+  await choose({ audit_log: 366 });
+  const clientIds = [own, other];
+  for (const clientId of clientIds)
+    await db.insert(auditLog).values(
+      Array.from({ length: 1_200 }, (_, n) => ({
+        ...{ clientId, at: ago(800 + n / 100), actorId: "", action: "client.fit", subject: "many" },
+      })),
+    );
+
+  await sweep(backend.services);
+
+  expect(await db.$count(auditLog, inArray(auditLog.subject, ["many"]))).toBe(0);
+});

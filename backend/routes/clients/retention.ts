@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { changeRetention } from "../../domains/clients/change-retention";
+import { readRetention } from "../../domains/shared/retention";
+import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
+
+/** `/clients/me/retention/`: for how long the client keeps what is no longer in use. */
+export function retentionRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /clients/me/retention/", async (request) => {
+      const { clientId } = await guard.requireUser(request);
+      return readRetention(db, clientId);
+    });
+
+    serve(app, "PUT /clients/me/retention/", async (request) => {
+      const by = await guard.requireUser(request);
+      const { proof, ...wanted } = request.body;
+      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+      return change(async (tx) => {
+        await changeRetention(tx, by, wanted, now());
+        return readRetention(tx, by.clientId);
+      });
+    });
+  };
+}

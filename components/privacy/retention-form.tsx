@@ -1,0 +1,160 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Retention } from "@/lib/contracts/clients/retention";
+import {
+  forEachPeriod,
+  type OwnRetention,
+  type RetentionKey,
+  retentionKeys,
+  retentionPeriods,
+} from "@/lib/contracts/clients/retention-periods";
+import { formatCount, formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
+
+/** For how many days the client keeps each thing. Asks before a shorter period is saved, because it deletes data. */
+export function RetentionForm({ retention: first }: { retention: Retention }) {
+  const [saved, setSaved] = useState(first);
+  const [typed, setTyped] = useState(() => textsOf(first));
+  const [confirmed, setConfirmed] = useState<OwnRetention | null>(null);
+  const form = useForm<RetentionKey>("retention");
+  const { withProof, proofDialog } = useIdentityProof();
+  const isChanged = retentionKeys.some((key) => typed[key].trim() !== String(saved[key]));
+
+  const save = async (changes: OwnRetention) => {
+    setConfirmed(null);
+    form.clear();
+    const sent = await form.run(() =>
+      withProof((proven) => send("PUT /clients/me/retention/", { body: { ...changes, ...proven } })),
+    );
+    if (sent === null) return;
+    if (sent.kind === "refused") return form.showRefusal(sent);
+    setSaved(sent.data);
+    setTyped(textsOf(sent.data));
+    showToast("Retention periods saved.");
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = retentionKeys.filter((key) => !isAllowed(key, typed[key]));
+    if (wrong.length > 0) return form.refuse(Object.fromEntries(wrong.map((key) => [key, `Enter ${rangeOf(key)}.`])));
+    const changed = retentionKeys.filter((key) => Number(typed[key]) !== saved[key]);
+    if (changed.length === 0) return;
+    const changes: OwnRetention = Object.fromEntries(changed.map((key) => [key, Number(typed[key])]));
+    if (shortenedBy(changes, saved).length > 0) setConfirmed(changes);
+    else void save(changes);
+  };
+
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <form ref={form.ref} onSubmit={onSubmit} noValidate className="flex flex-col items-start gap-5">
+        <FormNotice detail={form.error.detail} />
+        {retentionKeys.map((key) => (
+          <Field
+            key={key}
+            label={titleOf(key)}
+            hint={`${retentionPeriods[key].about} ${rangeOf(key)}, ${formatCount(retentionPeriods[key].default)} by default.`}
+            error={form.error.fields[key]}
+          >
+            {(control) => (
+              <span className="flex items-center gap-2">
+                <Input
+                  {...control}
+                  name={key}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="w-24! tabular-nums"
+                  value={typed[key]}
+                  onChange={({ currentTarget }) => {
+                    const { value } = currentTarget;
+                    // A restored draft types into several fields before the next render.
+                    setTyped((before) => ({ ...before, [key]: value }));
+                    form.fix({ [key]: value });
+                  }}
+                />
+                days
+              </span>
+            )}
+          </Field>
+        ))}
+        <OnlineButton type="submit" variant="primary" busy={form.isBusy} disabled={!isChanged}>
+          Save periods
+        </OnlineButton>
+      </form>
+      <p className="text-muted">
+        Accounts, contacts and their history, notes and tasks aren’t deleted after a time: they stay until someone
+        removes them. If your client is deleted, its audit log is kept for{" "}
+        {formatCount(retentionPeriods.audit_log.default)} days.
+      </p>
+      <ShorteningDialog
+        changes={confirmed}
+        saved={saved}
+        onClose={() => setConfirmed(null)}
+        onConfirm={(changes) => void save(changes)}
+      />
+      {proofDialog}
+    </div>
+  );
+}
+
+interface ShorteningDialogProps {
+  /** The periods to save; null: closed. */
+  changes: OwnRetention | null;
+  saved: Retention;
+  onClose: () => void;
+  onConfirm: (changes: OwnRetention) => void;
+}
+
+function ShorteningDialog({ changes, saved, onClose, onConfirm }: ShorteningDialogProps) {
+  return (
+    <ConfirmDialog
+      open={changes !== null}
+      title="Delete older data?"
+      description="Everything older than the new period is deleted within about an hour. A longer period later doesn’t bring it back."
+      action="Delete older data"
+      onClose={onClose}
+      onConfirm={() => changes && onConfirm(changes)}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {shortenedBy(changes ?? {}, saved).map(({ key, days }) => (
+          <li key={key}>
+            {titleOf(key)}: {formatPlural(days, "day")} instead of {formatCount(saved[key])}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function shortenedBy(changes: OwnRetention, saved: Retention): { key: RetentionKey; days: number }[] {
+  return retentionKeys.flatMap((key) => {
+    const days = changes[key];
+    return days !== undefined && days < saved[key] ? [{ key, days }] : [];
+  });
+}
+
+function textsOf(retention: Retention): Record<RetentionKey, string> {
+  return forEachPeriod((key) => String(retention[key]));
+}
+
+function isAllowed(key: RetentionKey, text: string): boolean {
+  const { min, max } = retentionPeriods[key];
+  return /^\d{1,5}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+}
+
+/** "366 to 3,650 days". */
+function rangeOf(key: RetentionKey): string {
+  const { min, max } = retentionPeriods[key];
+  return `${formatCount(min)} to ${formatCount(max)} days`;
+}
+
+function titleOf(key: RetentionKey): string {
+  return retentionPeriods[key].label.replace(/^./, (letter) => letter.toUpperCase());
+}

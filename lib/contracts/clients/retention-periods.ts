@@ -1,0 +1,70 @@
+import { importLimits } from "../imports/import-field";
+
+interface RetentionPeriod {
+  /** Within a sentence: "audit log". */
+  label: string;
+  /** What is deleted, and why it is kept until then. */
+  about: string;
+  /** Days. */
+  default: number;
+  min: number;
+  max: number;
+}
+
+/**
+ * What a client's admin can choose to keep longer or shorter: only what is no longer in use. Accounts, contacts and
+ * their history aren't in this table, as nothing deletes them after a time. Browser code imports this file: no zod here.
+ */
+export const retentionPeriods = {
+  // The database refuses to delete entries of the last 365 days.
+  audit_log: {
+    label: "audit log",
+    about: "Entries of the audit log. They prove who changed, saw or exported what.",
+    ...{ default: 730, min: 366, max: 3_650 },
+  },
+  removed_activity: {
+    label: "removed notes, calls and meetings",
+    about: "Notes with their attachments, calls and meetings that their author removed. Nobody sees them any more.",
+    ...{ default: 30, min: 1, max: 365 },
+  },
+  // At least as long as an uploaded file waits for its import; an import is undone with its rows.
+  import_rows: {
+    label: "rows of imports",
+    about: "The rows of imported files. They show what an import did, and undo it. Imported data isn’t affected.",
+    ...{ default: importLimits.maxKeptDays, min: importLimits.fileDays, max: importLimits.maxKeptDays },
+  },
+  // Home lists the requests of the last 14 days.
+  access_requests: {
+    label: "requests for access",
+    about: "Requests of your people for access to a page. Admins see who asked for what, and why.",
+    ...{ default: 90, min: 14, max: 365 },
+  },
+  invitations: {
+    label: "expired invitations",
+    about:
+      "Invitations that nobody accepted, after they expire. They hold the email address of someone who didn’t join.",
+    ...{ default: 30, min: 1, max: 365 },
+  },
+} as const satisfies Record<string, RetentionPeriod>;
+
+export type RetentionKey = keyof typeof retentionPeriods;
+
+export const retentionKeys = Object.keys(retentionPeriods).filter(isRetentionKey);
+
+/** A client's choices, in days, as stored; absent: the default. */
+export type OwnRetention = Partial<Record<RetentionKey, number>>;
+
+/** Whether a text names something with a retention period. */
+export function isRetentionKey(key: string): key is RetentionKey {
+  return Object.hasOwn(retentionPeriods, key);
+}
+
+/** Makes a value for everything that has a retention period, in the order of the table. */
+export function forEachPeriod<Value>(make: (key: RetentionKey) => Value): Record<RetentionKey, Value> {
+  return Object.fromEntries(retentionKeys.map((key) => [key, make(key)])) as Record<RetentionKey, Value>;
+}
+
+/** The number of days for which a client keeps something. */
+export function daysKept(key: RetentionKey, own: OwnRetention | undefined): number {
+  return own?.[key] ?? retentionPeriods[key].default;
+}
