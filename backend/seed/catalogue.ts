@@ -6,8 +6,12 @@ import { companies, industries, seriesPoints } from "../database/schema/core";
 import { bandOf } from "../domains/values/facts/band";
 import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
 
-/** Locks seeding until the transaction ends: of backends that start together, one seeds and the others find it done. */
+/**
+ * Locks seeding until the transaction ends: of backends that start together, one seeds and the others find it done.
+ * Lifts the statement time limit for the transaction, because on a slow machine the others wait longer than it allows.
+ */
 export async function lockSeed(tx: Database): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`);
 }
 

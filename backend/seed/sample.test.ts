@@ -6,6 +6,7 @@ import { accountFacts, accounts, contacts, users } from "../database/schema/core
 import { findCount } from "../domains/account-list/list/counts";
 import { bandOf } from "../domains/values/facts/band";
 import { startOfTests, startTestBackend, type TestBackend } from "../test-backend";
+import { lockSeed } from "./catalogue";
 import { readCompanies } from "./files";
 import { seedSample } from "./sample";
 
@@ -38,6 +39,35 @@ test("seeding again adds no contacts", async () => {
   await seedSample(db, startOfTests);
 
   expect(await db.select({ rows: count() }).from(contacts)).toEqual(before);
+});
+
+test("a process waits for another that seeds for longer than a statement may take", async () => {
+  const { db } = backend.store;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let seeding: Promise<void> | undefined;
+  await new Promise<void>((resolve) => {
+    seeding = db.transaction(async (tx) => {
+      await lockSeed(tx);
+      resolve();
+      await released;
+    });
+  });
+  const waiting = db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 50`);
+    await lockSeed(tx);
+  });
+  const waits = sql`select 1 as "one" from pg_stat_activity where datname = current_database()
+    and wait_event = 'advisory' and now() - query_start > interval '200 ms'`;
+  const isWaitingLong = async () => (await readRows(db, z.object({ one: z.number() }), waits)).length > 0;
+
+  // Ends early if the wait is limited and fails.
+  while (!(await Promise.race([isWaitingLong(), waiting])));
+  release();
+
+  await expect(Promise.all([seeding, waiting])).resolves.toHaveLength(2);
 });
 
 test("each of the 300 largest accounts has 8 to 12 contacts, and each other account has 2 to 5", async () => {
