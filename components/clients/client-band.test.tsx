@@ -3,7 +3,9 @@ import "@testing-library/jest-dom";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { LateStatus } from "@/components/ui/state/late-status";
+import { requestFile } from "@/lib/http/browser/save-file";
 import { sendTo } from "@/lib/http/browser/send";
+import { sendChunks } from "@/lib/http/browser/send-chunks";
 import { notifyTabs, watchView } from "@/lib/session/browser/tabs";
 import { ClientBand } from "./client-band";
 import { useTimeLeft } from "./use-time-left";
@@ -108,7 +110,7 @@ test("a device that slept past the end leaves when it wakes", async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-describe("a request that the host refuses", () => {
+describe("a refusal by the host", () => {
   // jsdom reports each navigation as an error of the console, because it makes none.
   let navigated: jest.SpyInstance;
   const originalFetch = globalThis.fetch;
@@ -121,20 +123,33 @@ describe("a request that the host refuses", () => {
     globalThis.fetch = originalFetch;
   });
 
-  const refuse = async (status: number, code: string) => {
+  const read = () => sendTo("GET", "/api/accounts/1");
+  const uploadChunk = () => {
+    const { signal } = new AbortController();
+    return sendChunks("/api/imports/7", new Blob(["a,b"]), { chunkBytes: 3, signal, onProgress: () => undefined });
+  };
+  const refuse = async (status: number, code: string, ask: () => Promise<unknown> = read) => {
+    const body = { code };
     globalThis.fetch = async () =>
-      ({ status, ok: false, headers: new Headers(), text: async () => JSON.stringify({ code }) }) as Response;
-    await act(() => sendTo("GET", "/api/accounts/1"));
+      ({
+        ...{ status, ok: false, headers: new Headers() },
+        ...{ text: async () => JSON.stringify(body), json: async () => body },
+      }) as Response;
+    await act(async () => void (await ask()));
   };
   const showBand = () =>
     render(
       <ClientBand clientId="globex" name="Globex" endsAt={new Date(endsAtMs).toISOString()} serverMs={serverMs} />,
     );
 
-  test("because the view has ended leads home, and the other tabs too", async () => {
+  test.each([
+    ["a request", read],
+    ["a chunk of a file", uploadChunk],
+    ["a file", () => requestFile("/api/accounts/export", undefined)],
+  ])("of %s because the view has ended leads home, and the other tabs too", async (_what, ask) => {
     showBand();
 
-    await refuse(409, "client_required");
+    await refuse(409, "client_required", ask);
 
     expect(notifyTabs).toHaveBeenCalledWith({ kind: "view-changed" });
     expect(String(navigated.mock.calls[0]?.[0])).toContain("navigation");

@@ -1,7 +1,5 @@
 import "client-only";
-import type { ErrorCode } from "@/lib/contracts/wire/error-code";
-import { fieldsOf } from "./ask-host";
-import type { Outcome, Refusal } from "./send";
+import { handleRefusal, type Outcome, unreachable } from "./send";
 
 const awayText = "The file could not be saved. Try again.";
 
@@ -34,20 +32,12 @@ export async function requestFile(path: string, body: unknown, limitMs = fileLim
       cache: "no-store",
       signal: AbortSignal.timeout(limitMs),
     });
-    if (response.status === 401) window.location.reload();
-    if (!response.ok) {
-      const { code, detail } = fieldsOf(await response.json());
-      return refuse(typeof code === "string" ? (code as ErrorCode) : "unknown", detail);
-    }
+    if (!response.ok) return handleRefusal({ status: response.status, body: await response.json() });
     offerFile(await response.blob(), nameOf(response.headers.get("content-disposition")));
     return { kind: "ok", data: null };
   } catch {
-    return refuse("unreachable");
+    return { kind: "refused", code: unreachable, detail: awayText, fields: {} };
   }
-}
-
-function refuse(code: Refusal["code"], detail?: unknown): Refusal {
-  return { kind: "refused", code, detail: typeof detail === "string" ? detail : awayText, fields: {} };
 }
 
 function nameOf(disposition: string | null): string {

@@ -1,5 +1,6 @@
 import "client-only";
-import { askHost, fieldsOf } from "./ask-host";
+import { askHost } from "./ask-host";
+import { handleRefusal } from "./send";
 
 /** A chunk of several megabytes takes longer than other requests. */
 const chunkTimeoutMs = 120_000;
@@ -14,7 +15,7 @@ interface Sending {
 
 /**
  * Uploads a file to the host in sequential chunks, so that it is never entirely in memory; a chunk without a response
- * is sent once more.
+ * is sent once more. A refusal is handled like that of any request: {@link handleRefusal}.
  *
  * @param to the URL of the chunks, such as `/api/imports/{id}`
  * @returns null if it was uploaded or cancelled; otherwise the text to show
@@ -34,6 +35,5 @@ async function sendChunk(path: string, chunk: Blob, signal: AbortSignal): Promis
   const first = await askHost("PUT", path, options);
   const answer = first ?? (signal.aborted ? null : await askHost("PUT", path, options));
   if (answer?.isOk || signal.aborted) return null;
-  const { detail } = fieldsOf(answer?.body);
-  return typeof detail === "string" ? detail : "The connection was lost during the upload. Try again.";
+  return answer ? handleRefusal(answer).detail : "The connection was lost during the upload. Try again.";
 }

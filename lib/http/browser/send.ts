@@ -2,7 +2,7 @@ import "client-only";
 import type { AnswerOf, EndpointName, GivenOf, QueryOf } from "@/lib/contracts/api";
 import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { fillPath, type Method } from "@/lib/contracts/wire/fill-path";
-import { askHost, fieldsOf, textsOf } from "./ask-host";
+import { askHost, fieldsOf, type HostAnswer, textsOf } from "./ask-host";
 
 /** The outcome of a browser's request. */
 export type Outcome<Data> = { kind: "ok"; data: Data } | Refusal;
@@ -70,8 +70,7 @@ function queryText(query: Loose["query"] = {}): string {
 
 /**
  * Sends a request to one of the host's own handlers. Never throws, and ends within 20 s: an unreachable host or an
- * unreadable response counts as a refusal. An ended session leads to the login page, which returns here; an ended view
- * of a client leads the operator home, through {@link clientRequiredEvent}.
+ * unreadable response counts as a refusal, which {@link handleRefusal} handles.
  */
 export async function sendTo<Data>(
   method: Method,
@@ -84,13 +83,21 @@ export async function sendTo<Data>(
   const answer = await askHost(method, path, { body, signal, ...(headers && { headers }) });
   if (answer === null) return away();
   if (answer.status < 500) unsettled.delete(content);
-  // Reloading lets the page's own guard redirect to the login page, which returns here.
-  if (answer.status === 401) window.location.reload();
   if (answer.isOk) {
     if (read === undefined) return { kind: "ok", data: answer.body as Data };
     const data = read(answer.body);
     return data === null ? away() : { kind: "ok", data };
   }
+  return handleRefusal(answer);
+}
+
+/**
+ * Reads a refusal, and handles it as every request of a page does: an ended session leads to the login page, which
+ * returns here; an ended view of a client leads the operator home, through {@link clientRequiredEvent}.
+ */
+export function handleRefusal(answer: Pick<HostAnswer, "status" | "body" | "reference">): Refusal {
+  // Reloading lets the page's own guard redirect to the login page, which returns here.
+  if (answer.status === 401) window.location.reload();
   const { code, detail, fields } = fieldsOf(answer.body);
   if (code === "client_required") window.dispatchEvent(new Event(clientRequiredEvent));
   return {
