@@ -48,7 +48,12 @@ export const privacy: LegalDocument = {
             [
               "Sessions: when they began and end, the way of signing in, network address, browser",
               "To let you see and end them, and to find misuse",
-              "90 days after the session ends",
+              "30 days after the session ends",
+            ],
+            [
+              "The networks that you signed in from, as one-way hashes",
+              "To let you sign in while somebody else guesses your password",
+              "180 days after the last sign-in from there",
             ],
             [
               "What you did to records: created, changed, removed, and when",
