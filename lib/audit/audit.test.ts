@@ -166,6 +166,14 @@ test.each<[Parameters<typeof entry>, string]>([
     ["client.delete_end", { subject: "acme", details: { name: "Acme", rows: 1 } }],
     "Lena Ortiz had all data of Acme removed: 1 row",
   ],
+  [
+    ["client.delete_end", { subject: "acme", details: { name: "Acme", rows: 2, live_documents: "deleted" } }],
+    "Lena Ortiz had all data of Acme removed: 2 rows, and its live documents",
+  ],
+  [
+    ["client.delete_end", { subject: "acme", details: { name: "Acme", rows: 2, live_documents: "not_configured" } }],
+    "Lena Ortiz had all data of Acme removed: 2 rows; no live documents, as Firestore isn’t configured",
+  ],
   [["client.chosen", { subject: "acme" }], "Lena Ortiz started viewing Acme"],
   [
     ["client.chosen", { subject: "acme", details: { reason: "Support case 4711", minutes: 60 } }],

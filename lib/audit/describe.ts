@@ -1,5 +1,5 @@
 import { isRetentionKey, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
-import type { AuditAction, AuditEntry, ViewingEnd } from "@/lib/contracts/operations/audit";
+import type { AuditAction, AuditEntry, LiveDocuments, ViewingEnd } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
 import { describePermission } from "@/lib/contracts/rights/right-texts";
@@ -80,6 +80,12 @@ const viewingEnds: Record<string, string> = {
   expired: " because the time was up",
   client_deleted: " because the removal of its data began",
 } satisfies Partial<Record<ViewingEnd, string>>;
+
+/** Older receipts don't say. */
+const liveDocuments: Record<string, string> = {
+  deleted: ", and its live documents",
+  not_configured: "; no live documents, as Firestore isn’t configured",
+} satisfies Record<LiveDocuments, string>;
 
 const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.change_role": ({ entry, nameOf, before, after }) =>
@@ -194,7 +200,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.delete": ({ detail }) => `deleted the workspace as of ${detail("due")}: “${detail("reason")}”`,
   "client.restore": ({ detail }) => `restored the workspace: “${detail("reason")}”`,
   "client.delete_end": ({ detail }) =>
-    `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}`,
+    `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}${liveDocuments[detail("live_documents")] ?? ""}`,
   "client.chosen": ({ entry, nameOf, detail }) => {
     // Entries of earlier versions have no reason, and one without a subject for the end.
     if (entry.subject === "none") return "stopped viewing the client";

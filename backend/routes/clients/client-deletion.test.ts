@@ -419,6 +419,28 @@ describe("removing the data", () => {
     expect(receipts).toMatchObject([
       { actorId: uidOf(operatorEmail), details: { name: "Globex", tables: { accounts, contacts, users: people } } },
     ]);
+    expect(receipts[0]?.details.live_documents).toBe("deleted");
+  });
+
+  test("is completed without a realtime database, and the receipt says that there were no live documents", async () => {
+    const { db } = backend.store;
+    const { accounts, users: people } = await countRows("globex");
+    backend.services.realtime = null;
+    await db.execute(sql`insert into outbox (kind, path) values ('delete', 'clients/globex/messages/old'),
+      ('delete', ${`users/${uidOf("rep@globex.example")}/alerts/old`})`);
+    await deleteClient();
+    await passDays(30);
+
+    await sweepNow();
+
+    expect(await nameOf("globex")).toBe("");
+    expect(Object.keys(await countRows("globex"))).toEqual(["audit_log"]);
+    expect(realtimeCalls).toEqual([]);
+    const paths = (await db.select({ path: outbox.path }).from(outbox)).map(({ path }) => path);
+    expect(paths.filter((path) => /globex|\/alerts\/old$/.test(path))).toEqual([]);
+    expect((await entries()).filter(({ action }) => action === "client.delete_end")).toMatchObject([
+      { details: { tables: { accounts, users: people }, live_documents: "not_configured" } },
+    ]);
   });
 
   test("continues after a crash at any batch, and counts nothing twice", async () => {

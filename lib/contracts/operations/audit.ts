@@ -114,6 +114,12 @@ export type SessionEndReason =
   | "disabled"
   | "left";
 
+/**
+ * What happened to a deleted client's documents in the realtime database: `details.live_documents` of
+ * `client.delete_end`. `not_configured`: the backend has no realtime database, so there were none to delete.
+ */
+export type LiveDocuments = "deleted" | "not_configured";
+
 /** Why an operator's view of a client ended: `details.because` of `client.chosen_end`. */
 export type ViewingEnd = "stopped" | "switched" | "session_ended" | "expired" | "client_deleted";
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableName, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { LiveDocuments } from "@/lib/contracts/operations/audit";
 import { type Database, readRows } from "../../../database/database";
 import { clients, users } from "../../../database/schema/core";
 import { clientDeletions } from "../../../database/schema/people/erasure";
@@ -37,7 +38,7 @@ export async function* purgeClient(services: Services, clientId: string): AsyncG
   const { db, now } = services;
   if (!(await start(db, clientId, now()))) return;
   for (let pass = 0; pass < maxPasses; pass += 1)
-    if ((yield* deleteEverything(services, clientId)) === 0) return end(db, clientId, now());
+    if ((yield* deleteEverything(services, clientId)) === 0) return end(services, clientId);
   throw new Error(`Rows of the deleted client ${clientId} keep appearing`);
 }
 
@@ -193,20 +194,22 @@ async function addCount(
 }
 
 /** Deletes the client itself and records the receipt. No effect if another run has. */
-async function end(db: Database, clientId: string, now: Date): Promise<void> {
+async function end({ db, now, realtime }: Services, clientId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockClient(tx, clientId);
     const [done] = await tx.delete(clientDeletions).where(eq(clientDeletions.clientId, clientId)).returning();
     const [client] = await tx.delete(clients).where(eq(clients.id, clientId)).returning({ name: clients.name });
     if (!done || !client) return;
     const rows = Object.values(done.counts).reduce((sum, count) => sum + count, 0);
+    // Without a realtime database, the backend has written no documents, and could delete none.
+    const liveDocuments: LiveDocuments = realtime === null ? "not_configured" : "deleted";
     await recordAudit(tx, {
-      at: now,
+      at: now(),
       clientId,
       actorId: done.createdBy,
       action: "client.delete_end",
       subject: clientId,
-      details: { name: client.name, rows, tables: done.counts },
+      details: { name: client.name, rows, tables: done.counts, live_documents: liveDocuments },
     });
   });
 }
