@@ -20,16 +20,25 @@ const kinds = {
     skips: "all others",
     run: (names: string[]) => withPostgres((url) => node([jest, ...inBackend(names)], { TEST_DATABASE_URL: url })),
   },
+  screenshots: {
+    what: "pictures of the screens in both themes and three widths, into screenshots/",
+    skips: "all suites",
+    run: async (names: string[]) => {
+      await ensureBrowser();
+      return node([playwright, "test", "--config", "e2e/screenshots/playwright.config.ts", ...names]);
+    },
+  },
   e2e: {
     what: "browser suites against a whole local stack, or against E2E_BASE_URL",
     skips: "all others",
     run: async (names: string[]) => {
       await ensureBrowser();
-      return node(["node_modules/@playwright/test/cli.js", "test", ...names]);
+      return node([playwright, "test", ...names]);
     },
   },
 };
 
+const playwright = "node_modules/@playwright/test/cli.js";
 const jest = "node_modules/jest/bin/jest.js";
 const root = process.cwd().replace(/[^\w/-]/g, ".");
 const backend = `^${root}/backend/`;
@@ -38,7 +47,8 @@ const stack = `^${root}/stack/`;
 void main(process.argv[2], process.argv.slice(3));
 
 async function main(kind: string | undefined, names: string[]): Promise<void> {
-  if (kind !== "unit" && kind !== "backend" && kind !== "e2e") throw new Error("Give unit, backend or e2e.");
+  if (kind !== "unit" && kind !== "backend" && kind !== "e2e" && kind !== "screenshots")
+    throw new Error("Give unit, backend, e2e or screenshots.");
   const { what, skips, run } = kinds[kind];
   const named = names.length === 0 ? "" : `, those named ${names.join(" or ")}`;
   say("doing", `Runs ${what}${named}; skips ${skips}.`);
