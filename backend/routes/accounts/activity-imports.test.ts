@@ -7,6 +7,7 @@ import { type Import, type ImportAction, importRowsSchema, importSchema } from "
 import type { ImportPart } from "@/lib/contracts/imports/import-field";
 import { externalIds } from "../../database/schema/imports";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "./upload-import.fixture";
 
 let backend: TestBackend;
 let rep: { authorization: string };
@@ -28,11 +29,7 @@ const see = async (id: string, headers = rep): Promise<Import> =>
 
 /** Uploads a file, and has its rows checked with the guessed kind and columns. */
 async function check(name: string, lines: readonly string[], headers = rep): Promise<Import> {
-  const bytes = Buffer.from(lines.join("\r\n"));
-  const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
-  const { id } = importSchema.parse(made.body);
-  const type = { ...headers, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers: type, payload: bytes });
+  const id = await uploadImport(backend, headers, { name, content: lines.join("\r\n") });
   await request("POST", `/imports/${id}/read/`, {}, headers);
   await backend.jobs.drain();
   const { columns } = await see(id, headers);
@@ -298,11 +295,7 @@ test("asks when a note's account is only similar to an existing one", async () =
 });
 
 test("rejects a file of notes without an account column, with an explanation", async () => {
-  const bytes = Buffer.from("Note ID,Body\r\nX1,Hello");
-  const made = await request("POST", "/imports/", { file_name: "lost.csv", bytes: bytes.byteLength });
-  const { id } = importSchema.parse(made.body);
-  const headers = { ...rep, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
+  const id = await uploadImport(backend, rep, { name: "lost.csv", content: "Note ID,Body\r\nX1,Hello" });
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
 

@@ -12,6 +12,7 @@ import type { ImportField, ImportPart } from "@/lib/contracts/imports/import-fie
 import { contactFacts } from "../../database/schema/core";
 import { runImport } from "../../domains/files/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "./upload-import.fixture";
 
 let backend: TestBackend;
 let rep: { authorization: string };
@@ -41,11 +42,7 @@ async function addAccount(name: string, domain: string): Promise<string> {
 const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 async function read(content: string, how: ReadImport = {}, name = "people.csv"): Promise<Import> {
-  const bytes = Buffer.from(content);
-  const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength });
-  const { id } = importSchema.parse(made.body);
-  const headers = { ...rep, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
+  const id = await uploadImport(backend, rep, { name, content });
   expect((await request("POST", `/imports/${id}/read/`, how)).status).toBe(200);
   await backend.jobs.drain();
   return see(id);

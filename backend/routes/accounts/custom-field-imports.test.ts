@@ -4,6 +4,7 @@ import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { type Import, importRowsSchema, importSchema, importsSchema } from "@/lib/contracts/imports/import";
 import { openStates } from "@/lib/contracts/imports/import-field";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "./upload-import.fixture";
 
 type Headers = Record<string, string>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -43,12 +44,7 @@ const see = async (id: string): Promise<Import> => importSchema.parse((await req
 async function read(content: string | Buffer, name = "crm.csv"): Promise<Import> {
   // A later value takes precedence over an earlier one.
   backend.advance(1_000);
-  const bytes = Buffer.from(content);
-  const { id } = importSchema.parse(
-    (await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength })).body,
-  );
-  const headers = { ...admin, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
+  const id = await uploadImport(backend, admin, { name, content });
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
   return see(id);

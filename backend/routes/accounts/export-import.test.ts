@@ -4,6 +4,7 @@ import { type AccountField, accountFieldSchema } from "@/lib/contracts/accounts/
 import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "./upload-import.fixture";
 
 type Headers = Record<string, string>;
 
@@ -53,10 +54,7 @@ async function importExport(url: string, query: { format: "csv" | "xlsx"; [name:
   const { format } = query;
   const file = await backend.app.inject({ url, query, headers: admin });
   expect(file.statusCode).toBe(200);
-  const body = { file_name: `export.${format}`, bytes: file.rawPayload.byteLength };
-  const { id } = importSchema.parse((await request("POST", "/imports/", body)).body);
-  const headers = { ...admin, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: file.rawPayload });
+  const id = await uploadImport(backend, admin, { name: `export.${format}`, content: file.rawPayload });
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
   const read = importSchema.parse((await request("GET", `/imports/${id}/`)).body);

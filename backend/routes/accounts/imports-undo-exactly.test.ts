@@ -16,6 +16,7 @@ import {
   type UndoState,
   type UndoWorkspace,
 } from "../../test-undo";
+import { uploadImport } from "./upload-import.fixture";
 
 let workspace: UndoWorkspace;
 let backend: TestBackend;
@@ -37,11 +38,8 @@ type Row = Partial<Record<ImportField, string | number | null>>;
 async function bring(kind: "accounts" | "contacts", name: string, rows: readonly Row[]): Promise<Import> {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as ImportField[];
   const lines = rows.map((row) => fields.map((field) => row[field] ?? "").join(","));
-  const content = Buffer.from([fields.join(","), ...lines].join("\n"));
-  const body = await mustSend("admin", "POST", "/imports/", { file_name: name, bytes: content.byteLength });
-  const { id } = importSchema.parse(body);
-  const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: content });
+  const content = [fields.join(","), ...lines].join("\n");
+  const id = await uploadImport(backend, workspace.headersOf("admin"), { name, content });
   await mustSend("admin", "POST", `/imports/${id}/read/`, { kind });
   await backend.jobs.drain();
   await mustSend("admin", "PUT", `/imports/${id}/mapping/`, { fields });

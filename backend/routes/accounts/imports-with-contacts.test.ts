@@ -4,6 +4,7 @@ import { type Import, type ImportAction, importRowsSchema, importSchema } from "
 import { openStates } from "@/lib/contracts/imports/import-field";
 import { runImport } from "../../domains/files/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "./upload-import.fixture";
 
 let backend: TestBackend;
 let rep: { authorization: string };
@@ -28,14 +29,9 @@ const see = async (id: string): Promise<Import> => importSchema.parse((await req
 /** Uploads a file and has it read; its kind is guessed from the columns. */
 async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
   backend.advance(1_000);
-  const payload = lines instanceof Uint8Array ? Buffer.from(lines) : Buffer.from(lines.join("\n"));
-  const made = await request("POST", "/imports/", { file_name: "fair.csv", bytes: payload.byteLength });
-  const { id } = importSchema.parse(made.body);
+  const content = lines instanceof Uint8Array ? lines : lines.join("\n");
+  const id = await uploadImport(backend, rep, { name: "fair.csv", content });
   opened.push(id);
-  const headers = { ...rep, "content-type": "application/octet-stream" };
-  expect((await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload })).status).toBe(
-    204,
-  );
   expect((await request("POST", `/imports/${id}/read/`, {})).status).toBe(200);
   await backend.jobs.drain();
   return see(id);

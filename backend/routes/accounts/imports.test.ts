@@ -23,6 +23,7 @@ import { sweep } from "../../jobs/maintenance/sweep";
 import { expireLeases } from "../../jobs/runner/lease";
 import { queueOf } from "../../queue/queue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "./upload-import.fixture";
 
 let backend: TestBackend;
 let rep: { authorization: string };
@@ -45,18 +46,8 @@ async function request(method: "GET" | "POST" | "PUT" | "PATCH", url: string, pa
   return backend.request({ method, url, headers, ...(payload && { payload }) });
 }
 
-async function begin(content: string | Buffer, name = "accounts.csv", headers = rep): Promise<string> {
-  const bytes = Buffer.from(content);
-  const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
-  const { id } = importSchema.parse(made.body);
-  const sent = await backend.request({
-    method: "PUT",
-    url: `/imports/${id}/chunks/0/`,
-    headers: { ...headers, "content-type": "application/octet-stream" },
-    payload: bytes,
-  });
-  expect(sent.status).toBe(204);
-  return id;
+function begin(content: string | Buffer, name = "accounts.csv", headers = rep): Promise<string> {
+  return uploadImport(backend, headers, { name, content });
 }
 
 const see = async (id: string, headers = rep): Promise<Import> =>

@@ -4,6 +4,7 @@ import { makeZip, workbookParts } from "@/backend/imports/xlsx/make-zip.fixture"
 import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import { openStates } from "@/lib/contracts/imports/import-field";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "./upload-import.fixture";
 
 let backend: TestBackend;
 let rep: { authorization: string };
@@ -35,14 +36,8 @@ const act = (id: string, action: object) => step(id, "POST", "action", action);
 
 /** Uploads a file under a neutral name and has it read. */
 async function read(content: Uint8Array): Promise<Import> {
-  const payload = Buffer.from(content);
-  const made = await request("POST", "/imports/", { file_name: "table.dat", bytes: payload.byteLength });
-  const { id } = importSchema.parse(made.body);
+  const id = await uploadImport(backend, rep, { name: "table.dat", content });
   opened.push(id);
-  const headers = { ...rep, "content-type": "application/octet-stream" };
-  expect((await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload })).status).toBe(
-    204,
-  );
   return step(id, "POST", "read", {});
 }
 

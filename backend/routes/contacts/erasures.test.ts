@@ -20,6 +20,7 @@ import { listWalkedTables, notSearched } from "../../domains/contacts/erasure/wa
 import { enqueueMail } from "../../mail/mail-queue";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "../accounts/upload-import.fixture";
 
 let backend: TestBackend;
 let admin: { authorization: string };
@@ -86,14 +87,7 @@ async function findErasure(id: string, headers: typeof rep) {
 }
 
 async function uploadContacts(content: string, name = "contacts.csv") {
-  const bytes = Buffer.from(content);
-  const { id } = importSchema.parse(await send("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }));
-  await backend.app.inject({
-    method: "PUT",
-    url: `/imports/${id}/chunks/0/`,
-    headers: { ...rep, "content-type": "application/octet-stream" },
-    payload: bytes,
-  });
+  const id = await uploadImport(backend, rep, { name, content });
   await send("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
   const one = importSchema.parse(await send("GET", `/imports/${id}/`));
