@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import { kindNames } from "@/lib/audit/describe";
+import { kindNames } from "@/lib/audit/kind-names";
 import type { AuditFilter } from "@/lib/contracts/operations/audit";
 import { auditKinds } from "@/lib/contracts/operations/audit-kind";
 

@@ -1,39 +1,11 @@
 import { isRetentionKey, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import type { AuditAction, AuditEntry, LiveDocuments, ViewingEnd } from "@/lib/contracts/operations/audit";
-import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
 import { describePermission } from "@/lib/contracts/rights/right-texts";
 import { isPermission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
 import { roleNames } from "@/lib/session/role-names";
-
-/** The names of the kinds of audit entries, in the order of the filter's options. */
-export const kindNames: Record<AuditKind, string> = {
-  member: "Roles and access",
-  session: "Sign-ins and sessions",
-  password: "Passwords",
-  identity: "Connected identities",
-  factor: "Two-step verification",
-  sso: "Enterprise SSO",
-  scim: "Provisioning (SCIM)",
-  connector: "Sources",
-  token: "API tokens",
-  invitation: "Invitations",
-  account: "Accounts",
-  field: "Custom fields",
-  committee: "Buying committee",
-  contact: "Contacts",
-  import: "Imports",
-  message: "Messages",
-  team: "Teams",
-  territory: "Territories",
-  view: "Default views",
-  client: "Account fit, data retention, and the operator’s actions",
-  audit: "Exports of this log",
-  export: "All exports",
-  job: "Dead letters",
-};
 
 /** The values for building an entry's sentence. */
 interface Facts {
