@@ -1,5 +1,5 @@
 import { RotateCw, Trash2 } from "lucide-react";
-import { actionStyle } from "@/components/accounts/bulk/action-style";
+import { ActionButtons } from "@/components/accounts/bulk/action-buttons";
 import { SelectionFrame } from "@/components/accounts/bulk/selection-frame";
 import { BottomDock } from "@/components/ui/bottom-dock";
 
@@ -25,22 +25,7 @@ export function DeadLetterDock({ total, onAct, ...selected }: DeadLetterDockProp
   return (
     <BottomDock shows="bar">
       <SelectionFrame noun="dead letter" matching={{ query: "", total, isExact: true }} {...selected}>
-        <fieldset
-          aria-label="Actions for the selection"
-          className="flex min-w-0 items-center gap-1 max-md:grid max-md:grid-cols-2"
-        >
-          {actions.map(({ kind, label, Icon }) => (
-            <button
-              key={kind}
-              type="button"
-              onClick={() => onAct(kind)}
-              className={`${actionStyle} max-md:flex-col max-md:justify-center max-md:gap-0.5! max-md:text-xs!`}
-            >
-              <Icon className="size-3.5" aria-hidden="true" />
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <ActionButtons actions={actions} onAct={onAct} />
       </SelectionFrame>
     </BottomDock>
   );

@@ -2,7 +2,7 @@
 
 import { UserCheck, UserCog, Users, UserX } from "lucide-react";
 import { useState } from "react";
-import { actionStyle } from "@/components/accounts/bulk/action-style";
+import { ActionButtons } from "@/components/accounts/bulk/action-buttons";
 import { formatSelected, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { BottomDock } from "@/components/ui/bottom-dock";
@@ -42,22 +42,7 @@ export function MembersDock({ selected, query, total, teams, onChanged }: Member
         onSelectAll={selectAll}
         onClear={clear}
       >
-        <fieldset
-          aria-label="Actions for the selection"
-          className="flex min-w-0 items-center gap-1 max-md:grid max-md:grid-cols-4"
-        >
-          {actions.map(({ kind, label, Icon }) => (
-            <button
-              key={kind}
-              type="button"
-              onClick={() => setAsked(kind)}
-              className={`${actionStyle} max-md:flex-col max-md:justify-center max-md:gap-0.5! max-md:px-0! max-md:text-xs!`}
-            >
-              <Icon className="size-3.5" aria-hidden="true" />
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <ActionButtons actions={actions} onAct={setAsked} />
       </SelectionFrame>
       {asked ? (
         <div className="pointer-events-auto contents">
