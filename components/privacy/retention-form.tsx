@@ -17,6 +17,7 @@ import {
   retentionKeys,
   retentionPeriods,
 } from "@/lib/contracts/clients/retention-periods";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 
@@ -156,5 +157,5 @@ function rangeOf(key: RetentionKey): string {
 }
 
 function titleOf(key: RetentionKey): string {
-  return retentionPeriods[key].label.replace(/^./, (letter) => letter.toUpperCase());
+  return capitalize(retentionPeriods[key].label);
 }
