@@ -27,10 +27,11 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(maxListed);
   const { import_rows: days } = await readRetention(db, principal.clientId);
+  const undoableSince = keptSince(days, now);
   return {
     undo_days: days,
     items: rows.map(({ record, author }) => ({
-      ...describeImport(record, author, keptSince(days, now)),
+      ...describeImport(record, author, undoableSince),
       columns: [],
       sheets: [],
       top_rows: [],
@@ -50,8 +51,7 @@ export async function readImport(db: Database, principal: Principal, id: string,
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(and(visibleImports(principal), eq(imports.id, id)));
   if (!row) throw notFound();
-  const { import_rows: days } = await readRetention(db, principal.clientId);
-  return describeImport(row.record, row.author, keptSince(days, now));
+  return describeImport(row.record, row.author, await findUndoableSince(db, principal.clientId, now));
 }
 
 /**
@@ -107,8 +107,12 @@ export function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "out
   return [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
 }
 
-/** The earliest creation time of imports that can be undone, as a client keeps their rows for so many days. */
-export function keptSince(days: number, now: Date): Date {
+/** Finds the earliest creation time of a client's imports that can be undone: those whose rows it still keeps. */
+export async function findUndoableSince(db: Database, clientId: string, now: Date): Promise<Date> {
+  return keptSince((await readRetention(db, clientId)).import_rows, now);
+}
+
+function keptSince(days: number, now: Date): Date {
   return new Date(now.getTime() - days * dayMs);
 }
 

@@ -7,9 +7,8 @@ import type { Database } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
-import { readRetention } from "../../../shared/retention";
 import { listFields } from "../../../values/custom-fields/read";
-import { describeImport, type ImportRecord, keptSince } from "../find";
+import { describeImport, findUndoableSince, type ImportRecord } from "../find";
 import { findFormatProblem, findMappingProblem } from "../mapping";
 import { inOrder } from "./order";
 
@@ -65,7 +64,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const { record, author } = row;
   const files = await readFiles(db, record);
   const problems = await findProblems(db, record.clientId, files);
-  const undoableSince = keptSince((await readRetention(db, record.clientId)).import_rows, now);
+  const undoableSince = await findUndoableSince(db, record.clientId, now);
   const described = files.map((file, index): TransferFile => {
     const one = describeImport(file, author, undoableSince);
     return {
