@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { deadLetterLimits } from "@/lib/contracts/operations/dead-letter-limits";
 import type {
@@ -73,13 +73,12 @@ export async function listDeadLetters(
 
 /** @param matching.ids no two dead letters have the same id: those of jobs are UUIDs, those of changes numbers */
 function matches({ client, queue, ids }: DeadLetterFilter & { ids?: readonly string[] | undefined }): SQL {
-  const conditions = [
-    sql`true`,
-    ...(client === undefined ? [] : [sql`client_id = ${client}`]),
-    ...(queue === undefined ? [] : [sql`queue = ${queue}`]),
-    ...(ids === undefined ? [] : [sql`id in (select value from ${elementsOf(ids)})`]),
-  ];
-  return sql.join(conditions, sql` and `);
+  const conditions = and(
+    client === undefined ? undefined : sql`client_id = ${client}`,
+    queue === undefined ? undefined : sql`queue = ${queue}`,
+    ids === undefined ? undefined : sql`id in (select value from ${elementsOf(ids)})`,
+  );
+  return conditions ?? sql`true`;
 }
 
 interface Act {
