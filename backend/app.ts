@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 import "@/lib/contracts/issue-texts";
 import { findRelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
@@ -261,7 +262,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Explicit, because Node.js otherwise takes the longer of its header and request limits for headers that arrive
     // slowly, and checks for expired connections only every 30 s.
     http: { headersTimeout: arrivalLimitMs, connectionsCheckingInterval: 5_000 },
-    connectionTimeout: 60_000,
+    connectionTimeout: minuteMs,
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
@@ -303,8 +304,8 @@ function named<Plugin extends object>(routes: (context: Context) => Plugin, cont
 function readContext(options: AppOptions): Context {
   const { db, sealer, mailQueue, jobs, microsoft, now = () => new Date(), allowPrivateIssuers = false } = options;
   const lifetimes = {
-    tokenMs: (options.tokenLifetimeMinutes ?? 60) * 60_000,
-    sessionMs: (options.sessionLimitHours ?? 12) * 3_600_000,
+    tokenMs: (options.tokenLifetimeMinutes ?? 60) * minuteMs,
+    sessionMs: (options.sessionLimitHours ?? 12) * hourMs,
   };
   const readCaller = callerReader(options.hostKey);
   const factorRule = createFactorRule({ now, forOperators: options.operatorsNeedFactor ?? false });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { type AppOptions, buildApp } from "./app";
 import type { IndustrySource } from "./connectors/bls/source";
 import type { Connector } from "./connectors/connector";
@@ -103,7 +104,7 @@ export async function startTestBackend(
       atMs += ms;
     },
     signIn: async (email) => {
-      const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
+      const lifetimes = { tokenMs: hourMs, sessionMs: 12 * hourMs };
       const caller = { ip: "192.0.2.1", agent: "test" };
       const issued = await createSession(store.db, {
         userId: uidOf(email),

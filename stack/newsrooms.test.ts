@@ -5,8 +5,8 @@ import { feedsConnectorOf } from "@/backend/connectors/feeds/connector";
 import type { RobotsRule } from "@/backend/database/schema/connectors";
 import { createOutboundFetch, type OutboundFetch } from "@/backend/outbound/fetch";
 import { type Sources, startSources } from "@/emulators/sources/server";
+import { dayMs } from "@/lib/contracts/wire/durations";
 
-const dayMs = 86_400_000;
 const now = new Date();
 let sources: Sources;
 let waited: string[] = [];

@@ -1,3 +1,4 @@
+import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../database/database";
 import type { Listener } from "../domains/signals/connectors/audience";
 import { type ConnectorCompany, setCompany } from "../domains/signals/connectors/companies";
@@ -11,7 +12,6 @@ import { pollSecondary, waitAgainMs } from "./poll-secondary";
 
 /** Figures are published shortly after their report; after this many attempts they are assumed to be unavailable. */
 const maxAttempts = 6;
-const hourMs = 3_600_000;
 
 /**
  * Fetches the figures of companies whose latest report has none stored yet, and values that a user flagged as wrong.

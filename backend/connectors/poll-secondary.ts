@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { findAudiences, type Listener } from "../domains/signals/connectors/audience";
 import type { ConnectorCompany } from "../domains/signals/connectors/companies";
 import { noteGood } from "../domains/signals/connectors/state";
@@ -21,7 +22,7 @@ interface Besides<Answer> {
   problemOf: (company: ConnectorCompany) => string | null;
 }
 
-const maxWaitMs = 86_400_000;
+const maxWaitMs = dayMs;
 
 /** Retry delay after an invalid or empty response: doubles with each attempt, up to a day. */
 export function waitAgainMs({ everyMs }: Pick<Connector, "everyMs">, tries: number): number {

@@ -1,4 +1,6 @@
-const maxWaitMs = 86_400_000;
+import { dayMs } from "@/lib/contracts/wire/durations";
+
+const maxWaitMs = dayMs;
 
 /**
  * Parses the header `Retry-After`, given in seconds or as a date (RFC 9110, 10.2.3), to milliseconds, at most a day;

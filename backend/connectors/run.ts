@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { RobotsRule } from "../database/schema/connectors";
 import { findAudiences, fingerprintOf, type Listener } from "../domains/signals/connectors/audience";
 import {
@@ -20,7 +21,6 @@ import { backfill } from "./backfill";
 import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from "./connector";
 import { type ConnectorRun, LeaseLost, maxPerBatch, noteWrong, runMs, stopAsking, waitForSlot } from "./connector-run";
 
-const dayMs = 86_400_000;
 /**
  * Filings appear some days after their date, so each request reaches back this far before the last successful response.
  */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import type { Settings } from "../env";
 import { createOutboundFetch } from "../outbound/fetch";
 import { createBlsSource, type IndustrySource } from "./bls/source";
@@ -30,7 +31,7 @@ function secOf({
   if (contact === undefined) return [];
   const ways = { timeoutMs: secTimeoutMs, maxBytes: maxSecBytes };
   const fetch = createOutboundFetch({ allowPrivate: isOnThisMachine(origin), ...ways });
-  const [everyMs, historyMs] = [minutes * 60_000, days * 86_400_000];
+  const [everyMs, historyMs] = [minutes * minuteMs, days * dayMs];
   return [createSecConnector({ origin, archive, contact, everyMs, historyMs }, fetch)];
 }
 
@@ -43,7 +44,7 @@ function feedsOf({
   const gateway = base ?? null;
   const ways = { timeoutMs: feedTimeoutMs, maxBytes: maxFeedBytes };
   const fetch = createOutboundFetch({ allowPrivate: gateway !== null && isOnThisMachine(gateway), ...ways });
-  return [feedsConnectorOf({ contact, gateway, everyMs: minutes * 60_000 }, fetch)];
+  return [feedsConnectorOf({ contact, gateway, everyMs: minutes * minuteMs }, fetch)];
 }
 
 /** Creates the source of the industries' employment when BLS_CONTACT is set; null otherwise. */
@@ -55,7 +56,7 @@ export function industrySourceOf({
 }: Settings): IndustrySource | null {
   if (contact === undefined) return null;
   const fetch = createOutboundFetch({ allowPrivate: isOnThisMachine(origin), timeoutMs: blsTimeoutMs });
-  return createBlsSource({ origin, contact, key: key ?? null, everyMs: minutes * 60_000 }, fetch);
+  return createBlsSource({ origin, contact, key: key ?? null, everyMs: minutes * minuteMs }, fetch);
 }
 
 /** Whether an origin is the local emulator, the only origin for which settings allow http (env.ts). */

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { offsetOf } from "./clock";
 import { localMoment } from "./moments";
 
@@ -8,7 +9,7 @@ export interface LocalTime {
 }
 
 /** Reminders are sent from 8 in the morning, not from midnight. */
-const morningMs = 8 * 3_600_000;
+const morningMs = 8 * hourMs;
 
 /** The day in a time zone, YYYY-MM-DD; before 8 in the morning still the day before. An unknown zone is UTC. */
 export function morningDay(now: Date, zone: string | null): string {
@@ -27,5 +28,5 @@ export function dayStart(day: string, zone: string | null): Date {
 
 /** The day `days` after another; both YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

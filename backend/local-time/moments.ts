@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { offsetOf } from "./clock";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * The time at which the local time in a zone is a given hour. An hour that occurs twice is the first one; an hour that

@@ -1,4 +1,5 @@
 import type { Repeat } from "@/lib/contracts/activity/repeat";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { addDays } from "./days";
 
 const daysApart = { day: 1, weekday: 1, week: 7, two_weeks: 14 } as const;
@@ -31,7 +32,7 @@ export function nextDay({ repeats, due, dayOfMonth }: Series, today: string): st
 }
 
 function byDays(due: string, apart: number, earliest: string): string {
-  const away = (Date.parse(earliest) - Date.parse(due)) / 86_400_000;
+  const away = (Date.parse(earliest) - Date.parse(due)) / dayMs;
   return addDays(due, Math.ceil(away / apart) * apart);
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { accountVisits, conversations, notes, signals, tasks } from "../database/schema/activity";
@@ -11,9 +12,6 @@ import { uidOf } from "./users";
 
 /** The source name of all invented data here. */
 export const sampleSource = "Sample workspace";
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** Time zone of the sample users. */
 const zone = "America/New_York";

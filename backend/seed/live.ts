@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../database/database";
 import { messages } from "../database/schema/outbox";
 import { addNote } from "../domains/activity/activity/notes";
@@ -9,9 +10,6 @@ import { sendDocuments } from "../domains/announcements/messages/message-documen
 import type { Principal } from "../principal";
 import { uuidOf } from "./random";
 import { uidOf } from "./users";
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Announcements of the sample workspace. Their statements are true of it. */
 const announcements = [

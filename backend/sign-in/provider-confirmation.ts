@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { openExpiring, sealExpiring } from "../secrets/expiring-value";
 import type { Sealer } from "../secrets/seal";
 
-const lifeMs = 3_600_000;
+const lifeMs = hourMs;
 const confirmationSchema = z.object({ uid: z.string(), untilMs: z.number() });
 
 /** A client's identity provider. */

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import "@testing-library/jest-dom";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
@@ -13,7 +14,6 @@ import { useTimeLeft } from "./use-time-left";
 jest.mock("@/lib/session/browser/tabs", () => ({ notifyTabs: jest.fn(), watchView: jest.fn(() => () => {}) }));
 
 const serverMs = Date.UTC(2026, 10, 21, 14);
-const minuteMs = 60_000;
 const endsAtMs = serverMs + 3 * minuteMs;
 
 // The device's clock is an hour slow.

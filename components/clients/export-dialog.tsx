@@ -3,12 +3,13 @@
 import { useEffect, useRef } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Client } from "@/lib/contracts/clients/client";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { requestFile } from "@/lib/http/browser/save-file";
 import { send } from "@/lib/http/browser/send";
 import { ReasonDialog } from "./reason-dialog";
 
 /** Time for the archive of a large client to arrive. */
-const limitMs = 2 * 3_600_000;
+const limitMs = 2 * hourMs;
 
 interface ExportDialogProps {
   client: Client;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { onPageResume } from "@/lib/session/browser/page-resume";
 import { createServerClock } from "@/lib/session/browser/server-clock";
 
@@ -10,8 +11,6 @@ interface Span {
   /** The server's clock when it rendered the page. */
   serverMs: number;
 }
-
-const minuteMs = 60_000;
 
 /**
  * Counts down to a time on the server's clock: each minute, and each second of the last one. After the end it calls

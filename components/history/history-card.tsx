@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { describeKept } from "@/lib/accounts/duplicates/describe";
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { undoChanges } from "@/lib/facts/browser/requests";
 import { causeSizes } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
@@ -24,8 +25,6 @@ interface HistoryCardProps {
   meUid: string;
   nowMs: number;
 }
-
-const hourMs = 3_600_000;
 
 /** The account's changes, the latest first, each with its author, both values and an undo. */
 export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs }: HistoryCardProps) {

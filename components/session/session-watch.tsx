@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { Button } from "@/components/ui/button/button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { User } from "@/lib/contracts/people/user";
+import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 import { type SessionWatch as Watch, watchSession } from "@/lib/session/browser/watch-session";
@@ -18,7 +19,7 @@ const SessionNoticeCard = lazyComponent(async () => (await load()).default, {
 });
 
 /** The lead time for loading the card's code: the session may end while the device is offline. */
-const cardAheadMs = 10 * 60_000;
+const cardAheadMs = 10 * minuteMs;
 
 interface SessionWatchProps {
   /** The signed-in user. */
@@ -54,7 +55,7 @@ export function SessionWatch({ user, serverMs }: SessionWatchProps) {
 /** Milliseconds until the card's code is loaded. A timer takes at most 24 days. */
 function untilCardMs({ user, serverMs }: SessionWatchProps): number {
   const endsAtMs = parseExpiry(user.token_expires_at) ?? 0;
-  return Math.min(Math.max(0, endsAtMs - warningWindowMs - cardAheadMs - serverMs), 24 * 24 * 60 * 60_000);
+  return Math.min(Math.max(0, endsAtMs - warningWindowMs - cardAheadMs - serverMs), 24 * dayMs);
 }
 
 interface PlainNoticeProps {

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { dayOf, numberOf } from "./filings";
 
 /** An announcement of a newsroom; fictitious. */
@@ -8,7 +9,6 @@ export interface Announcement {
   at: string;
 }
 
-const dayMs = 86_400_000;
 /** The minimum age in days of an announcement, so that the sample's news is stable. */
 const youngestDays = 11;
 const oldestDays = 120;

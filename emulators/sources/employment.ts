@@ -1,4 +1,5 @@
 import { sampleEmployment } from "@/lib/contracts/samples/sample-employment";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { numberOf } from "./filings";
 
 /** One month of a series of the BLS emulator. */
@@ -11,7 +12,6 @@ export interface InventedMonth {
   isInvented: boolean;
 }
 
-const dayMs = 86_400_000;
 /** A month is published on the first Friday of the following month. */
 const publishedAfterMs = 7 * dayMs;
 /** The number of months that stay preliminary: figures are revised twice. */

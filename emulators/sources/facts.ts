@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { accessionOf, dayOf, numberOf, reportedForOf, type SampleFiling } from "./filings";
 
 /** A company with generated figures. */
@@ -23,7 +24,6 @@ interface Fact extends Record<string, unknown> {
 
 type Said = { tag: string; unit: string; fact: Fact };
 
-const dayMs = 86_400_000;
 const years = 9;
 const firstYear = 2015;
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** A filing of the emulator; fictitious. */
 export type SampleFiling = {
@@ -25,7 +26,6 @@ const kinds: readonly [Kind, ...Kind[]] = [
 
 /** Age in days of the oldest filing in a company's own response; the files that it names contain the older ones. */
 export const oldestDays = 430;
-const dayMs = 86_400_000;
 /** The minimum age in days of a filing, so that the sample's news is stable. */
 const youngestDays = 10;
 /** One filing per this many days, on average. */

@@ -1,4 +1,5 @@
 import type { Task } from "@/lib/contracts/activity/activity";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { formatPlural } from "@/lib/figures/number";
 
 /** Whether a task is overdue, due today, due later, or without a due date. */
@@ -23,7 +24,7 @@ export function dueOf({ due_date: day, done_at: doneAt }: Pick<Task, "due_date" 
  * current one.
  */
 export function formatDue(day: string, today: string): string {
-  const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const away = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
   if (away === 0) return "Today";
   if (away === 1) return "Tomorrow";
   if (away === -1) return "Yesterday";
@@ -32,7 +33,7 @@ export function formatDue(day: string, today: string): string {
 
 /** Describes by how many days a task is overdue: `1 day overdue`, `3 days overdue`. */
 export function describeOverdue(day: string, today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
   return `${formatPlural(days, "day")} overdue`;
 }
 

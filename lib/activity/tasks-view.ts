@@ -1,4 +1,5 @@
 import type { DueFilter, MyTask } from "@/lib/contracts/activity/my-tasks";
+import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** The filter of the user's tasks page: open ones by due date, all open ones, or done ones. */
 export type TasksView = DueFilter | "all" | "done";
@@ -37,8 +38,6 @@ export function tasksQuery(view: TasksView, accountId: string | null, of: string
   if (view === "done") return { ...which, state: "done" as const };
   return view === "all" ? which : { ...which, due: view };
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Returns the group of an open task by its due date.

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** Returns the number of days between two dates, YYYY-MM-DD; negative if the second is earlier. */
 export function daysBetween(first: string, day: string): number {

@@ -4,6 +4,7 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { type AccountFieldKind, fieldGroups } from "@/lib/contracts/accounts/field-table";
 import { type AccountFieldKey, accountFieldKeys, fieldInfo, findFieldInfo } from "@/lib/contracts/accounts/fields";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { valueText } from "./fields";
@@ -108,7 +109,7 @@ export function documentTitle({ title }: Pick<SourceDocument, "title">): string 
 }
 
 /** About eighteen months: values that were last confirmed before that may be outdated. */
-const outdatedMs = 548 * 86_400_000;
+const outdatedMs = 548 * dayMs;
 
 /** Whether a value that changes over time was last confirmed too long ago to rely on. */
 export function isOutdated({ field, seen_at: seenAt }: Pick<Fact, "field" | "seen_at">, nowMs: number): boolean {

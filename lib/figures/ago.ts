@@ -1,6 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 
 const sameYear = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric" });
 const otherYear = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric", year: "numeric" });

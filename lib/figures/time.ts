@@ -1,9 +1,10 @@
+import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import { formatAge } from "./age";
 
 /** The displayed parts of a time: `time` 18:20 · `date` 21 Nov 2026 · `both` 21 Nov 2026, 18:20. */
 export type Shown = "time" | "date" | "both";
 
-const relativeForMs = 7 * 24 * 3_600_000;
+const relativeForMs = 7 * dayMs;
 
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
@@ -38,7 +39,7 @@ export function findZone(name: string | null): string | null {
 export function formatRecent(iso: string, nowMs: number): string | null {
   const ageMs = nowMs - Date.parse(iso);
   // The device's clock may be slightly behind the server's.
-  return ageMs > -60_000 && ageMs < relativeForMs ? formatAge(ageMs) : null;
+  return ageMs > -minuteMs && ageMs < relativeForMs ? formatAge(ageMs) : null;
 }
 
 /** Formats the date of an ISO 8601 time, in UTC so that server and browser agree: `3 Jul 2025`. */

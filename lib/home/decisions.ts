@@ -1,6 +1,5 @@
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
-
-const dayMs = 86_400_000;
+import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** The date after a date; both YYYY-MM-DD. */
 export function tomorrow(today: string): string {

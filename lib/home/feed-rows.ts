@@ -1,5 +1,6 @@
 import { dayOf } from "@/lib/activity/due";
 import type { FeedRow } from "@/lib/contracts/home/fold-repeats";
+import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** Groups rows by the day of their latest entry, in their order. `timeZone` undefined: the device's. */
 export function groupByDay(rows: readonly FeedRow[], timeZone: string | undefined): { day: string; rows: FeedRow[] }[] {
@@ -17,7 +18,7 @@ const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeri
 
 /** The heading of a day: `Today`, `Yesterday`, `Friday, 20 November`. Both days are YYYY-MM-DD. */
 export function dayName(day: string, today: string): string {
-  const ago = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  const ago = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
   if (ago === 0) return "Today";
   return ago === 1 ? "Yesterday" : weekday.format(new Date(day)).replace(/^(\w+) /, "$1, ");
 }

@@ -2,6 +2,7 @@ import type { Coverage } from "@/lib/contracts/home/coverage";
 import type { Import } from "@/lib/contracts/imports/import";
 import type { SentInvitation } from "@/lib/contracts/people/invitation";
 import type { ClientConnector } from "@/lib/contracts/signals/connector";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { formatPlural } from "@/lib/figures/number";
 import { coverageLinks } from "@/lib/teams/coverage-links";
 
@@ -24,7 +25,7 @@ export interface ClientState {
 }
 
 /** A source that hasn't responded for this long needs attention. */
-const silentMs = 2 * 86_400_000;
+const silentMs = 2 * dayMs;
 const maxNamed = 3;
 
 /** What a client's admin can settle: stopped imports, sources, duplicates and invitations that wait for an answer. */

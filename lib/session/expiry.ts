@@ -1,16 +1,18 @@
+import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
+
 /**
  * Session expiry and the warning before it. Shared by the host (cookie, guard, data layer) and the browser's monitor.
  * The backend sets the lifetime of tokens and sessions (`backend/env.ts`); here it is read from the token's expiry.
  */
 
 /** A session counts as expired this long before its token does (checklist B14). */
-export const expiryMarginMs = 5 * 60_000;
+export const expiryMarginMs = 5 * minuteMs;
 
 /** The warning appears this long before the token expires (checklist B13). */
-export const warningWindowMs = 10 * 60_000;
+export const warningWindowMs = 10 * minuteMs;
 
 /** A token with a longer lifetime is treated as expired: no token is valid forever (case S5). */
-export const maxLifetimeMs = 30 * 24 * 60 * 60_000;
+export const maxLifetimeMs = 30 * dayMs;
 
 const millisecondsFrom = 100_000_000_000;
 const latestMs = Date.UTC(2200, 0, 1);

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { SharedPoint } from "../../domains/insights/series/shared-points";
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
@@ -6,7 +7,6 @@ import { retryAfterOf } from "../retry-after";
 import { QuotaSpent, readFigures, WrongFigures } from "./read-answer";
 import { blsSeries } from "./series";
 
-const dayMs = 86_400_000;
 /** Years of data per request: the BLS's limit without a key. */
 const years = 10;
 

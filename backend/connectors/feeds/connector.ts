@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { ArrivedEvent } from "../../domains/signals/connectors/event";
 import { OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
@@ -12,7 +13,6 @@ import { requireAllowed } from "./require-allowed";
 import { sourceNameOf } from "./source-name";
 import { WrongFeed } from "./wrong-feed";
 
-const dayMs = 86_400_000;
 /** Requests per second across all websites; each host gets at most one a second. */
 const perSecond = 3;
 const perHostMs = 1_000;

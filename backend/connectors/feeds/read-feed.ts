@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseFeed as parseBroken } from "@rowanmanning/feed-parser";
 import { parseFeed } from "feedsmith";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { plainTextOf } from "./plain-text";
 import { readDate } from "./read-date";
 import { WrongFeed } from "./wrong-feed";
@@ -26,7 +27,6 @@ interface RawFeed {
   items: RawItem[];
 }
 
-const dayMs = 86_400_000;
 /**
  * Items dated at most this far in the future are kept and dated now, because publishers' clocks and time zones differ.
  */

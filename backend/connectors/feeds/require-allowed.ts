@@ -1,11 +1,10 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { RobotsRule } from "../../database/schema/connectors";
 import type { RobotsMemory } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { type FetchOptions, getPage } from "./get-page";
 import { isAllowed, readRobots } from "./robots";
 import { WrongFeed } from "./wrong-feed";
-
-const dayMs = 86_400_000;
 
 /**
  * Checks a URL against the website's `robots.txt` (RFC 9309). The file is fetched by https once a day, within the rate

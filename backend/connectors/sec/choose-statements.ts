@@ -1,4 +1,5 @@
 import { ascending, group, rollups } from "d3-array";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import type { Concept } from "./concepts";
 
@@ -23,7 +24,6 @@ export interface Fact {
 
 type Placed = Fact & Pick<Statement, "span" | "period">;
 
-const dayMs = 86_400_000;
 /** Length of a fiscal year in days: 52 or 53 weeks, or a calendar year. */
 const yearDays = { from: 350, to: 380 };
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { secSource } from "../../domains/values/source-questions/questions";
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
@@ -23,8 +24,6 @@ import { listingOf } from "./listing";
 import { readItemTexts } from "./read-item-texts";
 import { WrongAnswer } from "./read-json";
 import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submissions";
-
-const dayMs = 86_400_000;
 
 /** Below the SEC's limit for automated clients: 10 requests a second across all machines of one operator. */
 const perSecond = 8;

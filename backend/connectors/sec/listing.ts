@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { OwnValue } from "../../domains/signals/connectors/own-values";
 import type { Filing } from "./submissions";
 
@@ -11,7 +12,6 @@ const departure = /^(25|25-NSE|15-12[BG]|15F-12[BG]|15-15D|15F-15D)$/;
 /** Forms that a company files as long as it reports. */
 const reporting = /^(8-K|10-KT?|10-QT?|20-F|40-F|6-K)(\/A)?$/;
 
-const dayMs = 86_400_000;
 /**
  * An exchange's notice takes effect within ten days, the end of a registration within ninety: two such forms this close
  * belong together.

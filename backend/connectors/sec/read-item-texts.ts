@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { OutboundFetch } from "../../outbound/fetch";
 import type { Later, Question } from "../connector";
 import { isAway, laterOf } from "./away";
@@ -32,7 +33,7 @@ export async function readItemTexts(
   filings: readonly Filing[],
   { company: cik, now, wait, signal }: Pick<Question, "company" | "now" | "wait" | "signal">,
 ): Promise<{ texts: Map<string, string>; later: Later | null }> {
-  const from = new Date(now.getTime() - quotedDays * 86_400_000).toISOString().slice(0, 10);
+  const from = new Date(now.getTime() - quotedDays * dayMs).toISOString().slice(0, 10);
   const texts = new Map<string, string>();
   const wanted = filings.filter(
     ({ form, items, filedOn }) => /^8-K/.test(form) && filedOn >= from && items.some((item) => findItem(item)?.quoted),

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** The reason why a response of the SEC can't be used. */
 export class WrongAnswer extends Error {
   override name = "WrongAnswer";
 }
 
-const dayMs = 86_400_000;
 /** A filing made on the evening before a long weekend is dated by the next business day. */
 const maxFutureMs = 5 * dayMs;
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { ClientState } from "@/lib/contracts/clients/client";
 import { clientDeletionDays } from "@/lib/contracts/clients/client-deletion";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import type { clients } from "../../database/schema/core";
@@ -10,8 +11,6 @@ import { invalidField } from "../../errors";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { findClient, findDeletion, lockClient, lockExisting } from "../shared/clients";
 import { endSuspension, setSuspended, type Wanted } from "./suspend-client";
-
-const dayMs = 24 * 3_600_000;
 
 /** A change of a client's deletion; `isChanged` is false if it had been made before. */
 export interface DeletionChange {

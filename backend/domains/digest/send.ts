@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
@@ -14,9 +15,9 @@ import { readUntil } from "../home/feed/read-feed";
 import { compose } from "./compose";
 
 /** After an email is sent at once, further alerts are collected for this long: at most four emails an hour. */
-export const pauseMs = 15 * 60_000;
+export const pauseMs = 15 * minuteMs;
 
-const retryMs = 3_600_000;
+const retryMs = hourMs;
 const rowsAtOnce = 200;
 
 interface MailServices {

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizz
 import { z } from "zod";
 import type { Member, MemberQuery, MembersPage, MembersQuery } from "@/lib/contracts/people/member";
 import { type MemberFilter, noTeam, signInDays } from "@/lib/contracts/people/member-filter";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
 import { teamMembers, teams, userSearchText, users } from "../../database/schema/core";
@@ -83,8 +84,6 @@ function signedIn(when: NonNullable<MemberFilter["sign_in"]>, now: Date): SQL | 
     ? gte(users.lastLoginAt, before(signInDays.recent))
     : or(never, lt(users.lastLoginAt, before(signInDays.quiet)));
 }
-
-const dayMs = 86_400_000;
 
 /** Converts members to their API representation for a client's admin. */
 export async function describeMembers(

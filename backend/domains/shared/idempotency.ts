@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { idempotencyKeys } from "../../database/schema/jobs";
 import type { Principal } from "../../principal";
 
 /** A browser that lost a response repeats the request within seconds; keys are deleted after a day. */
-export const keyKeptMs = 24 * 3_600_000;
+export const keyKeptMs = dayMs;
 
 /** A request that creates something, with its idempotency key. */
 export interface KeyedRequest {

@@ -1,6 +1,6 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { NumberKind } from "./formats";
 
-const dayMs = 86_400_000;
 /** Days from 1899-12-30, the origin of Excel's day numbers, to 1970-01-01. */
 const epoch = 25_569;
 /** Offset of day numbers in workbooks whose calendar starts at 1904-01-01. */

@@ -1,4 +1,5 @@
 import { eq, inArray, like } from "drizzle-orm";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { insertRows } from "../../database/insert-rows";
 import { tasks } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
@@ -11,7 +12,6 @@ import { remindOfTasks } from "./remind";
 const rep = uidOf("rep@acme.example");
 const leader = uidOf("leader@acme.example");
 const accountId = uuidOf("account", "acme", "cik:0001001250");
-const dayMs = 24 * 3_600_000;
 const today = startOfTests.toISOString().slice(0, 10);
 let backend: TestBackend;
 
@@ -90,7 +90,7 @@ test("waits for the morning in the assignee's time zone", async () => {
   await addTasks(1);
 
   // 09:00 UTC is 01:00 in that time zone.
-  const told = [await remind(), await remind(new Date(startOfTests.getTime() + 7 * 3_600_000))];
+  const told = [await remind(), await remind(new Date(startOfTests.getTime() + 7 * hourMs))];
 
   expect(told).toEqual([0, 1]);
 });

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { repeats } from "@/lib/contracts/activity/repeat";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
 import { describeDueDay } from "../../domains/activity/activity/task-alerts";
@@ -10,7 +11,6 @@ import { morningDay } from "../../local-time/days";
 import { defineJob } from "../define-job";
 
 const batchSize = 200;
-const hourMs = 3_600_000;
 /** The earliest time zone: 14 hours ahead of UTC. */
 const earliestZoneMs = 14 * hourMs;
 

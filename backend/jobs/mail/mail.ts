@@ -1,5 +1,6 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { isNotSuspended } from "../../database/suspension";
@@ -11,8 +12,8 @@ import { type Email, recipientOf } from "../../mail/email";
 import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../../mail/mail-queue";
 import { defineJob, type JobRun } from "../define-job";
 
-const resetLifeMs = 10 * 60_000;
-const verifyLifeMs = 24 * 3_600_000;
+const resetLifeMs = 10 * minuteMs;
+const verifyLifeMs = dayMs;
 
 /** Sends mail, several at once, so that a slow delivery delays only a few. Fails after about six hours. */
 export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {

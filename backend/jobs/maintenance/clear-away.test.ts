@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { insertRows } from "../../database/insert-rows";
 import { conversations, noteMentions, notes } from "../../database/schema/activity";
 import { accessTokens, accounts, invitations, knownAddresses, signInCounters } from "../../database/schema/core";
@@ -13,7 +14,6 @@ import { startOfTests, startTestBackend, type TestBackend } from "../../test-bac
 import { purgeDelivered } from "./forget";
 import { sweep } from "./sweep";
 
-const dayMs = 24 * 3_600_000;
 const rep = uidOf("rep@acme.example");
 const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
 let backend: TestBackend;

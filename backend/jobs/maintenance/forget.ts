@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { deleteRows, findDelivered, keepQuiet } from "../../domains/shared/outbox";
 import type { RealtimeGateway } from "../../realtime/gateway";
 import { defineJob } from "../define-job";
 
 /** Far longer than any delivery attempt. */
-const keepMs = 24 * 3_600_000;
+const keepMs = dayMs;
 const batchSize = 500;
 
 /** Deletes traces of old deliveries, every hour: the outbox's rows and the receipts. */

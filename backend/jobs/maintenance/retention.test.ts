@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type RetentionKey, retentionKeys, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { accessRequests, conversations, notes } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, clients, invitations } from "../../database/schema/core";
@@ -9,7 +10,6 @@ import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { sweep } from "./sweep";
 
-const dayMs = 24 * 3_600_000;
 const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
 /** A client with its own periods, another one with the defaults, and one that is gone. */
 const [own, other, gone] = ["acme", "globex", "gone"] as const;

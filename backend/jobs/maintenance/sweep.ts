@@ -6,6 +6,7 @@ import { draftLimits } from "@/lib/contracts/activity/draft-limits";
 import { type RetentionKey, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
 import { enqueueDueClients } from "../../domains/clients/purge/due-clients";
 import { newsDays } from "../../domains/insights/series/moves";
@@ -15,8 +16,6 @@ import { maintainQueues } from "../../queue/queue";
 import { defineJob, type JobServices } from "../define-job";
 import { type ChosenRetention, listChosenRetention, selectOldEntries } from "./retention";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const batchSize = 1_000;
 
 /**

@@ -3,6 +3,7 @@ import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { homeSchema } from "@/lib/contracts/home/screens";
 import { alertRuleSchema, rulePreviewSchema } from "@/lib/contracts/rules/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { notes, signals } from "../../database/schema/activity";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
@@ -14,7 +15,6 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 import type { JobRun } from "../define-job";
 import { quietJob } from "./quiet";
 
-const dayMs = 24 * 3_600_000;
 let backend: TestBackend;
 let number = 0;
 

@@ -17,6 +17,7 @@ import {
   removedFieldsSchema,
 } from "@/lib/contracts/accounts/account-field";
 import { customKey, maxCustomFields, maxOptions } from "@/lib/contracts/accounts/custom-field";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
@@ -25,8 +26,6 @@ import { sweep } from "../../jobs/maintenance/sweep";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
-
-const dayMs = 24 * 3_600_000;
 
 let backend: TestBackend;
 let admin: Headers;
@@ -293,7 +292,7 @@ describe("a removed custom field", () => {
     expect(await restore()).toMatchObject({ status: 409, body: { code: "duplicate" } });
 
     await send("DELETE", `/accounts/fields/${other.id}/`, admin);
-    backend.advance(31 * 86_400_000);
+    backend.advance(31 * dayMs);
     await signIn();
     expect((await restore()).status).toBe(404);
   });
@@ -317,7 +316,7 @@ describe("a removed custom field", () => {
     const before = await findTraces(vans);
     await signIn();
     await send("DELETE", `/accounts/fields/${young.id}/`, admin);
-    backend.advance(2 * 3_600_000);
+    backend.advance(2 * hourMs);
     await Promise.all([sweep(backend.services), sweep(backend.services)]);
     await signIn();
 

@@ -4,6 +4,7 @@ import { type Bulk, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
 import { type LastHour, lastHourSchema } from "@/lib/contracts/accounts/last-hour";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { auditPageSchema } from "@/lib/contracts/operations/audit";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts, users } from "../../database/schema/core";
@@ -13,7 +14,6 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };
 
-const minuteMs = 60_000;
 const repUid = uidOf("rep@acme.example");
 let backend: TestBackend;
 let rep: Headers;

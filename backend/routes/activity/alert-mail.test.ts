@@ -4,6 +4,7 @@ import { taskSchema } from "@/lib/contracts/activity/activity";
 import type { AlertPreferencesChange } from "@/lib/contracts/alerts/alert-preferences";
 import { alertPreferencesSchema } from "@/lib/contracts/alerts/alert-preferences";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
@@ -17,8 +18,6 @@ import { startOfTests, startTestBackend, type TestBackend } from "../../test-bac
 const rep = "rep@acme.example";
 const leader = "leader@acme.example";
 const admin = "clientadmin@acme.example";
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 let backend: TestBackend;
 let account: { id: string; name: string };

@@ -11,6 +11,7 @@ import { homeSchema } from "@/lib/contracts/home/screens";
 import { alertRulesSchema } from "@/lib/contracts/rules/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { signals } from "../../database/schema/activity";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
@@ -25,7 +26,6 @@ import { startOfTests, startTestBackend, type TestBackend } from "../../test-bac
 
 const rep = "rep@acme.example";
 const leader = "leader@acme.example";
-const hourMs = 3_600_000;
 
 let backend: TestBackend;
 /** Both accounts are owned by the rep. */

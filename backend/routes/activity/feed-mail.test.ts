@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alertPreferencesSchema } from "@/lib/contracts/alerts/alert-preferences";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { notes, signals } from "../../database/schema/activity";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
@@ -12,7 +13,6 @@ import { startOfTests, startTestBackend, type TestBackend } from "../../test-bac
 
 const rep = "rep@acme.example";
 const colleague = uidOf("leader@acme.example");
-const minuteMs = 60_000;
 let backend: TestBackend;
 let mine: { id: string; name: string };
 let other: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { audienceSchema, messageSchema, messagesSchema } from "@/lib/contracts/messages/message";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { auditLog } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
 import { messages, outbox } from "../../database/schema/outbox";
@@ -31,7 +32,6 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-const minuteMs = 60_000;
 const inMinutes = (count: number) => new Date(backend.now().getTime() + count * minuteMs).toISOString();
 const plain = { scope: "client", title: "Quarter ends", body: "", severity: "info", roles: [], dismissible: true };
 

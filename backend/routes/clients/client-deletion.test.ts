@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { z } from "zod";
 import { clientStateSchema, clientsSchema } from "@/lib/contracts/clients/client";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { clients, users } from "../../database/schema/core";
@@ -19,7 +20,6 @@ import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
-const dayMs = 24 * 3_600_000;
 const operatorEmail = "admin@sightline.example";
 let backend: TestBackend;
 let operator: { authorization: string };

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { attachmentSchema } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { clientExportSchema } from "@/lib/contracts/clients/client-export";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { readRows } from "../../database/database";
 import { auditLog, auditStreams } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
@@ -19,7 +20,6 @@ import { uidOf } from "../../seed/users";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
-const hourMs = 3_600_000;
 let backend: TestBackend;
 let operator: { authorization: string };
 

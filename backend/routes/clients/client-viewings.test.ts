@@ -3,6 +3,7 @@ import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { chosenClientSchema } from "@/lib/contracts/clients/client";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { auditLog } from "../../database/schema/audit";
 import { accessTokens, users } from "../../database/schema/core";
 import { clientViewings } from "../../database/schema/sign-in/client-viewings";
@@ -15,7 +16,6 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
 
-const minuteMs = 60_000;
 const operatorId = uidOf("admin@sightline.example");
 const reason = "Support case 4711";
 let backend: TestBackend;

@@ -6,6 +6,7 @@ import { membersSchema } from "@/lib/contracts/people/member";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { signedInUserSchema, userSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { auditLog } from "../../database/schema/audit";
 import { accessTokens, clients, ssoSettings } from "../../database/schema/core";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
@@ -13,7 +14,6 @@ import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
-const dayMs = 24 * 3_600_000;
 const rep: SampleEmail = "rep@acme.example";
 let backend: TestBackend;
 let admin: { authorization: string };

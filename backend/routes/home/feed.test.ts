@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { type FeedItem, type FeedSeen, feedPageSchema } from "@/lib/contracts/home/feed";
 import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { conversations, noteMentions, notes, signals, tasks } from "../../database/schema/activity";
 import { accounts, industryMoves, seriesPoints } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
@@ -16,8 +17,6 @@ import { planOf, recordStatements, type Statement } from "../../test-statements"
 const rep = "rep@acme.example";
 const me = uidOf(rep);
 const colleague = uidOf("leader@acme.example");
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 let backend: TestBackend;
 let mine: string;
 let other: string;

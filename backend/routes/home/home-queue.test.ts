@@ -4,13 +4,13 @@ import { rankQueue } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights } from "@/lib/contracts/home/queue-kind";
 import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { notes, signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { queueDecisions } from "../../database/schema/home";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
-const dayMs = 86_400_000;
 /** The tests' clock is at 2 March 2026, 04:00 in New York, the users' time zone. */
 const today = "2026-03-02";
 

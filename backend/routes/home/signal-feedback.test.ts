@@ -5,6 +5,7 @@ import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { signalFeedback, signalSources, signals } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
@@ -12,7 +13,6 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@acme.example";
 const colleagues = ["leader@acme.example", "clientadmin@acme.example", "user@acme.example"] as const;
-const dayMs = 86_400_000;
 let backend: TestBackend;
 let accountId: string;
 
@@ -123,7 +123,7 @@ test('"not useful" on home is the same feedback as on the account, and can be un
 test("feedback affects only signals of its kind, only for that user, and fades over time", async () => {
   const [plant, officer] = [await addSignal("expansion"), await addSignal("leadership")];
   // Home shows the newest signals of an account; these are older and excluded.
-  const earlier = { clientId: "acme", accountId, occurredAt: new Date(backend.now().getTime() - 3_600_000) };
+  const earlier = { clientId: "acme", accountId, occurredAt: new Date(backend.now().getTime() - hourMs) };
   const others = [await addSignal("expansion", earlier), await addSignal("expansion", earlier)];
   for (const id of others) await find(id, "not_useful");
   const preferenceFor = async (id: string, email: SampleEmail = rep) =>

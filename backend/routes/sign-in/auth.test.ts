@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { sessionsSchema } from "@/lib/contracts/people/session";
 import { signedInUserSchema, userSchema } from "@/lib/contracts/people/user";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { buildApp } from "../../app";
 import { accessTokens, signInCounters, users } from "../../database/schema/core";
 import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compareTimes } from "../../test-time-band";
 
-const minuteMs = 60_000;
 const hostKey = "a key that host and backend share in tests";
 let backend: TestBackend;
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { readRows } from "../../database/database";
 import { oneTimeLinks, signInCounters, users } from "../../database/schema/core";
 import type { Email } from "../../mail/email";
@@ -9,7 +10,6 @@ import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compareTimes } from "../../test-time-band";
 
-const minuteMs = 60_000;
 const goodPassword = "four quiet words here";
 const hostKey = "a key that host and backend share in tests";
 let backend: TestBackend;

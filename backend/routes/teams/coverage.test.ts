@@ -5,6 +5,7 @@ import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
 import { committeeSchema } from "@/lib/contracts/contacts/committee";
 import { type Coverage, coverageSchema } from "@/lib/contracts/home/coverage";
 import { teamsSchema } from "@/lib/contracts/people/team";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { accounts, teams, users } from "../../database/schema/core";
 import { accountSilences } from "../../database/schema/coverage";
 import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inactive";
@@ -14,7 +15,6 @@ import { type Headers, people, signInAll, type Who } from "../../test-people";
 
 jest.setTimeout(60_000);
 
-const dayMs = 24 * 3_600_000;
 const [rep, leader] = [uidOf(people.rep), uidOf(people.leader)];
 
 let backend: TestBackend;

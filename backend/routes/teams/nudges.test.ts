@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { accountNudges } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
 import { readAlerts } from "../../test-alerts";
@@ -7,7 +8,6 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 jest.setTimeout(60_000);
 
-const hourMs = 3_600_000;
 const rep = uidOf("rep@acme.example");
 const line = "Nobody has called since spring.";
 

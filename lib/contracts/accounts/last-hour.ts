@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { personRefSchema } from "../activity/activity";
+import { hourMs } from "../wire/durations";
 import { bulkSchema } from "./account-bulk";
 import { plainValueSchema } from "./account-change";
 
 /** The time span of a member's changes that can be undone together, in milliseconds. */
-export const lastHourMs = 3_600_000;
+export const lastHourMs = hourMs;
 
 /** The member who made the changes. */
 export const byMember = z.object({ uid: z.string().min(1).max(64) });

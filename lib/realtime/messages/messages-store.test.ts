@@ -1,10 +1,10 @@
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import type { Snapshot } from "../database";
 import { type MessageSource, readMessage } from "./message";
 import { createMessagesStore } from "./messages-store";
 
 const startMs = Date.parse("2026-11-21T09:00:00Z");
 const ravi = { uid: "ravi", role: "user" };
-const dayMs = 24 * 60 * 60_000;
 const at = (offsetMs: number) => ({ toMillis: () => startMs + offsetMs });
 const document = (change: Record<string, unknown> = {}) => ({
   enabled: true,
@@ -80,10 +80,10 @@ describe("the message store", () => {
   });
 
   test("S13 · the server's clock decides when a message starts, not the browser's", () => {
-    const { store, shown } = makeStore(3_600_000);
+    const { store, shown } = makeStore(hourMs);
     store.open(ravi);
 
-    store.take("general", snapshot({ m1: document({ startTime: at(3_600_000) }) }));
+    store.take("general", snapshot({ m1: document({ startTime: at(hourMs) }) }));
 
     expect(shown()).toEqual(["m1"]);
   });

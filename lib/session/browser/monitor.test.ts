@@ -1,6 +1,6 @@
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import { checkEveryMs, createMonitor, logoutDelayMs } from "./monitor";
 
-const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 10, 21, 14);
 
 function setUp(leftMs: number | null) {

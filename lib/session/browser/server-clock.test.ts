@@ -1,3 +1,4 @@
+import { hourMs } from "@/lib/contracts/wire/durations";
 import { createServerClock } from "./server-clock";
 
 const device = { wall: 0, running: 0 };
@@ -8,7 +9,6 @@ function pass(ms: number): void {
   device.running += ms;
 }
 
-const hourMs = 3_600_000;
 const serverMs = Date.UTC(2026, 10, 21, 14);
 
 beforeEach(() => Object.assign(device, { wall: serverMs, running: 50 }));

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "driz
 import { type AccountOutcomes, restorableDays } from "@/lib/contracts/accounts/account";
 import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -10,8 +11,6 @@ import { lockAccounts } from "./change";
 import { refuseDuplicates } from "./refuse-duplicates";
 
 type Result = AccountOutcomes["results"][number];
-
-const dayMs = 86_400_000;
 
 /**
  * Removes accounts in one transaction: they are hidden everywhere and can be restored. Removing an account again has no

@@ -1,12 +1,13 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { AccessRequest } from "@/lib/contracts/activity/activity";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { accessRequests } from "../../../database/schema/activity";
 import { users } from "../../../database/schema/core";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { listClientAdmins } from "../../shared/colleagues/colleagues";
 
-const quietMs = 24 * 3_600_000;
+const quietMs = dayMs;
 
 /** Requests access from the admins of the user's client. A second request within a day has no effect. */
 export async function requestAccess(

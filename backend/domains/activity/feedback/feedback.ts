@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { signalFeedback, signals } from "../../../database/schema/activity";
 import { queueDecisions } from "../../../database/schema/home";
@@ -9,7 +10,6 @@ import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 import { requireMember } from "../../shared/colleagues/member";
 
-const dayMs = 86_400_000;
 /** Older feedback would hardly count, so it isn't read. */
 const preferenceDays = 180;
 const maxFeedback = 500;

@@ -2,6 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { users } from "../../../database/schema/core";
 import { outbox } from "../../../database/schema/outbox";
 import { remindOfTasks } from "../../../jobs/alerts/remind";
@@ -22,7 +23,7 @@ const alerts = new Map<string, DocumentFields>();
 beforeAll(async () => {
   backend = await startTestBackend();
   // Afternoon in UTC, so that it is past morning in the sample users' time zone too.
-  backend.advance(9 * 3_600_000);
+  backend.advance(9 * hourMs);
   await signIn();
   const { body } = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
@@ -43,7 +44,6 @@ async function signIn() {
   ]);
 }
 
-const dayMs = 24 * 3_600_000;
 const dayIn = (days: number) => new Date(backend.now().getTime() + days * dayMs).toISOString().slice(0, 10);
 const post = (path: string, payload: object, headers: Headers) =>
   backend.request({ method: "POST", url: `/accounts/${accountId}/${path}`, payload, headers });

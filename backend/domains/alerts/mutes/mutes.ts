@@ -8,6 +8,7 @@ import {
 } from "@/lib/contracts/alerts/alert-mute";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { accountMutes, kindMutes } from "../../../database/schema/alert-mutes";
 import { accounts, users } from "../../../database/schema/core";
@@ -17,7 +18,6 @@ import { getAccountRef, liveAccounts } from "../../shared/account-ref";
 import { requireMember } from "../../shared/colleagues/member";
 import { isActive } from "./muted";
 
-const dayMs = 86_400_000;
 const maxDays = 366;
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Cause, Undo, Undone } from "@/lib/contracts/accounts/account-change";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
@@ -20,7 +21,7 @@ import { type ChangeRow, findLaterChange, groupRuns, type RunGroup, runsOf, undo
 export const additions = ["account", "contact", "account_id", "merged", "merged_into"];
 
 /** Maximum age of a member's changes that can be undone together, in ms. */
-const lastMs = 3_600_000;
+const lastMs = hourMs;
 
 /**
  * Undoes changes of an account by restoring the earlier values. The undo is itself a change with a history entry, and

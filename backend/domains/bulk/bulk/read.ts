@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Bulk, skipReasons, undoableDays } from "@/lib/contracts/accounts/account-bulk";
 import { showFieldValue } from "@/lib/contracts/accounts/custom-field";
 import { notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import { accounts, users } from "../../../database/schema/core";
@@ -19,7 +20,6 @@ type BulkRow = typeof bulks.$inferSelect;
 const maxNames = 5;
 /** Maximum number of listed bulk changes. */
 const maxListed = 10;
-const dayMs = 86_400_000;
 
 const countSchema = z.object({ outcome: z.string(), count: z.number(), names: z.array(z.string()) });
 

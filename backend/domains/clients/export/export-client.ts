@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { readSchemaVersion } from "../../../database/migrate";
 import { type Archive, type ArchivedFile, writeArchive } from "../../../files/write-archive";
@@ -15,7 +16,7 @@ import { lockComplete } from "../../shared/clients";
 import type { Wanted } from "../suspend-client";
 import { type ClientRows, listExportedTables } from "./exported-tables";
 
-const linkLifeMs = 24 * 3_600_000;
+const linkLifeMs = dayMs;
 const linkSchema = z.object({ untilMs: z.number() });
 
 /**

@@ -8,6 +8,7 @@ import {
   relationshipScore,
 } from "@/backend/domains/contacts/relationships/score";
 import { maxRelationships, type Relationship, type Relationships } from "@/lib/contracts/contacts/relationship";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
@@ -16,7 +17,6 @@ import { getAccountRef } from "../../shared/account-ref";
 const maxEvents = 5_000;
 /** Shorter names are ignored, as they also occur inside other words. */
 export const minNameLength = 5;
-const dayMs = 86_400_000;
 
 const rowSchema = z.object({
   contact_id: z.string(),

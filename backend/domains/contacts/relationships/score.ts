@@ -1,4 +1,5 @@
 import type { RelationshipLevel } from "@/lib/contracts/contacts/relationship";
+import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** The activities that count towards a relationship, with their initial points. */
 export const contactPoints = { meeting: 3, call: 2, task: 1, note: 0.5 } as const;
@@ -13,8 +14,6 @@ export const relationshipDays = 400;
 
 /** Minimum points of each level. A week with a meeting and a call gives `strong`; so does a call every month. */
 const levelPoints = { strong: 4, good: 1.5 } as const;
-
-const dayMs = 86_400_000;
 
 /** An activity of a colleague with a contact. */
 export interface ContactEvent {

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { NewImport } from "@/lib/contracts/imports/import";
 import { importLimits, openStates } from "@/lib/contracts/imports/import-field";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
 import { importChunks, imports } from "../../../database/schema/imports";
@@ -10,8 +11,6 @@ import type { Principal } from "../../../principal";
 import { lockClient } from "../../shared/clients";
 import { setImport } from "./change";
 import { lockImport } from "./find";
-
-const dayMs = 86_400_000;
 
 /**
  * Creates an import, if the client's quota allows it.

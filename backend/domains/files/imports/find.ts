@@ -3,6 +3,7 @@ import type { Import, Imports } from "@/lib/contracts/imports/import";
 import { hasPersonField } from "@/lib/contracts/imports/import-field";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { importRows, imports, transfers } from "../../../database/schema/imports";
@@ -14,7 +15,6 @@ export type ImportRecord = typeof imports.$inferSelect;
 /** A row of an import's file, with its match result and decision. */
 export type StagedRow = typeof importRows.$inferSelect;
 
-const dayMs = 86_400_000;
 const maxListed = 50;
 
 /** Lists the imports that the principal may see, newest first, without columns and sheets, which can be large. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FeedSeen } from "@/lib/contracts/home/feed";
 import { type FeedSince, feedSpans, maxFeedDays } from "@/lib/contracts/home/feed-choice";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { feedVisits } from "../../../database/schema/home";
 import { addDays, dayIn, dayStart, type LocalTime } from "../../../local-time/days";
@@ -49,7 +50,7 @@ function isOwn({ clientId, uid }: Principal) {
 /** The start of a span, or the given time within its bound. Before the first visit, `visit` is last Friday. */
 export function startOf(since: FeedSince, seenAt: Date | null, { now, zone }: LocalTime): Date {
   const span = feedSpans.find((known) => known === since);
-  if (span === undefined) return new Date(Math.max(Date.parse(since), now.getTime() - maxFeedDays * 86_400_000));
+  if (span === undefined) return new Date(Math.max(Date.parse(since), now.getTime() - maxFeedDays * dayMs));
   if (span === "visit" && seenAt !== null) return seenAt;
   const today = dayIn(now, zone);
   if (span === "visit" || span === "friday") return dayStart(lastFriday(today), zone);

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import type { HomeIndustryMove } from "@/lib/contracts/home/industry-move";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, industries, industryMoves } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -72,7 +73,7 @@ const maxOnHome = 5;
 
 /** Lists recent moves, latest month first, each industry once; empty if the user has muted this kind of signal. */
 export async function listLateMoves(db: Database, principal: Principal, now: Date): Promise<HomeIndustryMove[]> {
-  const since = new Date(now.getTime() - newsDays * 86_400_000);
+  const since = new Date(now.getTime() - newsDays * dayMs);
   const { industryCode, metric, occurredAt } = industryMoves;
   const rows = await db
     .selectDistinctOn([industryCode, metric])

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray } from "drizzle-orm";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { industryMoves } from "../../../database/schema/core";
 import { describeSeriesMove, findMoves } from "./find-moves";
@@ -55,7 +56,7 @@ export async function saveMoves(
   const news: string[] = [];
   for (const move of changed) {
     const id = await keep(tx, move, now);
-    if (now.getTime() - move.occurredAt.getTime() <= newsDays * 86_400_000) news.push(id);
+    if (now.getTime() - move.occurredAt.getTime() <= newsDays * dayMs) news.push(id);
   }
   const held = new Set(found.map(({ period }) => period));
   const over = [...known.keys()].filter((period) => !held.has(period));

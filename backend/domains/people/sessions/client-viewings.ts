@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL } from "drizzle-orm";
 import { viewingLimits } from "@/lib/contracts/clients/viewing-limits";
 import type { ViewingEnd } from "@/lib/contracts/operations/audit";
+import { minuteMs } from "@/lib/contracts/wire/durations";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { accessTokens } from "../../../database/schema/core";
@@ -8,8 +9,6 @@ import { clientViewings } from "../../../database/schema/sign-in/client-viewings
 import { unauthenticated } from "../../../errors";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockUser } from "../../shared/users";
-
-const minuteMs = 60_000;
 
 interface Wanted {
   /** The operator's token. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { clients, invitations, users } from "../../../database/schema/core";
@@ -11,7 +12,7 @@ import { findUserByEmail, isUnclaimed } from "../../shared/users";
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-const lifeMs = 7 * 24 * 3_600_000;
+const lifeMs = 7 * dayMs;
 
 /**
  * Invites an email to a client, replacing any earlier invitation of the same email.

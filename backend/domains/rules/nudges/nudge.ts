@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { NewNudge } from "@/lib/contracts/home/nudge";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { accountNudges } from "../../../database/schema/coverage";
 import { invalidField } from "../../../errors";
@@ -8,8 +9,6 @@ import type { Principal } from "../../../principal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { getAccountRef, linkOf } from "../../shared/account-ref";
 import { findColleague, getName } from "../../shared/colleagues/colleagues";
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Sends a member a short message about an account as one alert, subject to their settings and mutes. Neither the
@@ -83,7 +82,7 @@ async function tooSoon(
       ),
     );
   const waitMs = Math.max(1_000, (last?.at.getTime() ?? now.getTime()) + dayMs - now.getTime());
-  const hours = Math.ceil(waitMs / 3_600_000);
+  const hours = Math.ceil(waitMs / hourMs);
   return new AppError(
     429,
     "too_many_requests",

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import { raiseAlert } from "../../alerts/alerts/alerts";
@@ -40,5 +41,5 @@ export async function notifyOverflow(tx: Database, { clientId, ruleId, hour }: O
 
 /** The end of the hour that starts at `hour`. */
 export function endOf(hour: Date): Date {
-  return new Date(hour.getTime() + 3_600_000);
+  return new Date(hour.getTime() + hourMs);
 }

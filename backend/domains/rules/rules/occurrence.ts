@@ -9,6 +9,7 @@ import {
 } from "@/lib/contracts/rules/rule-kind";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { SilenceDays } from "@/lib/contracts/signals/silence-days";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { signalAlertId } from "../../activity/activity/signal-alerts";
 import { linkOf } from "../../shared/account-ref";
 
@@ -67,7 +68,6 @@ export function describeSignal(row: SignalRow, alerted: readonly string[] = []):
   };
 }
 
-const dayMs = 24 * 3_600_000;
 const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Converts an account's inactivity of a number of days to an event for rules. */

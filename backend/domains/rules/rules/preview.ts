@@ -4,6 +4,7 @@ import { type RulePreview, type RulePreviewQuery, readRuleQuery } from "@/lib/co
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { silenceDays } from "@/lib/contracts/signals/silence-days";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
 import { accounts } from "../../../database/schema/core";
@@ -18,7 +19,6 @@ import { conditionsOf } from "./match-accounts";
 import { describeSignal, describeSilence, type Occurrence } from "./occurrence";
 import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
 
-const dayMs = 24 * 3_600_000;
 /** How many of the latest events of each kind are examined. */
 const maxExamined = { signals: 5_000, changes: 20_000, silences: 5_000 };
 /** Maximum changes read for the preview. An edit may change several values, which produce one alert. */

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alerts/alert";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
+import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import { type Alert, addRule, raiseEach } from "../../alerts/alerts/alerts";
@@ -14,8 +15,6 @@ import { chooseMoves } from "./choose-moves";
 import { matchAccounts } from "./match-accounts";
 import type { AccountOccurrence } from "./occurrence";
 import { readOccurrences } from "./read-occurrences";
-
-const hourMs = 3_600_000;
 
 /** A rule that exceeded its hourly limit of alerts: the excess alerts are summarized at the end of the hour. */
 export interface Overflow {

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AlertRule, readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import { ruleLimits, ruleTopics } from "@/lib/contracts/rules/rule-kind";
 import { notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import type { Principal } from "../../../principal";
@@ -41,7 +42,7 @@ async function describeAll(db: Database, rules: readonly RuleRow[], now: Date): 
   const [first] = rules;
   if (!first) return [];
   const ids = rules.map(({ id }) => id);
-  const since = new Date(now.getTime() - ruleLimits.days * 24 * 3_600_000);
+  const since = new Date(now.getTime() - ruleLimits.days * dayMs);
   const counts = await db
     .select({
       id: ruleAlerts.ruleId,

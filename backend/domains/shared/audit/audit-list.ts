@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import { can } from "@/lib/contracts/rights/rights";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { auditLog } from "../../../database/schema/audit";
@@ -15,7 +16,6 @@ type Row = typeof auditLog.$inferSelect;
 
 /** Cursor: the client whose entries are listed ("" for all), and time and id of the last entry on the page. */
 const placeSchema = z.tuple([z.string(), z.tuple([givenMomentSchema, z.number().int()])]);
-const dayMs = 24 * 3_600_000;
 
 /**
  * Lists a page of the audit log, newest first. A client's admin sees the client's own log; an operator sees that of the

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
+import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { auditLog, auditStreams } from "../../../database/schema/audit";
 import type { EmailTemplates } from "../../../mail/email-templates";
@@ -15,12 +16,11 @@ import { describeEntry, findNames } from "./audit-list";
 import { findStream, hostOf, isAfter, type StreamRow, streamPurpose } from "./audit-stream";
 
 const batchSize = 200;
-const minuteMs = 60_000;
 /** The pause after the first failure; it doubles with each further one. */
 const firstPauseMs = minuteMs;
 const maxPauseMs = 60 * minuteMs;
 /** Sending stops when it has failed for this long. */
-const maxFailingMs = 5 * 24 * 60 * minuteMs;
+const maxFailingMs = 5 * dayMs;
 
 interface Services {
   db: Database;

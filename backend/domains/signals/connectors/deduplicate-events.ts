@@ -1,3 +1,5 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
+
 /** An event as reported by a source. */
 export interface SourceEvent {
   /** Name of the account that the event is about. */
@@ -7,7 +9,7 @@ export interface SourceEvent {
 }
 
 /** Sources may date the same event differently, for example around a weekend. */
-export const maxGapMs = 3 * 86_400_000;
+export const maxGapMs = 3 * dayMs;
 /** Titles with fewer words may match by chance: `Annual report`. */
 const minWords = 3;
 /** Minimum share of words common to both titles. */

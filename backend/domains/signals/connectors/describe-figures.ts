@@ -5,12 +5,12 @@ import {
   type ReportedFigures,
   reportedConcepts,
 } from "@/lib/contracts/accounts/reported-figure";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Statement } from "./figure";
 
 /** Returns the URL of a report's page for its accession number. */
 type PageOf = (accession: string) => string;
 
-const dayMs = 86_400_000;
 /**
  * Allowed distance in days to the same date a year earlier: fiscal years may end on a month's last Saturday or have 53
  * weeks.

@@ -1,11 +1,12 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { connectorHosts, type RobotsRule } from "../../../database/schema/connectors";
 
 /** Robots.txt rules may be cached for at most a day (RFC 9309, 2.4). */
-const freshMs = 86_400_000;
-const keptMs = 30 * 86_400_000;
+const freshMs = dayMs;
+const keptMs = 30 * dayMs;
 
 /** A host's robots.txt rules if fetched within the last day; null: none. */
 export async function findRobots(

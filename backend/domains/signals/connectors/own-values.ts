@@ -1,4 +1,5 @@
 import { givenValues } from "@/lib/contracts/accounts/account-values";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Candidate } from "../../values/facts/choose-value";
 import type { Statement } from "./figure";
 
@@ -20,7 +21,6 @@ export interface OwnValue {
   isLastWord?: true;
 }
 
-const dayMs = 86_400_000;
 /** About eighteen months: a company that still files reports has published a newer one within that time. */
 const freshDays = 548;
 

@@ -1,13 +1,14 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ConnectorName, SourceName } from "@/lib/contracts/signals/connector-topic";
+import { hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { connectorCompanies, connectorStates } from "../../../database/schema/connectors";
 
 /** How long a lease lasts without renewal before another run may acquire it. */
 const leaseMs = 120_000;
-const firstPauseMs = 60_000;
-const maxPauseMs = 3_600_000;
+const firstPauseMs = minuteMs;
+const maxPauseMs = hourMs;
 
 export type ConnectorState = typeof connectorStates.$inferSelect;
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { IncomingSignal } from "@/lib/contracts/incoming/incoming";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { signalSources, signals } from "../../../database/schema/activity";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
@@ -8,7 +9,7 @@ import { lockArrivals, writeArrivals } from "../connectors/write-arrivals";
 import { momentOf, RefusedItem } from "./take-items";
 
 /** Older signals are added to the timeline without an alert, for example when a system sends a year of history. */
-const newsMs = 7 * 86_400_000;
+const newsMs = 7 * dayMs;
 
 interface AccountKey {
   clientId: string;

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { defaultSilenceDays, silenceDays } from "@/lib/contracts/signals/silence-days";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
@@ -12,7 +13,6 @@ import { announceSignal, announceSilence } from "../../values/rule-events/announ
 import { lockArrivals } from "../connectors/write-arrivals";
 import { scheduleInactivityCheck } from "./schedule-inactivity-check";
 
-const dayMs = 24 * 3_600_000;
 const batchSize = 500;
 /** Accounts without an owner are checked again after this time, in case one has been assigned. */
 const unownedMs = 30 * dayMs;

@@ -1,6 +1,6 @@
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Notified, scheduleInactivityCheck } from "./schedule-inactivity-check";
 
-const dayMs = 24 * 3_600_000;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs);
 const nothing: Notified = { since: null, days: 0 };
 

@@ -1,6 +1,6 @@
 import { type SilenceDays, silenceDays } from "@/lib/contracts/signals/silence-days";
+import { dayMs } from "@/lib/contracts/wire/durations";
 
-const dayMs = 24 * 3_600_000;
 /** Maximum time after an activity until an account is checked again. */
 const maxDurationMs = silenceDays[0] * dayMs;
 

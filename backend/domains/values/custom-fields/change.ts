@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AccountField, AccountFieldChange, NewAccountField } from "@/lib/contracts/accounts/account-field";
 import { type FieldOption, fieldKeptDays, maxCustomFields, maxOptions } from "@/lib/contracts/accounts/custom-field";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
 import { accountFields } from "../../../database/schema/accounts/custom-fields";
@@ -14,7 +15,6 @@ import { describeField, listFields } from "./read";
 
 type Row = typeof accountFields.$inferSelect;
 type GivenOptions = NonNullable<AccountFieldChange["options"]>;
-const dayMs = 86_400_000;
 /** The limit of a field's options, retired ones included. */
 const maxOptionsEver = 3 * maxOptions;
 

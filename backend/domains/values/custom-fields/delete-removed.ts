@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { customKey, fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
+import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { accountFields, accountFieldValues } from "../../../database/schema/accounts/custom-fields";
 import { accountFacts, accounts } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 
-const hourMs = 3_600_000;
 /** One hour longer than fields can be restored, to allow for clock skew between backends. */
-const keptMs = fieldKeptDays * 24 * hourMs + hourMs;
+const keptMs = fieldKeptDays * dayMs + hourMs;
 const fieldsAtOnce = 100;
 const accountsAtOnce = 500;
 

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { AccountField, FieldUse, RemovedFields } from "@/lib/contracts/accounts/account-field";
 import { fieldKeptDays, maxCountedValues } from "@/lib/contracts/accounts/custom-field";
 import { notFound } from "@/lib/contracts/wire/app-error";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { accountFields, accountFieldValues } from "../../../database/schema/accounts/custom-fields";
 import { users } from "../../../database/schema/core";
 
 type Row = typeof accountFields.$inferSelect;
-const dayMs = 86_400_000;
 
 /** Lists the custom fields of a client's accounts, in the client's order, excluding removed ones. */
 export async function listFields(db: Database, clientId: string): Promise<AccountField[]> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { clientConnectors, connectorCompanies, sourceQuestions } from "../../../database/schema/connectors";
 import { accounts } from "../../../database/schema/core";
@@ -15,7 +16,6 @@ const names: Readonly<Record<ConnectorName, string>> = { sec: secSource, feeds: 
  */
 const askable: ReadonlySet<string> = new Set(["revenue_usd", "employees"]);
 
-const dayMs = 86_400_000;
 /** Within this time, a repeated request returns the earlier result. */
 const notAgainMs = dayMs;
 /** How long a recheck request is shown at the account. */
