@@ -1,169 +1,138 @@
 "use client";
 
+import type { ComponentType } from "react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 
 // The settings show one section at a time: each section's data comes with the page, its code loads when the section is
 // shown. Forms that work without JavaScript aren't lazy, because lazy components need it.
 
-export const AlertRulesSlot = lazyComponent(async () => (await import("../alert-rules/rules-panel")).RulesPanel, {
-  failure: "Your alert rules could not be loaded",
-  loading: "Loading your alert rules",
-  waiting: "h-48",
-});
+/** @param what what it shows: "your sessions"; @param waiting the height of the placeholder while its code loads */
+function lazySection<Props extends object>(what: string, waiting: string, load: () => Promise<ComponentType<Props>>) {
+  const failure = `${capitalize(what)} could not be shown`;
+  return lazyComponent(load, { failure, loading: `Loading ${what}`, waiting });
+}
 
-export const ApiTokensSlot = lazyComponent(async () => (await import("../api-tokens/api-tokens")).ApiTokens, {
-  failure: "The tokens could not be loaded",
-  loading: "Loading the tokens",
-  waiting: "h-48",
-});
-
-export const AuditStreamSlot = lazyComponent(
+export const AlertRulesSlot = lazySection(
+  "your alert rules",
+  "h-48",
+  async () => (await import("../alert-rules/rules-panel")).RulesPanel,
+);
+export const ApiTokensSlot = lazySection(
+  "the tokens",
+  "h-48",
+  async () => (await import("../api-tokens/api-tokens")).ApiTokens,
+);
+export const AuditStreamSlot = lazySection(
+  "the receiver",
+  "h-48",
   async () => (await import("../audit/stream/audit-stream-panel")).AuditStreamPanel,
-  { failure: "The receiver could not be shown", loading: "Loading the receiver", waiting: "h-48" },
 );
-
-export const CommitteeSlot = lazyComponent(async () => (await import("./committee-form")).CommitteeForm, {
-  failure: "The roles could not be shown",
-  loading: "Loading the roles",
-  waiting: "h-64",
-});
-
-export const ConnectorSlot = lazyComponent(async () => (await import("./connector-form")).ConnectorForm, {
-  failure: "The source could not be shown",
-  loading: "Loading the source",
-  waiting: "h-40",
-});
-
-export const ErasePersonSlot = lazyComponent(async () => (await import("../privacy/erase-person")).ErasePerson, {
-  failure: "The person could not be shown",
-  loading: "Loading the person",
-  waiting: "h-64",
-});
-
-export const ErasureListSlot = lazyComponent(async () => (await import("../privacy/erasure-list")).ErasureList, {
-  failure: "The certificates could not be shown",
-  loading: "Loading the certificates",
-  waiting: "h-40",
-});
-
-export const FactorsSlot = lazyComponent(async () => (await import("./factors/factors-panel")).FactorsPanel, {
-  failure: "Two-step verification could not be shown",
-  loading: "Loading two-step verification",
-  waiting: "h-16",
-});
-
-export const FactorPolicySlot = lazyComponent(async () => (await import("./factors/policy-form")).PolicyForm, {
-  failure: "The second factor setting could not be shown",
-  loading: "Loading the second factor setting",
-  waiting: "h-64",
-});
-
-export const RetentionSlot = lazyComponent(async () => (await import("../privacy/retention-form")).RetentionForm, {
-  failure: "The retention periods could not be shown",
-  loading: "Loading the retention periods",
-  waiting: "h-96",
-});
-
-export const RoleRightsSlot = lazyComponent(async () => (await import("./members/role-rights-form")).RoleRightsForm, {
-  failure: "The roles could not be shown",
-  loading: "Loading the roles",
-  waiting: "h-80",
-});
-
-export const FieldsSlot = lazyComponent(async () => (await import("../custom-fields/fields-panel")).FieldsPanel, {
-  failure: "The fields could not be shown",
-  loading: "Loading the fields",
-  waiting: "h-40",
-});
-
-export const FitSlot = lazyComponent(async () => (await import("../fit/fit-form")).FitForm, {
-  failure: "The profile could not be shown",
-  loading: "Loading the profile",
-  waiting: "h-64",
-});
-
-export const LocalDataSlot = lazyComponent(async () => (await import("./local-data")).LocalData, {
-  failure: "Local data could not be shown",
-  loading: "Loading local data",
-  waiting: "h-40",
-});
-
-export const MembersSlot = lazyComponent(async () => (await import("./members/members-panel")).MembersPanel, {
-  failure: "The people of your client could not be shown",
-  loading: "Loading the people of your client",
-  waiting: "h-96",
-});
-
-export const MessagesSlot = lazyComponent(async () => (await import("../messages/message-panel")).MessagePanel, {
-  failure: "The messages could not be shown",
-  loading: "Loading the messages",
-  waiting: "h-64",
-});
-
-export const MicrosoftTenantsSlot = lazyComponent(
+export const CommitteeSlot = lazySection(
+  "the roles",
+  "h-64",
+  async () => (await import("./committee-form")).CommitteeForm,
+);
+export const ConnectorSlot = lazySection(
+  "the source",
+  "h-40",
+  async () => (await import("./connector-form")).ConnectorForm,
+);
+export const ErasePersonSlot = lazySection(
+  "the person",
+  "h-64",
+  async () => (await import("../privacy/erase-person")).ErasePerson,
+);
+export const ErasureListSlot = lazySection(
+  "the certificates",
+  "h-40",
+  async () => (await import("../privacy/erasure-list")).ErasureList,
+);
+export const FactorsSlot = lazySection(
+  "two-step verification",
+  "h-16",
+  async () => (await import("./factors/factors-panel")).FactorsPanel,
+);
+export const FactorPolicySlot = lazySection(
+  "the second factor setting",
+  "h-64",
+  async () => (await import("./factors/policy-form")).PolicyForm,
+);
+export const RetentionSlot = lazySection(
+  "the retention periods",
+  "h-96",
+  async () => (await import("../privacy/retention-form")).RetentionForm,
+);
+export const RoleRightsSlot = lazySection(
+  "the roles",
+  "h-80",
+  async () => (await import("./members/role-rights-form")).RoleRightsForm,
+);
+export const FieldsSlot = lazySection(
+  "the fields",
+  "h-40",
+  async () => (await import("../custom-fields/fields-panel")).FieldsPanel,
+);
+export const FitSlot = lazySection("the profile", "h-64", async () => (await import("../fit/fit-form")).FitForm);
+export const LocalDataSlot = lazySection("local data", "h-40", async () => (await import("./local-data")).LocalData);
+export const MembersSlot = lazySection(
+  "the people of your client",
+  "h-96",
+  async () => (await import("./members/members-panel")).MembersPanel,
+);
+export const MessagesSlot = lazySection(
+  "the messages",
+  "h-64",
+  async () => (await import("../messages/message-panel")).MessagePanel,
+);
+export const MicrosoftTenantsSlot = lazySection(
+  "your Microsoft tenants",
+  "h-24",
   async () => (await import("./sso/microsoft-tenants-form")).MicrosoftTenantsForm,
-  { failure: "Your Microsoft tenants could not be shown", loading: "Loading your Microsoft tenants", waiting: "h-24" },
 );
-
-export const MutedSlot = lazyComponent(async () => (await import("../mutes/muted-list")).MutedList, {
-  failure: "Muted items could not be loaded",
-  loading: "Loading muted items",
-  waiting: "h-12",
-});
-
-export const NotificationSlot = lazyComponent(async () => (await import("./notification-form")).NotificationForm, {
-  failure: "These settings could not be loaded",
-  loading: "Loading your notification settings",
-  waiting: "h-96",
-});
-
-export const PasskeysSlot = lazyComponent(async () => (await import("./factors/passkeys-panel")).PasskeysPanel, {
-  failure: "Your passkeys could not be shown",
-  loading: "Loading your passkeys",
-  waiting: "h-24",
-});
-
-export const PasswordSlot = lazyComponent(async () => (await import("./profile/password-form")).PasswordForm, {
-  failure: "Your password can’t be changed now",
-  loading: "Loading the password form",
-  waiting: "h-64",
-});
-
-export const SessionsSlot = lazyComponent(async () => (await import("./sessions/session-list")).SessionList, {
-  failure: "Your sessions could not be shown",
-  loading: "Loading your sessions",
-  waiting: "h-40",
-});
-
-export const SourceRulesSlot = lazyComponent(
+export const MutedSlot = lazySection(
+  "muted items",
+  "h-12",
+  async () => (await import("../mutes/muted-list")).MutedList,
+);
+export const NotificationSlot = lazySection(
+  "your notification settings",
+  "h-96",
+  async () => (await import("./notification-form")).NotificationForm,
+);
+export const PasskeysSlot = lazySection(
+  "your passkeys",
+  "h-24",
+  async () => (await import("./factors/passkeys-panel")).PasskeysPanel,
+);
+export const PasswordSlot = lazySection(
+  "the password form",
+  "h-64",
+  async () => (await import("./profile/password-form")).PasswordForm,
+);
+export const SessionsSlot = lazySection(
+  "your sessions",
+  "h-40",
+  async () => (await import("./sessions/session-list")).SessionList,
+);
+export const SourceRulesSlot = lazySection(
+  "the rules",
+  "h-96",
   async () => (await import("../source-rules/source-rules-form")).SourceRulesForm,
-  {
-    failure: "The rules could not be shown",
-    loading: "Loading the rules",
-    waiting: "h-96",
-  },
 );
-
-export const ScimSlot = lazyComponent(async () => (await import("./scim/scim-panel")).ScimPanel, {
-  failure: "Provisioning could not be shown",
-  loading: "Loading provisioning",
-  waiting: "h-96",
-});
-
-export const SsoSlot = lazyComponent(async () => (await import("./sso/sso-form")).SsoForm, {
-  failure: "The settings of your identity provider could not be shown",
-  loading: "Loading the settings of your identity provider",
-  waiting: "h-96",
-});
-
-export const TeamsSlot = lazyComponent(async () => (await import("../teams/teams-panel")).TeamsPanel, {
-  failure: "The teams could not be shown",
-  loading: "Loading the teams",
-  waiting: "h-64",
-});
-
-export const ThemeSlot = lazyComponent(async () => (await import("./theme-choice")).ThemeChoice, {
-  failure: "The appearance could not be shown",
-  loading: "Loading the appearance",
-  waiting: "h-40",
-});
+export const ScimSlot = lazySection("provisioning", "h-96", async () => (await import("./scim/scim-panel")).ScimPanel);
+export const SsoSlot = lazySection(
+  "the settings of your identity provider",
+  "h-96",
+  async () => (await import("./sso/sso-form")).SsoForm,
+);
+export const TeamsSlot = lazySection(
+  "the teams",
+  "h-64",
+  async () => (await import("../teams/teams-panel")).TeamsPanel,
+);
+export const ThemeSlot = lazySection(
+  "the appearance",
+  "h-40",
+  async () => (await import("./theme-choice")).ThemeChoice,
+);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignOutForm } from "@/components/session/sign-out-form";
-import { NotLoaded } from "@/components/settings/not-loaded";
+import { Loaded } from "@/components/settings/loaded";
 import { FactorsSlot, PasskeysSlot } from "@/components/settings/slots";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Toaster } from "@/components/ui/overlay/toaster";
@@ -34,14 +34,14 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
       <noscript>
         <p className="mb-6 text-ink text-sm">Setting up a second factor needs JavaScript. Turn it on and reload.</p>
       </noscript>
-      {factors.kind === "ok" ? (
-        <div className="flex flex-col gap-4">
-          <PasskeysSlot factors={factors.data} />
-          <FactorsSlot factors={factors.data} />
-        </div>
-      ) : (
-        <NotLoaded title="Your second factors could not be loaded" />
-      )}
+      <Loaded answer={factors} failure="Your second factors could not be loaded">
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <PasskeysSlot factors={data} />
+            <FactorsSlot factors={data} />
+          </div>
+        )}
+      </Loaded>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {isMissing ? null : (
           <a href={next} className={buttonStyle("primary", "md")}>

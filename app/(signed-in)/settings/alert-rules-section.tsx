@@ -1,4 +1,4 @@
-import { NotLoaded } from "@/components/settings/not-loaded";
+import { Loaded } from "@/components/settings/loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { AlertRulesSlot } from "@/components/settings/slots";
 import { callApi } from "@/lib/backend/ask";
@@ -14,11 +14,9 @@ export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<s
       description="Get notified when something happens at the accounts you choose. Only you see your rules, and your own changes don’t trigger them."
       width="wide"
     >
-      {rules.kind === "ok" ? (
-        <AlertRulesSlot rules={rules.data.items} wanted={typeof rule === "string" ? rule : null} />
-      ) : (
-        <NotLoaded title="Your alert rules could not be loaded" />
-      )}
+      <Loaded answer={rules} failure="Your alert rules could not be loaded">
+        {(data) => <AlertRulesSlot rules={data.items} wanted={typeof rule === "string" ? rule : null} />}
+      </Loaded>
     </SettingsSection>
   );
 }

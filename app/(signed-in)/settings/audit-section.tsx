@@ -1,5 +1,5 @@
 import { AuditLog } from "@/components/audit/audit-log";
-import { NotLoaded } from "@/components/settings/not-loaded";
+import { Loaded } from "@/components/settings/loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { AuditStreamSlot } from "@/components/settings/slots";
 import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
@@ -28,16 +28,16 @@ export async function renderAudit({ user, backend }: SignedIn, query: Query) {
         description="Role changes, sign-ins and removals. Entries can’t be edited. They are kept for two years, unless Data retention sets another period."
         width="wide"
       >
-        {page.kind === "ok" ? (
-          <AuditLog
-            page={page.data}
-            filter={filter}
-            members={members.kind === "ok" ? members.data.items : []}
-            hasClients={can(user.role, "operate")}
-          />
-        ) : (
-          <NotLoaded title="The audit log could not be loaded" />
-        )}
+        <Loaded answer={page} failure="The audit log could not be loaded">
+          {(data) => (
+            <AuditLog
+              page={data}
+              filter={filter}
+              members={members.kind === "ok" ? members.data.items : []}
+              hasClients={can(user.role, "operate")}
+            />
+          )}
+        </Loaded>
       </SettingsSection>
       {sent === null ? null : (
         <SettingsSection
@@ -46,11 +46,9 @@ export async function renderAudit({ user, backend }: SignedIn, query: Query) {
           description={`Each new entry of the audit log${can(user.role, "operate") ? ", of all clients," : ""} is sent to your own system within a minute or two.`}
           isFurther
         >
-          {sent.kind === "ok" ? (
-            <AuditStreamSlot first={sent.data.stream} />
-          ) : (
-            <NotLoaded title="The receiver could not be loaded" />
-          )}
+          <Loaded answer={sent} failure="The receiver could not be loaded">
+            {(data) => <AuditStreamSlot first={data.stream} />}
+          </Loaded>
         </SettingsSection>
       )}
     </>

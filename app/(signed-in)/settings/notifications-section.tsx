@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { NotLoaded } from "@/components/settings/not-loaded";
+import { Loaded } from "@/components/settings/loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { MutedSlot, NotificationSlot } from "@/components/settings/slots";
 import { mutedText } from "@/lib/alert-rules/describe-mute";
@@ -24,28 +24,30 @@ export async function renderNotifications({ user, backend }: SignedIn) {
         title="Notifications"
         description="How alerts reach you. You get no email unless you turn it on here."
       >
-        {preferences.kind === "ok" ? (
-          <NotificationSlot
-            preferences={preferences.data}
-            hasAccounts={can(user.role, "editAccounts")}
-            types={alertTypes.filter((type) => isManager || !adminAlertTypes.includes(type))}
-          >
-            <p className="text-muted text-sm [overflow-wrap:anywhere]">
-              Emails go to {user.email}.{" "}
-              {zone === null
-                ? "Times are in UTC because your profile has no time zone. "
-                : `Times are in your time zone, ${zone.replaceAll("_", " ")}. `}
-              <Link href="/settings?section=profile" prefetch={false} className="text-accent-ink underline">
-                {zone === null ? "Choose one" : "Change it"}
-              </Link>
-            </p>
-          </NotificationSlot>
-        ) : (
-          <NotLoaded title="Your notification settings could not be loaded" />
-        )}
+        <Loaded answer={preferences} failure="Your notification settings could not be loaded">
+          {(data) => (
+            <NotificationSlot
+              preferences={data}
+              hasAccounts={can(user.role, "editAccounts")}
+              types={alertTypes.filter((type) => isManager || !adminAlertTypes.includes(type))}
+            >
+              <p className="text-muted text-sm [overflow-wrap:anywhere]">
+                Emails go to {user.email}.{" "}
+                {zone === null
+                  ? "Times are in UTC because your profile has no time zone. "
+                  : `Times are in your time zone, ${zone.replaceAll("_", " ")}. `}
+                <Link href="/settings?section=profile" prefetch={false} className="text-accent-ink underline">
+                  {zone === null ? "Choose one" : "Change it"}
+                </Link>
+              </p>
+            </NotificationSlot>
+          )}
+        </Loaded>
       </SettingsSection>
       <SettingsSection id="muted" title="Muted" description={mutedText} isFurther>
-        {mutes.kind === "ok" ? <MutedSlot mutes={mutes.data} /> : <NotLoaded title="Muted items could not be loaded" />}
+        <Loaded answer={mutes} failure="Muted items could not be loaded">
+          {(data) => <MutedSlot mutes={data} />}
+        </Loaded>
       </SettingsSection>
     </>
   );

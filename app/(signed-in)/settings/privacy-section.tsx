@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { FoundContacts } from "@/components/privacy/found-contacts";
+import { Loaded } from "@/components/settings/loaded";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ErasePersonSlot, ErasureListSlot } from "@/components/settings/slots";
@@ -37,11 +38,9 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
         description="Proof of each erasure, without personal data."
         isFurther
       >
-        {erasures.kind === "ok" ? (
-          <ErasureListSlot first={erasures.data} isStill={chosen !== null} />
-        ) : (
-          <NotLoaded title="The certificates could not be loaded" />
-        )}
+        <Loaded answer={erasures} failure="The certificates could not be loaded">
+          {(data) => <ErasureListSlot first={data} isStill={chosen !== null} />}
+        </Loaded>
       </SettingsSection>
     </>
   );

@@ -4,6 +4,7 @@ import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { ShortcutTable } from "@/components/palette/shortcuts/shortcut-table";
 import { ExportData } from "@/components/privacy/export-data";
 import { LeaveWorkspace } from "@/components/privacy/leave-workspace";
+import { Loaded } from "@/components/settings/loaded";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
@@ -13,7 +14,6 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import type { SettingsSectionId } from "@/components/settings/settings-sections";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
-  CommitteeSlot,
   FactorsSlot,
   LocalDataSlot,
   MessagesSlot,
@@ -35,18 +35,21 @@ import { readDeadLetterFilter } from "@/lib/settings/read-dead-letter-filter";
 import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
 import { renderAlertRules } from "./alert-rules-section";
-import { renderApi } from "./api-section";
 import { renderAudit } from "./audit-section";
-import { renderFactorPolicy } from "./factor-policy-section";
-import { renderFields } from "./fields-section";
-import { renderFit } from "./fit-section";
+import {
+  renderApi,
+  renderCommittee,
+  renderFactorPolicy,
+  renderFields,
+  renderFit,
+  renderRetention,
+  renderRoles,
+  renderTeams,
+} from "./client-sections";
 import { renderNotifications } from "./notifications-section";
 import { renderPeople } from "./people-section";
 import { renderPrivacy } from "./privacy-section";
-import { renderRetention } from "./retention-section";
-import { renderRoles } from "./roles-section";
 import { renderSources } from "./sources-section";
-import { renderTeams } from "./teams-section";
 
 /** The other query parameters of the settings' URL. */
 type Query = Record<string, string | string[] | undefined>;
@@ -60,24 +63,6 @@ async function renderMessages({ user, backend }: SignedIn) {
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
       <MessagesSlot scope={scope} first={page} nowMs={Date.now()} />
-    </SettingsSection>
-  );
-}
-
-/** The template of the buying committee: the roles to fill at every account. */
-async function renderCommittee({ backend }: SignedIn) {
-  const template = await callApi(backend, "GET /clients/me/committee/");
-  return (
-    <SettingsSection
-      id="committee"
-      title="Buying committee"
-      description="The roles your team needs to find at every account. Each account shows which are filled and which are open."
-    >
-      {template.kind === "ok" ? (
-        <CommitteeSlot template={template.data} />
-      ) : (
-        <NotLoaded title="The roles could not be loaded" />
-      )}
     </SettingsSection>
   );
 }
@@ -96,11 +81,9 @@ async function renderSso({ backend }: SignedIn) {
         title="Enterprise SSO"
         description="People with your email domains sign in through your own identity provider (OpenID Connect)."
       >
-        {loaded.kind === "ok" ? (
-          <SsoSlot sso={loaded.data.sso} proofs={loaded.data.proofs} redirectAddress={callbackAddress()} />
-        ) : (
-          <NotLoaded title="Identity provider settings could not be loaded" />
-        )}
+        <Loaded answer={loaded} failure="Identity provider settings could not be loaded">
+          {(data) => <SsoSlot sso={data.sso} proofs={data.proofs} redirectAddress={callbackAddress()} />}
+        </Loaded>
       </SettingsSection>
       {tenants.kind === "ok" ? (
         <SettingsSection
@@ -118,11 +101,9 @@ async function renderSso({ backend }: SignedIn) {
         description="Your identity provider adds, changes and disables people in your verified domains."
         isFurther
       >
-        {scim.kind === "ok" ? (
-          <ScimSlot settings={scim.data} />
-        ) : (
-          <NotLoaded title="Provisioning could not be loaded" />
-        )}
+        <Loaded answer={scim} failure="Provisioning could not be loaded">
+          {(data) => <ScimSlot settings={data} />}
+        </Loaded>
       </SettingsSection>
     </>
   );
@@ -175,11 +156,9 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
         </SettingsSection>
       ) : null}
       <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>
-        {sessions.kind === "ok" ? (
-          <SessionsSlot sessions={sessions.data.items} />
-        ) : (
-          <NotLoaded title="Your sessions could not be loaded" />
-        )}
+        <Loaded answer={sessions} failure="Your sessions could not be loaded">
+          {(data) => <SessionsSlot sessions={data.items} />}
+        </Loaded>
       </SettingsSection>
       {hasPassword ? (
         <SettingsSection
@@ -208,11 +187,9 @@ async function renderHealth({ backend, user }: SignedIn, params: Query) {
       description="How Sightline is running, across all clients."
       width="wide"
     >
-      {health.kind === "ok" ? (
-        <HealthSlot first={health.data} wanted={readDeadLetterFilter(params)} canAct={!viewing?.chosen} />
-      ) : (
-        <NotLoaded title="Health figures could not be loaded" />
-      )}
+      <Loaded answer={health} failure="Health figures could not be loaded">
+        {(data) => <HealthSlot first={data} wanted={readDeadLetterFilter(params)} canAct={!viewing?.chosen} />}
+      </Loaded>
     </SettingsSection>
   );
 }

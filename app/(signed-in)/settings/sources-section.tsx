@@ -1,3 +1,4 @@
+import { Loaded } from "@/components/settings/loaded";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ConnectorSlot, SourceRulesSlot } from "@/components/settings/slots";
@@ -38,11 +39,9 @@ export async function renderSources({ backend }: SignedIn) {
         description="Which value to use when sources disagree. You can preview the effect before you save."
         isFurther
       >
-        {rules.kind === "ok" ? (
-          <SourceRulesSlot rules={rules.data} />
-        ) : (
-          <NotLoaded title="Source rules could not be loaded" />
-        )}
+        <Loaded answer={rules} failure="Source rules could not be loaded">
+          {(data) => <SourceRulesSlot rules={data} />}
+        </Loaded>
       </SettingsSection>
     </>
   );

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { BackendResult } from "@/lib/backend/result";
+import { NotLoaded } from "./not-loaded";
+
+interface LoadedProps<Data> {
+  answer: BackendResult<Data>;
+  /** Shown when there is no data: "Teams could not be loaded". */
+  failure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Content made of a request's data, or an error with a retry button. */
+export function Loaded<Data>({ answer, failure, children }: LoadedProps<Data>) {
+  return answer.kind === "ok" ? children(answer.data) : <NotLoaded title={failure} />;
+}
