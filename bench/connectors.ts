@@ -57,9 +57,9 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   await store.close();
   const peakMb = Math.max(first.peakMb, second.peakMb);
   const most = Math.max(first.maxPerSecond, second.maxPerSecond, live);
-  const verdict = (isKept: boolean) => (isKept ? "kept" : "MISS");
-  console.log(`  memory at most ${peakMb.toFixed(0)} MB, limit ${limitMb}: ${verdict(peakMb <= limitMb)}`);
-  console.log(`  requests in any second at most ${most}, limit ${limitPerSecond}: ${verdict(most <= limitPerSecond)}`);
+  const state = (isKept: boolean) => (isKept ? "kept" : "MISS");
+  console.log(`  memory at most ${peakMb.toFixed(0)} MB, limit ${limitMb}: ${state(peakMb <= limitMb)}`);
+  console.log(`  requests in any second at most ${most}, limit ${limitPerSecond}: ${state(most <= limitPerSecond)}`);
   return peakMb <= limitMb && most <= limitPerSecond;
 }
 

@@ -21,7 +21,7 @@ function rowOf(reason: string): ImportRow {
     choices: [],
     changes: [],
   };
-  return { ...nothing, line: 2, values: { name: "Acme" }, verdict: "refused", reason, decision: null, outcome: null };
+  return { ...nothing, line: 2, values: { name: "Acme" }, status: "refused", reason, decision: null, outcome: null };
 }
 const rows = (reason: string): Outcome<ImportRows> => ({
   kind: "ok",

@@ -11,7 +11,7 @@ import {
   type ImportDecision,
   type ImportKind,
   importDecisions,
-  importVerdicts,
+  importRowStatuses,
 } from "@/lib/contracts/imports/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport } from "@/lib/imports/browser/requests";
@@ -43,9 +43,9 @@ const ruleNames: Record<ImportKind, Partial<Record<ImportDecision, string>>> = {
 };
 
 /** The number of rows in each part, and the sums: rows that would be written, and rows that can be imported at all. */
-function countsOf(verdicts: Record<string, number>) {
-  const { new: added = 0, matched = 0, same = 0, doubtful = 0 } = verdicts;
-  const parts = importVerdicts.map((part) => ({ part, count: verdicts[part] ?? 0 }));
+function countsOf(statuses: Record<string, number>) {
+  const { new: added = 0, matched = 0, same = 0, doubtful = 0 } = statuses;
+  const parts = importRowStatuses.map((part) => ({ part, count: statuses[part] ?? 0 }));
   return { parts, doubtful, writable: added + matched, takeable: added + matched + same + doubtful };
 }
 
@@ -63,7 +63,7 @@ export function ReviewCard({ one, isAsking, change, meUid }: PartProps & { meUid
   const [rule, setRule] = useState<ImportDecision>("skip");
   // A new number loads the rows again.
   const [reloads, setReloads] = useState(0);
-  const { id, verdicts, people } = one;
+  const { id, statuses, people } = one;
   const { decide, settle } = useDecisions(id);
   const run = async () => {
     // Waits for the last decision to be saved, which would otherwise arrive too late; if it was refused, the import
@@ -72,7 +72,7 @@ export function ReviewCard({ one, isAsking, change, meUid }: PartProps & { meUid
     return decided.kind === "ok" ? actOnImport(id, { action: "run", doubtful: rule }) : decided;
   };
   const kind = one.kind ?? "accounts";
-  const [rows, persons] = [countsOf(verdicts), countsOf(people?.verdicts ?? {})];
+  const [rows, persons] = [countsOf(statuses), countsOf(people?.statuses ?? {})];
   const doubtful = rows.doubtful + persons.doubtful;
   return (
     <Card aria-labelledby="review-rows">

@@ -40,7 +40,7 @@ export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
         {reason === null || isReasonShared ? null : (
           <p className={clsx("text-xs [overflow-wrap:anywhere]", toneOf(row))}>{reasonOf(row)}</p>
         )}
-        {changes.length === 0 || row.verdict === "same" ? null : (
+        {changes.length === 0 || row.status === "same" ? null : (
           <p className="text-muted text-xs">Changes {changes.map(fieldName).join(", ")}</p>
         )}
       </div>
@@ -67,9 +67,9 @@ export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
   );
 }
 
-function toneOf({ verdict, outcome }: ImportRow): string {
-  if (verdict === "refused" || outcome === "refused") return "text-danger-ink";
-  return verdict === "same" || verdict === "repeated" ? "text-muted" : "text-warning-ink";
+function toneOf({ status, outcome }: ImportRow): string {
+  if (status === "refused" || outcome === "refused") return "text-danger-ink";
+  return status === "same" || status === "repeated" ? "text-muted" : "text-warning-ink";
 }
 
 /** The fields in the first line of a row. */

@@ -7,8 +7,8 @@ import {
   importEncodings,
   importKinds,
   importOutcomes,
+  importRowStatuses,
   importStates,
-  importVerdicts,
 } from "@/lib/contracts/imports/import-field";
 import { importLinks, transferStates } from "@/lib/contracts/imports/transfer-state";
 import { bytes, keyText, moment } from "../columns";
@@ -84,14 +84,14 @@ export const imports = pgTable(
     done: integer("done").notNull().default(0),
     /** The last line processed in the import's current state. */
     atLine: integer("at_line").notNull().default(0),
-    verdicts: jsonb("verdicts").$type<Record<string, number>>().notNull().default({}),
+    statuses: jsonb("verdicts").$type<Record<string, number>>().notNull().default({}),
     outcomes: jsonb("outcomes").$type<Record<string, number>>().notNull().default({}),
     /**
      * For files of accounts with contacts: whether the current state has reached the contacts, and the counts of
      * contacts.
      */
     atPeople: boolean("at_people").notNull().default(false),
-    personVerdicts: jsonb("person_verdicts").$type<Record<string, number>>().notNull().default({}),
+    personStatuses: jsonb("person_verdicts").$type<Record<string, number>>().notNull().default({}),
     personOutcomes: jsonb("person_outcomes").$type<Record<string, number>>().notNull().default({}),
     /** The members that owners in the file stand for, chosen by a user: the owner's text and the member's id. */
     ownerChoices: jsonb("owner_choices").$type<Record<string, string>>().notNull().default({}),
@@ -153,7 +153,7 @@ export const importRows = pgTable(
     cells: jsonb("cells").$type<string[]>().notNull(),
     /** Why the line can't be read, regardless of the column mapping. */
     flaw: text("flaw"),
-    verdict: text("verdict", { enum: importVerdicts }),
+    status: text("verdict", { enum: importRowStatuses }),
     reason: text("reason"),
     /** Index of the column with the problem, from 0. */
     place: integer("place"),
@@ -177,7 +177,7 @@ export const importRows = pgTable(
       columns: [table.clientId, table.importId],
       foreignColumns: [imports.clientId, imports.id],
     }).onDelete("cascade"),
-    index("import_rows_by_verdict").on(table.clientId, table.importId, table.verdict, table.line),
+    index("import_rows_by_verdict").on(table.clientId, table.importId, table.status, table.line),
     index("import_rows_by_outcome")
       .on(table.clientId, table.importId, table.outcome, table.line)
       .where(sql`${table.outcome} is not null`),

@@ -92,7 +92,7 @@ test("contacts in a file are linked to their accounts by the ids of the same ext
     "Contact ID,First Name,Last Name,Title,Account ID",
     "003Aone,Ada,Mossone,Head of Purchasing,001Aone",
   ]);
-  expect(again).toMatchObject({ verdicts: { matched: 1 } });
+  expect(again).toMatchObject({ statuses: { matched: 1 } });
 });
 
 test("stores another system's UUIDs as external ids, but never Sightline's own ids", async () => {
@@ -112,7 +112,7 @@ test("stores another system's UUIDs as external ids, but never Sightline's own i
     "Contact ID,First Name,Last Name,Title,Account ID",
     `${ada?.id},Ada,Mossuuid,Buyer,${alder}`,
   ]);
-  expect(own.verdicts).toMatchObject({ same: 1 });
+  expect(own.statuses).toMatchObject({ same: 1 });
   expect(await listOf(alder, "contacts", contactSchema)).toMatchObject([{ id: ada?.id, title: "Buyer" }]);
   const { db } = backend.store;
   expect(await db.$count(externalIds, inArray(externalIds.externalId, [alder, ada?.id ?? ""]))).toBe(0);
@@ -146,7 +146,7 @@ test("truncates displayed text between characters, never within one", async () =
     `N4emoji,Hello,Alder emoji,,${endingAt(57)},`,
   ]);
 
-  expect(ready).toMatchObject({ state: "ready", verdicts: { new: 2, refused: 2 } });
+  expect(ready).toMatchObject({ state: "ready", statuses: { new: 2, refused: 2 } });
   const [row] = await rowsOf(ready.id, "new");
   expect(row?.values.body).toBe("x".repeat(299));
 });
@@ -156,7 +156,7 @@ test("asks about an external id that now comes with another name", async () => {
 
   const ready = await check("other.csv", ["Account ID,Account Name,City", "001Atwo,Cedar two,Bonn"]);
 
-  expect(ready).toMatchObject({ verdicts: { doubtful: 1 } });
+  expect(ready).toMatchObject({ statuses: { doubtful: 1 } });
   const [row] = await rowsOf(ready.id, "doubtful");
   expect(row?.reason).toBe("In an earlier file, Alder two had this id but a different name.");
 });
@@ -179,7 +179,7 @@ test("imports notes once, with their accounts, contacts and dates, and undoes th
 
   const ready = await check("notes.csv", file);
 
-  expect(ready).toMatchObject({ kind: "notes", state: "ready", verdicts: { new: 4, refused: 6 } });
+  expect(ready).toMatchObject({ kind: "notes", state: "ready", statuses: { new: 4, refused: 6 } });
   expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
     [6, null, "There is no account or contact “001Zthree”. Import it first."],
     [7, "Body", "It has no text"],
@@ -253,7 +253,7 @@ test("imports tasks with their contacts, dates and assignees, and undoes the imp
 
   const ready = await check("tasks.csv", file);
 
-  expect(ready).toMatchObject({ kind: "tasks", verdicts: { new: 3, refused: 2 } });
+  expect(ready).toMatchObject({ kind: "tasks", statuses: { new: 3, refused: 2 } });
   expect((await rowsOf(ready.id, "refused")).map(({ line, column }) => [line, column])).toEqual([
     [5, "Status"],
     [6, "Subject"],
@@ -287,7 +287,7 @@ test("asks when a note's account is only similar to an existing one", async () =
 
   const ready = await check("like.csv", ["Note ID,Body,Company", "K1,Hello,Alder seven Inc"]);
 
-  expect(ready).toMatchObject({ verdicts: { doubtful: 1 } });
+  expect(ready).toMatchObject({ statuses: { doubtful: 1 } });
   const [row] = await rowsOf(ready.id, "doubtful");
   expect(row?.choices).toEqual(["match", "skip"]);
   await request("PUT", `/imports/${ready.id}/decisions/`, { line: 2, decision: "match" });

@@ -109,7 +109,7 @@ test("imports a file of contacts from upload through preview to their accounts",
     "do_not_contact",
     null,
   ]);
-  expect(ready).toMatchObject({ state: "ready", verdicts: { new: 3, refused: 6 } });
+  expect(ready).toMatchObject({ state: "ready", statuses: { new: 3, refused: 6 } });
   expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
     [4, "Email", "“cy(at)nowhere”: Enter an email address such as name@example.com"],
     [5, null, "This row has no name, and its email or phone matches no contact."],
@@ -171,7 +171,7 @@ test("importing the same file again changes nothing and reuses its kind and colu
 
   expect(again).toMatchObject({ kind: "contacts" });
   expect(again.columns.map(({ field, guessed_by: by }) => [field, by])).toEqual(fields.map((one) => [one, "earlier"]));
-  expect(done).toMatchObject({ verdicts: { same: 2 }, outcomes: { unchanged: 2 }, can_undo: false });
+  expect(done).toMatchObject({ statuses: { same: 2 }, outcomes: { unchanged: 2 }, can_undo: false });
   expect(await peopleAt(alder)).toEqual(before);
 });
 
@@ -263,7 +263,7 @@ test("an import sets do-not-contact but never clears it, and matching rows are u
   const later = await check("Name,Email,Phone,DNC,Account\nRoy Vale,roy@silent.example,+1 212 555 0103,no,\n");
 
   expect(silenced.outcomes).toEqual({ changed: 1 });
-  expect(later.verdicts).toEqual({ same: 1 });
+  expect(later.statuses).toEqual({ same: 1 });
   await act(later.id, { action: "run", doubtful: "match" });
   expect(await get(alder, "Roy Vale")).toMatchObject({
     do_not_contact: true,
@@ -340,7 +340,7 @@ test("undoes an import as a whole, except what someone has changed since, which 
 test("an interrupted import resumes where it stopped and adds each contact once", async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `Wil Number${at},wil${at}@birch-foods.example`);
   const ready = await check(`Name,Email\n${rows.join("\n")}\n`);
-  expect(ready.verdicts).toEqual({ new: 600 });
+  expect(ready.statuses).toEqual({ new: 600 });
   await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const key = { clientId: "acme", id: ready.id };
   let batches = 0;
@@ -385,7 +385,7 @@ test("W5 · importing an export of contacts changes nothing", async () => {
   await backend.jobs.drain();
 
   expect(again.kind).toBe("contacts");
-  expect((await see(again.id)).verdicts).toEqual({ same: 1 });
+  expect((await see(again.id)).statuses).toEqual({ same: 1 });
 });
 
 test.each<[string, (ImportField | null)[], string]>([

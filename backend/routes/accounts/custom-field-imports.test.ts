@@ -94,7 +94,7 @@ test("columns fill custom fields by name, invalid values are refused with line a
   expect(one.columns[4]?.custom).toEqual({ type: "text", options: [] });
 
   const ready = await check(one);
-  expect(ready.verdicts).toEqual({ new: 2, refused: 2 });
+  expect(ready.statuses).toEqual({ new: 2, refused: 2 });
   expect((await rowsOf(one.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
     [3, "Vans", "“many”: Enter a number such as 1250 or 0.5"],
     [4, "segment", "“Bronze”: Segment has no such option"],
@@ -111,7 +111,7 @@ test("columns fill custom fields by name, invalid values are refused with line a
 
   // The same values again change nothing.
   const again = await check(await read(`${lines[0]}\n${lines[1]}`));
-  expect(again.verdicts).toEqual({ same: 1 });
+  expect(again.statuses).toEqual({ same: 1 });
 
   // Other values at an account that is kept: undoing the import restores the earlier values.
   const other = await check(await read(`${lines[0]}\nQuillon Freight,7,Silver,,`, "later.csv"));
@@ -162,6 +162,6 @@ test("importing an export of custom fields as CSV or workbook changes nothing", 
     const back = await check(await read(file.rawPayload, `back.${format}`));
 
     expect(back.columns.map(({ field }) => field)).toEqual(["name", ...columns.split(",")]);
-    expect(back.verdicts).toEqual({ same: 1 });
+    expect(back.statuses).toEqual({ same: 1 });
   }
 });

@@ -68,8 +68,8 @@ async function importExport(url: string, query: { format: "csv" | "xlsx"; [name:
 }
 
 /** The first rows with changes, for a readable failure. */
-async function differencesIn({ id, verdicts }: Import) {
-  const parts = Object.keys(verdicts).filter((part) => part !== "same");
+async function differencesIn({ id, statuses }: Import) {
+  const parts = Object.keys(statuses).filter((part) => part !== "same");
   const pages = await Promise.all(
     parts.map(async (part) => {
       const { items } = importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}`)).body);
@@ -87,7 +87,7 @@ test.each(["csv", "xlsx"] as const)(
     const one = await importExport("/accounts/export/", { format });
 
     expect(await differencesIn(one)).toEqual([]);
-    expect(one).toMatchObject({ kind: "accounts", verdicts: { same: total } });
+    expect(one).toMatchObject({ kind: "accounts", statuses: { same: total } });
     const unmapped = one.columns.flatMap(({ heading, field }) => (field === null ? [heading] : []));
     expect(unmapped).toEqual(["Size band", "Industry name", "People", "Updated"]);
   },
@@ -112,6 +112,6 @@ test.each(["csv", "xlsx"] as const)(
     const one = await importExport("/contacts/export/", { format, function: "procurement" });
 
     expect(await differencesIn(one)).toEqual([]);
-    expect(one).toMatchObject({ kind: "contacts", verdicts: { same: total } });
+    expect(one).toMatchObject({ kind: "contacts", statuses: { same: total } });
   },
 );

@@ -107,8 +107,8 @@ test("imports accounts with their contacts; an account repeated over several row
     "title",
     "email",
   ]);
-  expect(ready.verdicts).toEqual({ new: 2, repeated: 3, refused: 1 });
-  expect(ready.people).toEqual({ verdicts: { new: 3, refused: 2 }, outcomes: {} });
+  expect(ready.statuses).toEqual({ new: 2, repeated: 3, refused: 1 });
+  expect(ready.people).toEqual({ statuses: { new: 3, refused: 2 }, outcomes: {} });
   expect(await rowsOf(ready.id, "refused", "contacts")).toMatchObject([
     { line: 6, column: "Email", reason: expect.stringMatching(/nowhere/) },
     { line: 7, reason: "The account in this row can’t be imported, so its contact isn’t either." },
@@ -135,8 +135,8 @@ test("importing the same file again changes nothing, and a longer file adds only
   const again = await check(fileOf("two"));
   const more = await check([...fileOf("two"), "Alder two,alder-two.example,Oslo,Fay,Hill,Buyer,"]);
 
-  expect(again.verdicts).toEqual({ same: 2, repeated: 3, refused: 1 });
-  expect(again.people?.verdicts).toEqual({ same: 3, refused: 2 });
+  expect(again.statuses).toEqual({ same: 2, repeated: 3, refused: 1 });
+  expect(again.people?.statuses).toEqual({ same: 3, refused: 2 });
   const done = await run(again.id, "new");
   expect(done).toMatchObject({ outcomes: { unchanged: 2, repeated: 3, refused: 1 }, can_undo: false });
   expect(done.people?.outcomes).toEqual({ unchanged: 3, refused: 2 });
@@ -177,8 +177,8 @@ test("contacts of a doubtful account follow the decision about that account", as
   ];
 
   const skipped = await check(file);
-  expect(skipped.verdicts).toEqual({ doubtful: 1, repeated: 1 });
-  expect(skipped.people?.verdicts).toEqual({ doubtful: 2 });
+  expect(skipped.statuses).toEqual({ doubtful: 1, repeated: 1 });
+  expect(skipped.people?.statuses).toEqual({ doubtful: 2 });
   expect(await rowsOf(skipped.id, "doubtful", "contacts")).toMatchObject([
     { line: 2, contact: { name: "Ada Elm" }, choices: ["match", "new", "skip"] },
     { line: 3, reason: "Imported only if you accept the possible match of its account.", choices: [] },
@@ -197,7 +197,7 @@ test("a contact whose email is in use at another account is doubtful and decided
 
   const ready = await check([heading, "Fir four,fir-four.example,Oslo,Ida,Ash,Buyer,ida@elder-four.example"]);
 
-  expect(ready).toMatchObject({ verdicts: { new: 1 }, people: { verdicts: { doubtful: 1 } } });
+  expect(ready).toMatchObject({ statuses: { new: 1 }, people: { statuses: { doubtful: 1 } } });
   expect(await rowsOf(ready.id, "doubtful", "contacts")).toMatchObject([
     { line: 2, choices: ["match", "new", "skip"], contact: { name: "Ida Ash" } },
   ]);
@@ -229,8 +229,8 @@ test("a row that contradicts its account's first row is doubtful, with the line,
   const ready = await check(file("one"));
 
   expect(ready).toMatchObject({
-    verdicts: { new: 1, repeated: 1, doubtful: 2 },
-    people: { verdicts: { new: 2, doubtful: 2 } },
+    statuses: { new: 1, repeated: 1, doubtful: 2 },
+    people: { statuses: { new: 2, doubtful: 2 } },
   });
   expect(await rowsOf(ready.id, "doubtful", "accounts")).toMatchObject([
     {
@@ -262,10 +262,10 @@ test("values missing in an account's first row are taken from later rows, howeve
   ];
   const ready = await check(file);
 
-  expect(ready.verdicts).toEqual({ new: 1, repeated: 601, doubtful: 1 });
+  expect(ready.statuses).toEqual({ new: 1, repeated: 601, doubtful: 1 });
   await run(ready.id);
   expect(await valuesOf("Ivy seven")).toMatchObject({ hq_city: "Oslo", employees: 75 });
-  expect((await check(file)).verdicts).toEqual({ same: 1, repeated: 601, doubtful: 1 });
+  expect((await check(file)).statuses).toEqual({ same: 1, repeated: 601, doubtful: 1 });
 });
 
 test("a workbook can contain accounts with contacts", async () => {
@@ -291,8 +291,8 @@ test("a do-not-contact contact stays so, and isn't added again under another acc
   const again = await check(file("Larch nine", "no"));
   const elsewhere = await check(file("Maple nine", ""));
 
-  expect(again.people?.verdicts).toEqual({ same: 1 });
-  expect(elsewhere).toMatchObject({ verdicts: { new: 1 }, people: { verdicts: { doubtful: 1 } } });
+  expect(again.people?.statuses).toEqual({ same: 1 });
+  expect(elsewhere).toMatchObject({ statuses: { new: 1 }, people: { statuses: { doubtful: 1 } } });
   await run(again.id);
   await run(elsewhere.id);
   expect(await peopleAt("Larch nine")).toMatchObject([{ full_name: "Lee Asp", do_not_contact: true, email: null }]);

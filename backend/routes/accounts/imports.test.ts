@@ -137,7 +137,7 @@ test("imports a file from upload through preview to accounts, with the file name
     null,
   ]);
   expect(ready.columns[5]?.samples).toContain("007");
-  expect(ready.verdicts).toEqual({ new: 2, refused: 2 });
+  expect(ready.statuses).toEqual({ new: 2, refused: 2 });
   expect(await rowsOf(ready.id, "refused")).toMatchObject([
     { line: 5, reason: "This row has no name, and its values match no account.", column: null },
     { line: 6, reason: "“many”: Enter a number such as 1200", column: "Mitarbeiter" },
@@ -179,7 +179,7 @@ test("importing the same file again changes nothing and reuses its columns", asy
   expect(again.columns.map(({ field, guessed_by }) => [field, guessed_by])).toEqual(
     fields.map((field) => [field, "earlier"]),
   );
-  expect(again.verdicts).toEqual({ same: 2 });
+  expect(again.statuses).toEqual({ same: 2 });
   expect(done).toMatchObject({ outcomes: { unchanged: 2 }, can_undo: false });
   expect({ ...(await findAccount("Dogwood Ltd")), facts: null }).toEqual({ ...before, facts: null });
 });
@@ -211,16 +211,16 @@ test("matches rows by domain, ticker, CIK and id, then by name and location; oth
     (["new", "matched", "same", "doubtful", "repeated"] as const).map(async (part) => rowsOf(ready.id, part)),
   );
   expect(rows.flat().toSorted((a, b) => a.line - b.line)).toMatchObject([
-    { line: 2, verdict: "same", account: { name: "Fir Works" } },
-    { line: 3, verdict: "same", account: { name: "Gorse Corp" } },
-    { line: 4, verdict: "repeated", reason: "Same account as in line 3. It adds: CIK." },
-    { line: 5, verdict: "repeated", reason: "Same account as in line 2." },
-    { line: 6, verdict: "doubtful", account_line: 3, choices: ["match", "skip"] },
-    { line: 7, verdict: "doubtful", account_line: 2, reason: "Fir Works is in a different location: Oslo." },
-    { line: 8, verdict: "doubtful", account_line: 2 },
-    { line: 9, verdict: "doubtful", account_line: 2, reason: expect.stringContaining("its CIK matches Gorse Corp") },
-    { line: 10, verdict: "new", account: null },
-    { line: 11, verdict: "repeated", reason: "Same account as in line 10." },
+    { line: 2, status: "same", account: { name: "Fir Works" } },
+    { line: 3, status: "same", account: { name: "Gorse Corp" } },
+    { line: 4, status: "repeated", reason: "Same account as in line 3. It adds: CIK." },
+    { line: 5, status: "repeated", reason: "Same account as in line 2." },
+    { line: 6, status: "doubtful", account_line: 3, choices: ["match", "skip"] },
+    { line: 7, status: "doubtful", account_line: 2, reason: "Fir Works is in a different location: Oslo." },
+    { line: 8, status: "doubtful", account_line: 2 },
+    { line: 9, status: "doubtful", account_line: 2, reason: expect.stringContaining("its CIK matches Gorse Corp") },
+    { line: 10, status: "new", account: null },
+    { line: 11, status: "repeated", reason: "Same account as in line 10." },
   ]);
 
   const doubtful = await check("Name,Domain,City\nGorse Inc,,\nFIR WORKS,,Bergen\n");
@@ -245,7 +245,7 @@ test("merges rows of the same account; the first row's values win, and later row
     ].join("\n"),
   );
 
-  expect(ready.verdicts).toEqual({ new: 1, repeated: 2 });
+  expect(ready.statuses).toEqual({ new: 1, repeated: 2 });
   expect(await rowsOf(ready.id, "repeated")).toMatchObject([
     { reason: "Same account as in line 2. It adds: Employees. Skipped: City." },
     { reason: "Same account as in line 2. Skipped: Employees." },
@@ -260,7 +260,7 @@ test("an id decides first which rows of a file are the same account", async () =
     ["Id,Name,Domain", "K1,Kelp Works,kelp.example", "K1,Kelp Holding,", "K2,Kelp Works,", "K2,Kelp Works,"].join("\n"),
   );
 
-  expect(ready.verdicts).toEqual({ new: 1, repeated: 1, doubtful: 2 });
+  expect(ready.statuses).toEqual({ new: 1, repeated: 1, doubtful: 2 });
   expect(await rowsOf(ready.id, "repeated")).toMatchObject([{ line: 3, account_line: 2 }]);
   expect(await rowsOf(ready.id, "doubtful")).toMatchObject([
     { line: 4, reason: "Line 2 has the same name or domain, but a different id: “K1”.", choices: ["match", "skip"] },
@@ -540,7 +540,7 @@ test("a check taken over by another process stops, and repeated rows are still r
   await backend.jobs.drain();
 
   expect(between.state).toBe("checking");
-  expect(await see(id)).toMatchObject({ state: "ready", verdicts: { new: 600 } });
+  expect(await see(id)).toMatchObject({ state: "ready", statuses: { new: 600 } });
 });
 
 test("gives up a file that crashed the server twice, and tells the user why", async () => {
@@ -751,7 +751,7 @@ test("W5 · importing an export of accounts changes nothing", async () => {
 
   const again = await check(file);
 
-  expect(again.verdicts).toEqual({ same: 1 });
+  expect(again.statuses).toEqual({ same: 1 });
 });
 
 test("lists owners in a file with their row counts, and members can be assigned to them", async () => {

@@ -136,13 +136,13 @@ test("recognizes four files in any order, sorts them, and counts their links bef
     ["notes", "notes.csv", null],
     ["tasks", "tasks.csv", null],
   ]);
-  expect(fileOf(ready, "accounts").verdicts).toEqual({ new: 2, doubtful: 1, refused: 1 });
+  expect(fileOf(ready, "accounts").statuses).toEqual({ new: 2, doubtful: 1, refused: 1 });
   expect(fileOf(ready, "contacts")).toMatchObject({
-    verdicts: { new: 2, refused: 1 },
+    statuses: { new: 2, refused: 1 },
     links: { planned: 2, missing: 1 },
   });
-  expect(fileOf(ready, "notes")).toMatchObject({ verdicts: { new: 2, doubtful: 1 }, links: { planned: 2, waits: 1 } });
-  expect(fileOf(ready, "tasks")).toMatchObject({ verdicts: { new: 1, refused: 1 }, links: { planned: 1, missing: 1 } });
+  expect(fileOf(ready, "notes")).toMatchObject({ statuses: { new: 2, doubtful: 1 }, links: { planned: 2, waits: 1 } });
+  expect(fileOf(ready, "tasks")).toMatchObject({ statuses: { new: 1, refused: 1 }, links: { planned: 1, missing: 1 } });
   const [waiting] = await rowsOf(ready, "notes", "doubtful");
   expect([waiting?.reason, waiting?.choices]).toEqual(["Imported only if line 4 of accounts.csv is.", []]);
   const [lost] = await rowsOf(ready, "contacts", "refused");
@@ -395,10 +395,10 @@ test("matches former owners to members by email and assigns their accounts, note
 
   expect(ready.files.map((file) => file.import.kind)).toEqual(["owners", "accounts", "notes", "tasks"]);
   expect(fileOf(ready, "owners")).toMatchObject({
-    verdicts: { new: 1, doubtful: 1, refused: 1 },
+    statuses: { new: 1, doubtful: 1, refused: 1 },
     links: { found: 1, doubtful: 1, missing: 1 },
   });
-  expect(fileOf(ready, "accounts")).toMatchObject({ verdicts: { new: 3 }, links: { found: 2, missing: 1 } });
+  expect(fileOf(ready, "accounts")).toMatchObject({ statuses: { new: 3 }, links: { found: 2, missing: 1 } });
   const [nobody] = await rowsOf(ready, "owners", "refused");
   expect(nobody?.reason).toBe("No colleague matches “gone@former.example”. Invite them first.");
   const [byName] = await rowsOf(ready, "owners", "doubtful");
@@ -420,7 +420,7 @@ test("matches former owners to members by email and assigns their accounts, note
 
   expect(await act(done.id, { action: "undo" })).toMatchObject({ state: "undone" });
   expect(await findAccount("Alder owns")).toBeNull();
-  expect(fileOf(await drop(owned("owns")), "owners").verdicts).toEqual({ new: 1, doubtful: 1, refused: 1 });
+  expect(fileOf(await drop(owned("owns")), "owners").statuses).toEqual({ new: 1, doubtful: 1, refused: 1 });
 });
 
 test("a rep's imported accounts belong to the rep, regardless of the file", async () => {

@@ -84,7 +84,7 @@ test("imports a workbook like a CSV file: recognized by its bytes, with the shee
   ]);
   expect(one.columns.at(-1)?.samples).toEqual(["007", "008"]);
   const ready = await check(one);
-  expect(ready.verdicts).toEqual({ new: 1, refused: 2 });
+  expect(ready.statuses).toEqual({ new: 1, refused: 2 });
   expect(await rowsOf(one.id, "refused")).toMatchObject([
     { line: 5, reason: "“many”: Enter a number such as 1200", column: "Employees" },
     { line: 6, reason: expect.stringMatching(/^Column G has a value but no heading/) },
@@ -132,7 +132,7 @@ test("reads another sheet when chosen, even if the first has no rows, and keeps 
 
   expect(people).toMatchObject({ state: "mapping", kind: "contacts", sheet: "People", problem: null, rows: 1 });
   expect(hidden).toMatchObject({ state: "mapping", kind: "accounts", sheet: "Old ones", rows: 1 });
-  expect(await check(hidden)).toMatchObject({ state: "ready", sheet: "Old ones", verdicts: { new: 1 } });
+  expect(await check(hidden)).toMatchObject({ state: "ready", sheet: "Old ones", statuses: { new: 1 } });
   expect(stranger).toMatchObject({ status: 400, body: { fields: { sheet: expect.stringMatching(/no such sheet/) } } });
 });
 
@@ -148,7 +148,7 @@ test("reports cells read as empty: errors, and formulas without a result", async
     "1 cell holds an error such as #N/A. It is treated as empty.",
     "1 cell holds a formula without its result. It is treated as empty. Open the workbook in Excel and save it to have them.",
   ]);
-  expect((await check(one)).verdicts).toEqual({ new: 2 });
+  expect((await check(one)).statuses).toEqual({ new: 2 });
 });
 
 test.each<[string, () => Promise<Uint8Array>, RegExp]>([

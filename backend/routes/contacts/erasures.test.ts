@@ -278,7 +278,7 @@ test("an erased person is refused in forms and files; their colleagues and other
   const file = await uploadContacts(
     `Name,Email,Phone,Company\n${una.full_name},,,Suppressed Holdings\nElse,${una.email},,Suppressed Holdings\nBo Berg,bo@suppressed.example,,Suppressed Holdings\n`,
   );
-  expect(file.verdicts).toMatchObject({ refused: 2, new: 1 });
+  expect(file.statuses).toMatchObject({ refused: 2, new: 1 });
   const { items } = importRowsSchema.parse(await send("GET", `/imports/${file.id}/rows/?part=refused`));
   expect(items.map(({ reason }) => reason)).toEqual(["Erased on request", "Erased on request"]);
   expect(JSON.stringify(items)).not.toMatch(/larkspur|una@/i);

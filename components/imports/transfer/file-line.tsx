@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Select } from "@/components/ui/form/select";
-import { type ImportKind, importKinds, importOutcomes, importVerdicts } from "@/lib/contracts/imports/import-field";
+import { type ImportKind, importKinds, importOutcomes, importRowStatuses } from "@/lib/contracts/imports/import-field";
 import type { TransferFile } from "@/lib/contracts/imports/transfer";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport, readImport } from "@/lib/imports/browser/requests";
@@ -85,11 +85,11 @@ function readKind(text: string): ImportKind {
 
 /** The row counts, and the targets of their links. */
 function Counts({ file: { import: one } }: { file: TransferFile }) {
-  const { verdicts, outcomes, links, kind, people } = one;
+  const { statuses, outcomes, links, kind, people } = one;
   const isOver = Object.keys(outcomes).length > 0;
   const sum = (of: string) =>
-    isOver ? (outcomes[of] ?? 0) + (people?.outcomes[of] ?? 0) : (verdicts[of] ?? 0) + (people?.verdicts[of] ?? 0);
-  const parts = (isOver ? importOutcomes : importVerdicts).map((of) => ({ name: partNames[of], count: sum(of) }));
+    isOver ? (outcomes[of] ?? 0) + (people?.outcomes[of] ?? 0) : (statuses[of] ?? 0) + (people?.statuses[of] ?? 0);
+  const parts = (isOver ? importOutcomes : importRowStatuses).map((of) => ({ name: partNames[of], count: sum(of) }));
   const said = parts.filter(({ count }) => count > 0);
   const found = (links.found ?? 0) + (links.planned ?? 0);
   const doubtful = (links.doubtful ?? 0) + (links.waits ?? 0);

@@ -135,7 +135,7 @@ function Progress({ one: { files, state } }: { one: Transfer }) {
 function Foot({ one, isAsking, act }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const doubtful = one.files.reduce(
-    (all, { import: { verdicts, people } }) => all + (verdicts.doubtful ?? 0) + (people?.verdicts.doubtful ?? 0),
+    (all, { import: { statuses, people } }) => all + (statuses.doubtful ?? 0) + (people?.statuses.doubtful ?? 0),
     0,
   );
   if (one.state === "running") {

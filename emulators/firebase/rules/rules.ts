@@ -65,7 +65,7 @@ class Program implements RulesProgram {
     request.set("path", path).set("resource", resourceOf(access.requestResource));
     const world = this.worldOf(access, access.name, budget, request);
     const shape: PathShape = { kind: "exact", tokens: path.segments };
-    return verdictOf([this.judgeShape(access.method, shape, { ...world, resource: resourceOf(access.resource) })]);
+    return decisionOf([this.judgeShape(access.method, shape, { ...world, resource: resourceOf(access.resource) })]);
   }
 
   judgeQuery(access: QueryAccess): RulesDecision {
@@ -79,7 +79,7 @@ class Program implements RulesProgram {
       judged.push(this.judgeShape("list", shape, { ...world, resource: resourceOfCase(one) }));
       if (!judged.at(-1)?.allowed) break;
     }
-    return verdictOf(judged);
+    return decisionOf(judged);
   }
 
   coverage(): ExpressionCoverage[] {
@@ -154,7 +154,7 @@ function shapeOf({ parent, query }: QueryAccess): PathShape {
   return { kind: "exact", tokens: [...head, ...tail] };
 }
 
-function verdictOf(judged: readonly Judged[]): RulesDecision {
+function decisionOf(judged: readonly Judged[]): RulesDecision {
   const allowed = judged.every((one) => one.allowed);
   // One denied case denies the whole query; the decision then depends on that case only.
   const standing = allowed ? judged : judged.slice(-1);

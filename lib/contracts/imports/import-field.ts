@@ -144,7 +144,7 @@ export const openStates: readonly ImportState[] = [
  * The match result of a row in the preview. `same`: the account or contact already has all of these values; `repeated`:
  * an earlier row of an accounts file has the same account, to which this row may add values.
  */
-export const importVerdicts = ["new", "matched", "same", "doubtful", "refused", "repeated"] as const;
+export const importRowStatuses = ["new", "matched", "same", "doubtful", "refused", "repeated"] as const;
 
 /** The outcome of a row. `kept`: it was changed after the import, so undoing the import didn't revert it. */
 export const importOutcomes = [
@@ -161,7 +161,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** The groups by which an import's rows are shown and downloaded. */
 export const importParts = [
-  ...importVerdicts,
+  ...importRowStatuses,
   "added",
   "changed",
   "unchanged",

@@ -11,8 +11,8 @@ import {
   importLimits,
   importOutcomes,
   importParts,
+  importRowStatuses,
   importStates,
-  importVerdicts,
 } from "./import-field";
 
 /** The target of a column's mapping; `custom:{id}` is a custom field of accounts. */
@@ -92,11 +92,11 @@ export const importSchema = z.object({
   done: z.number().int(),
   total: z.number().int().nullable(),
   /** The number of rows by match result. */
-  verdicts: counts,
+  statuses: counts,
   /** The number of rows by outcome. */
   outcomes: counts,
   /** The same for the contacts in an accounts file; null: it has no contact columns. */
-  people: z.object({ verdicts: counts, outcomes: counts }).nullable(),
+  people: z.object({ statuses: counts, outcomes: counts }).nullable(),
   /** The transfer that the file belongs to; null: it was imported alone. */
   transfer: z.uuid().nullable(),
   /** For a file of a transfer: the number of rows by link result. */
@@ -191,7 +191,7 @@ export const importRowSchema = z.object({
   /** The row's values for the account or contact, by field. */
   values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
   cells: z.array(z.string()),
-  verdict: z.enum(importVerdicts),
+  status: z.enum(importRowStatuses),
   /** The earlier line with the same account, in an accounts file; null without one. */
   account_line: z.number().int().nullable(),
   /** The reason why it was refused, is doubtful, or was skipped. */

@@ -52,8 +52,8 @@ export async function startReading(
     columns: [],
     headingsKey: null,
     rowCount: null,
-    verdicts: {},
-    personVerdicts: {},
+    statuses: {},
+    personStatuses: {},
     endedAt: null,
     updatedAt: at,
   });
@@ -87,8 +87,8 @@ export async function mapColumns(
     state: "checking",
     columns,
     badValues,
-    verdicts: {},
-    personVerdicts: {},
+    statuses: {},
+    personStatuses: {},
     updatedAt: at,
   });
 }
@@ -114,14 +114,14 @@ export async function decideRow(
     eq(importRows.line, line),
   );
   const [staged] = await tx.select().from(importRows).where(isRow);
-  if (staged?.verdict !== "doubtful") throw notFound();
+  if (staged?.status !== "doubtful") throw notFound();
   const kind = isPerson ? "contacts" : (record.kind ?? "accounts");
   if (decision !== null && !choicesOf(staged, kind).includes(decision))
     throw invalidField("decision", "The account of this row is uncertain. Choose one first");
   const [row] = await tx
     .update(importRows)
     .set({ decision })
-    .where(and(isRow, eq(importRows.verdict, "doubtful")))
+    .where(and(isRow, eq(importRows.status, "doubtful")))
     .returning({ line: importRows.line });
   if (!row) throw notFound();
 }

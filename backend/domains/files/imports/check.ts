@@ -10,7 +10,7 @@ import { type ImportKey, isRowIn, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
 import { refuseErasedRows } from "./contacts/refuse-erased";
-import { countVerdicts } from "./count-verdicts";
+import { countRows } from "./count-rows";
 import { holdsPeople, type ImportRecord } from "./find";
 import { deleteKeys, rememberKeys } from "./links/planned";
 import type { Judge, Known, MatchResult } from "./match-result";
@@ -46,7 +46,7 @@ export async function checkRows(
     const record = await lockInState(tx, key, "checking");
     if (!record) return null;
     const next = record.reading + 1;
-    const empty = { verdicts: {}, personVerdicts: {}, links: {} };
+    const empty = { statuses: {}, personStatuses: {}, links: {} };
     await setImport(tx, key, { ...empty, ...reset, reading: next, checkedAt: now(), updatedAt: now() });
     await stagePeople(tx, record);
     await deleteKeys(tx, record);
@@ -62,7 +62,7 @@ export async function checkRows(
         ? await matchContactsAcrossAccounts(tx, record, rows, knownPeople)
         : await judges[record.kind ?? "accounts"](tx, record, rows, known);
       const results = await refuseErasedRows(tx, sealer, record, matched);
-      await writeVerdicts(tx, record, results);
+      await writeResults(tx, record, results);
       if (!record.atPeople) await rememberKeys(tx, record, results);
       return {};
     },
@@ -74,7 +74,7 @@ export async function checkRows(
     // If a linked file has changed, `checkedAt` is null and this file must be checked again.
     const checkedAt = record.checkedAt && now();
     await setImport(tx, key, { ...reset, state: "ready", checkedAt, updatedAt: now() });
-    await countVerdicts(tx, record);
+    await countRows(tx, record);
   });
 }
 
@@ -92,16 +92,17 @@ async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
   );
 }
 
-async function writeVerdicts(
+async function writeResults(
   tx: Database,
   { clientId, id, atPeople }: ImportRecord,
   results: readonly MatchResult[],
 ): Promise<void> {
+  const rows = results.map(({ status, ...rest }) => ({ ...rest, verdict: status }));
   await tx.execute(
     sql`update import_rows r set verdict = n.verdict, reason = n.reason, place = n.place, "values" = n."values",
           changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line,
           link = n.link, decision = null
-        from json_populate_recordset(null::import_rows, ${JSON.stringify(results)}::json) n
+        from json_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::json) n
         where ${isRowIn({ clientId, id, atPeople }, results)} and r.line = n.line`,
   );
 }

@@ -6,11 +6,11 @@ import type { StagedRow } from "./find";
  * account is certain. A row that contradicts an earlier row of the same account can only be merged into it or skipped.
  */
 export function choicesOf(
-  row: Pick<StagedRow, "verdict" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson" | "link">,
+  row: Pick<StagedRow, "status" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson" | "link">,
   kind: ImportKind,
 ): ImportDecision[] {
-  const { verdict, accountId, contactId, accountLine } = row;
-  if (verdict !== "doubtful") return [];
+  const { status, accountId, contactId, accountLine } = row;
+  if (status !== "doubtful") return [];
   if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
   // The row depends on a row of another file, which the user decides there.
   if (row.link === "waits" && contactId === null) return [];
@@ -25,10 +25,10 @@ export function choicesOf(
 /** Whether importing a contact depends on the decision about its doubtful account. */
 export function followsAccount({
   isPerson,
-  verdict,
+  status,
   contactId,
-}: Pick<StagedRow, "isPerson" | "verdict" | "contactId">): boolean {
-  return isPerson && verdict === "doubtful" && contactId === null;
+}: Pick<StagedRow, "isPerson" | "status" | "contactId">): boolean {
+  return isPerson && status === "doubtful" && contactId === null;
 }
 
 /** In an account file, the line of an earlier row with the same account; null: none. */

@@ -51,7 +51,7 @@ export async function requireQuota(tx: Database, clientId: string, at: Date): Pr
     );
   }
   // In an account file with contacts, a row counts once as account and once as contact.
-  const people = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${imports.personVerdicts}))`;
+  const people = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${imports.personStatuses}))`;
   const [read] = await tx
     .select({ rows: sql<number>`coalesce(sum(${imports.rowCount} + ${people}), 0)::float8` })
     .from(imports)

@@ -144,11 +144,11 @@ export async function requireRows(
 
 /** The number of rows to process in the current state; in an account file with contacts, of both kinds. */
 function totalOf(record: ImportRecord): number | null {
-  const { rowCount, state, personVerdicts } = record;
+  const { rowCount, state, personStatuses } = record;
   if (rowCount === null || state === "reading" || !holdsPeople(record)) return rowCount;
   // During checking every row may contain a contact; afterwards the exact number is known.
   return (
-    rowCount + (state === "checking" ? rowCount : Object.values(personVerdicts).reduce((all, one) => all + one, 0))
+    rowCount + (state === "checking" ? rowCount : Object.values(personStatuses).reduce((all, one) => all + one, 0))
   );
 }
 
@@ -158,7 +158,7 @@ function totalOf(record: ImportRecord): number | null {
  * @param undoableSince the earliest creation time of imports that can be undone
  */
 export function describeImport(record: ImportRecord, author: string | null, undoableSince: Date): Import {
-  const { createdBy, outcomes, state, personVerdicts, personOutcomes } = record;
+  const { createdBy, outcomes, state, personStatuses, personOutcomes } = record;
   return {
     id: record.id,
     file_name: record.fileName,
@@ -178,9 +178,9 @@ export function describeImport(record: ImportRecord, author: string | null, undo
     rows: record.rowCount,
     done: record.done,
     total: totalOf(record),
-    verdicts: record.verdicts,
+    statuses: record.statuses,
     outcomes,
-    people: holdsPeople(record) ? { verdicts: personVerdicts, outcomes: personOutcomes } : null,
+    people: holdsPeople(record) ? { statuses: personStatuses, outcomes: personOutcomes } : null,
     transfer: record.transferId,
     links: record.links,
     created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Someone" },

@@ -6,7 +6,7 @@ import type { ImportRecord, StagedRow } from "./find";
 /** The match result of a row; `place` is the index of the column that the reason refers to. */
 export interface MatchResult {
   line: number;
-  verdict: NonNullable<StagedRow["verdict"]>;
+  status: NonNullable<StagedRow["status"]>;
   reason: string | null;
   place: number | null;
   /** The row's values, by field. */

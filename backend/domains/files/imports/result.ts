@@ -25,10 +25,10 @@ export interface RowOrigin {
 export type WriteRows = (tx: Database, record: ImportRecord, origin: RowOrigin, rows: StagedRow[]) => Promise<Result[]>;
 
 /** The outcome of a row that isn't written. */
-export function leave({ line, verdict, reason, accountId, contactId }: StagedRow): Result {
+export function leave({ line, status, reason, accountId, contactId }: StagedRow): Result {
   return {
     line,
-    outcome: verdict === "doubtful" ? "skipped" : verdict === "repeated" ? "repeated" : "refused",
+    outcome: status === "doubtful" ? "skipped" : status === "repeated" ? "repeated" : "refused",
     reason,
     account_id: accountId,
     contact_id: contactId,

@@ -135,7 +135,7 @@ const byOutcome: Partial<Record<ImportPart, NonNullable<StagedRow["outcome"]>>> 
   kept: "kept",
   again: "repeated",
 };
-const byVerdict: Partial<Record<ImportPart, NonNullable<StagedRow["verdict"]>>> = {
+const byStatus: Partial<Record<ImportPart, NonNullable<StagedRow["status"]>>> = {
   new: "new",
   matched: "matched",
   same: "same",
@@ -150,13 +150,13 @@ export function isPersonOf(of: ImportKind | undefined, kind: ImportKind | null):
 }
 
 function ofPart(clientId: string, id: string, part: ImportPart, isPerson: boolean): SQL | undefined {
-  const [outcome, verdict] = [byOutcome[part], byVerdict[part]];
+  const [outcome, status] = [byOutcome[part], byStatus[part]];
   return and(
     eq(importRows.clientId, clientId),
     eq(importRows.importId, id),
     eq(importRows.isPerson, isPerson),
     outcome === undefined ? undefined : eq(importRows.outcome, outcome),
-    verdict === undefined ? undefined : eq(importRows.verdict, verdict),
+    status === undefined ? undefined : eq(importRows.status, status),
   );
 }
 
@@ -170,7 +170,7 @@ function describeRow(
     account_line: repeatedLineOf(row),
     values: row.values ?? {},
     cells: row.cells.slice(0, cellsShown).map((cell) => cell.slice(0, charsShown)),
-    verdict: row.verdict ?? "refused",
+    status: row.status ?? "refused",
     reason: row.reason,
     column: row.place === null ? null : (columns[row.place]?.heading ?? null),
     account: account && {

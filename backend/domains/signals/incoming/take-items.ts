@@ -74,8 +74,8 @@ async function findAccounts(
   const findings = await findMatches(db, clientId, rows);
   return rows.map((row, index) => {
     const judged = judge(row, findings[index] ?? { nameKey: "", hits: [] });
-    if (judged.verdict === "matched") return judged.accountId;
-    const why = judged.verdict === "doubtful" ? judged.reason : "No account matches.";
+    if (judged.kind === "matched") return judged.accountId;
+    const why = judged.kind === "doubtful" ? judged.reason : "No account matches.";
     return new RefusedItem("account", why);
   });
 }

@@ -140,9 +140,9 @@ export function workplaceOf({ account: { id, values } }: ReadContact, found: Fin
   const said = values.name ?? values.domain ?? values.ticker ?? id;
   if (said === null || said === undefined) return { kind: "none" };
   const judged = judge({ id, values, flaw: null }, found);
-  if (judged.verdict === "new" || judged.verdict === "refused") return { kind: "unknown", said };
+  if (judged.kind === "new" || judged.kind === "refused") return { kind: "unknown", said };
   const name = found.hits.find((hit) => hit.id === judged.accountId)?.name ?? said;
-  if (judged.verdict === "matched") return { kind: "known", id: judged.accountId, name };
+  if (judged.kind === "matched") return { kind: "known", id: judged.accountId, name };
   return { kind: "like", id: judged.accountId, name, reason: judged.reason };
 }
 
@@ -150,10 +150,10 @@ export function workplaceOf({ account: { id, values } }: ReadContact, found: Fin
  * The match result of a contact row. `accountId` of a doubtful one: where a new contact would be added; null: unknown.
  */
 export type PersonJudgement =
-  | { verdict: "new"; accountId: string }
-  | { verdict: "matched"; hit: PersonHit }
-  | { verdict: "doubtful"; hit: PersonHit | null; accountId: string | null; reason: string }
-  | { verdict: "refused"; reason: string };
+  | { kind: "new"; accountId: string }
+  | { kind: "matched"; hit: PersonHit }
+  | { kind: "doubtful"; hit: PersonHit | null; accountId: string | null; reason: string }
+  | { kind: "refused"; reason: string };
 
 /**
  * Determines which contact a row matches: the one with its email, unless name or account differ; else the one with its
@@ -169,26 +169,26 @@ export function matchPerson(
   const byAddress = hits.filter(({ way, isRemoved }) => way === "email" && !isRemoved);
   if (byAddress.length > 0) return judgeByOne(byAddress, name, at, "email");
   if (hits.some(({ isRemoved }) => isRemoved))
-    return { verdict: "refused", reason: "This person asked not to be contacted, and was removed." };
+    return { kind: "refused", reason: "This person asked not to be contacted, and was removed." };
   if (name === undefined)
-    return { verdict: "refused", reason: "This row has no name, and its email or phone matches no contact." };
-  if (at.kind === "none") return { verdict: "refused", reason: "This row doesn’t name the contact’s account." };
+    return { kind: "refused", reason: "This row has no name, and its email or phone matches no contact." };
+  if (at.kind === "none") return { kind: "refused", reason: "This row doesn’t name the contact’s account." };
   if (at.kind === "unknown") {
-    return { verdict: "refused", reason: `There is no account “${at.said}”. Add it or import it first.` };
+    return { kind: "refused", reason: `There is no account “${at.said}”. Add it or import it first.` };
   }
   const byName = hits.filter(({ way }) => way === "name");
   const [only, more] = byName;
   if (at.kind === "like") {
     const hit = more ? null : (only ?? null);
-    return { verdict: "doubtful", hit, accountId: hit ? null : at.id, reason: at.reason };
+    return { kind: "doubtful", hit, accountId: hit ? null : at.id, reason: at.reason };
   }
-  if (!only) return { verdict: "new", accountId: at.id };
-  const doubt = (reason: string): PersonJudgement => ({ verdict: "doubtful", hit: only, accountId: at.id, reason });
+  if (!only) return { kind: "new", accountId: at.id };
+  const doubt = (reason: string): PersonJudgement => ({ kind: "doubtful", hit: only, accountId: at.id, reason });
   if (more) return doubt(`Several contacts at ${at.name} have this name.`);
-  if (only.isSilent) return { verdict: "matched", hit: only };
+  if (only.isSilent) return { kind: "matched", hit: only };
   if (email !== undefined && only.hasEmail) return doubt(`${only.name} at ${at.name} has a different email.`);
   if (only.hasLeft) return doubt(`${only.name} has left ${at.name}.`);
-  return { verdict: "matched", hit: only };
+  return { kind: "matched", hit: only };
 }
 
 function judgeByOne(
@@ -204,12 +204,12 @@ function judgeByOne(
   const [best, more] = named.length > 0 ? named : near;
   if (!best) throw new Error("nobody is found by this");
   const addAt = at.kind === "known" ? at.id : at.kind === "none" ? best.account.id : null;
-  const doubt = (reason: string): PersonJudgement => ({ verdict: "doubtful", hit: best, accountId: addAt, reason });
+  const doubt = (reason: string): PersonJudgement => ({ kind: "doubtful", hit: best, accountId: addAt, reason });
   if (more) return doubt(`Several contacts have this ${noun}.`);
   if (at.kind === "unknown")
     return doubt(`${best.name} at ${best.account.name} has this ${noun}; there is no account “${at.said}”.`);
   if (workplace !== null && workplace.id !== best.account.id)
     return doubt(`${best.name} has this ${noun}, but at ${best.account.name}, not at ${workplace.name}.`);
   if (name !== undefined && !best.isNameSame) return doubt(`${best.name} has this ${noun}, but a different name.`);
-  return { verdict: "matched", hit: best };
+  return { kind: "matched", hit: best };
 }

@@ -40,17 +40,17 @@ test.each<[Way, Way]>([
 ])("a row whose %s and %s match different accounts is doubtful", (a, b) => {
   const judged = judge(row({ name: "Apple Inc." }), hits([a, apple], [b, microsoft]));
 
-  expect(judged).toMatchObject({ verdict: "doubtful", reason: expect.stringContaining("Microsoft") });
+  expect(judged).toMatchObject({ kind: "doubtful", reason: expect.stringContaining("Microsoft") });
 });
 
 test("a ticker shared by several accounts doesn't contradict the account matched by domain", () => {
   const found = hits(["domain", apple], ["ticker", microsoft], ["ticker", apple]);
 
-  expect(judge(row({ name: "Apple Inc." }), found)).toEqual({ verdict: "matched", accountId: "a" });
+  expect(judge(row({ name: "Apple Inc." }), found)).toEqual({ kind: "matched", accountId: "a" });
 });
 
 test("a CIK shared by several accounts matches none of them", () => {
-  expect(judge(row({}), hits(["cik", apple], ["cik", microsoft]))).toMatchObject({ verdict: "doubtful" });
+  expect(judge(row({}), hits(["cik", apple], ["cik", microsoft]))).toMatchObject({ kind: "doubtful" });
 });
 
 test.each(["domain", "name", "external", "ticker"] as const)(
@@ -58,14 +58,14 @@ test.each(["domain", "name", "external", "ticker"] as const)(
   (way) => {
     const judged = judge(row({ name: "Apple Inc.", domain: "apple.com", cik: "0000789019" }), hits([way, apple]));
 
-    expect(judged).toMatchObject({ verdict: "doubtful", reason: "Apple Inc. has a different CIK: 0000320193." });
+    expect(judged).toMatchObject({ kind: "doubtful", reason: "Apple Inc. has a different CIK: 0000320193." });
   },
 );
 
 test("a row can correct the CIK of an account matched by its id", () => {
   const judged = judge(row({ name: "Apple Inc.", cik: "0000789019" }), hits(["id", apple]));
 
-  expect(judged).toEqual({ verdict: "matched", accountId: "a" });
+  expect(judged).toEqual({ kind: "matched", accountId: "a" });
 });
 
 describe("a name that several accounts have", () => {
@@ -83,13 +83,13 @@ describe("a name that several accounts have", () => {
     const [oslo, lima] = smiths;
     if (!oslo || !lima) throw new Error("the fixture makes none");
 
-    expect(judge(row1, named([oslo, lima]))).toEqual({ verdict: "matched", accountId: "s-1" });
-    expect(judge(row1, named([lima, oslo]))).toEqual({ verdict: "matched", accountId: "s-1" });
+    expect(judge(row1, named([oslo, lima]))).toEqual({ kind: "matched", accountId: "s-1" });
+    expect(judge(row1, named([lima, oslo]))).toEqual({ kind: "matched", accountId: "s-1" });
   });
 
   test("matches none of them when several fit", () => {
     expect(judge(row({ name: "Smith" }), named(smiths))).toMatchObject({
-      verdict: "doubtful",
+      kind: "doubtful",
       reason: "Several accounts have this name.",
     });
   });
@@ -98,11 +98,11 @@ describe("a name that several accounts have", () => {
     const found = hits(...smiths.slice(0, 2).map((one): [Way, Omit<Hit, "way">] => ["domain", one]));
 
     expect(judge(row({ domain: "smith.example", hq_city: "Lima" }), found)).toEqual({
-      verdict: "matched",
+      kind: "matched",
       accountId: "s-1",
     });
     expect(judge(row({ domain: "smith.example" }), found)).toMatchObject({
-      verdict: "doubtful",
+      kind: "doubtful",
       reason: "Several accounts have this domain.",
     });
   });
@@ -112,10 +112,10 @@ describe("a name that several accounts have", () => {
     const found = named(many);
 
     expect(judge(row({ name: "Apple Inc." }), found)).toMatchObject({
-      verdict: "doubtful",
+      kind: "doubtful",
       reason: `More than ${maxShared} accounts have this name.`,
     });
     const withDomain = { ...found, hits: [...found.hits, { way: "domain" as const, ...apple }] };
-    expect(judge(row({ name: "Apple Inc." }), withDomain)).toEqual({ verdict: "matched", accountId: "a" });
+    expect(judge(row({ name: "Apple Inc." }), withDomain)).toEqual({ kind: "matched", accountId: "a" });
   });
 });

@@ -166,10 +166,10 @@ function isUuid(text: string | null): boolean {
 
 /** The match result of a row. */
 export type Judgement =
-  | { verdict: "new" }
-  | { verdict: "matched"; accountId: string }
-  | { verdict: "doubtful"; accountId: string; reason: string }
-  | { verdict: "refused"; reason: string };
+  | { kind: "new" }
+  | { kind: "matched"; accountId: string }
+  | { kind: "doubtful"; accountId: string; reason: string }
+  | { kind: "refused"; reason: string };
 
 /**
  * Determines which account a row matches: by id, domain or CIK; by ticker and name; or by name, unless location or
@@ -180,10 +180,10 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
   const sorted = hits.toSorted((a, b) => ways.indexOf(a.way) - ways.indexOf(b.way));
   const [best] = sorted;
   if (!best) {
-    if (values.name) return { verdict: "new" };
-    return { verdict: "refused", reason: "This row has no name, and its values match no account." };
+    if (values.name) return { kind: "new" };
+    return { kind: "refused", reason: "This row has no name, and its values match no account." };
   }
-  const doubt = (reason: string): Judgement => ({ verdict: "doubtful", accountId: best.id, reason });
+  const doubt = (reason: string): Judgement => ({ kind: "doubtful", accountId: best.id, reason });
   const other = findContradiction(sorted, best);
   if (other)
     return doubt(
@@ -195,22 +195,22 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
   }
   switch (best.way) {
     case "id":
-      return { verdict: "matched", accountId: best.id };
+      return { kind: "matched", accountId: best.id };
     case "cik":
       if (sorted.some(({ way, id }) => way === "cik" && id !== best.id))
         return doubt("Several accounts have this CIK.");
-      return { verdict: "matched", accountId: best.id };
+      return { kind: "matched", accountId: best.id };
     case "external": {
       const hasDomain = sorted.some(({ way, id }) => way === "domain" && id === best.id);
       if (values.name && !best.isNameLike && !hasDomain)
         return doubt(`In an earlier file, ${best.name} had this id but a different name.`);
-      return { verdict: "matched", accountId: best.id };
+      return { kind: "matched", accountId: best.id };
     }
     case "ticker": {
       if (sorted.some(({ way, id }) => way === "ticker" && id !== best.id))
         return doubt("Several accounts have this ticker.");
       if (values.name && !best.isNameLike) return doubt(`${best.name} has this ticker, but a different name.`);
-      return otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
+      return otherPlace(row, best) ?? { kind: "matched", accountId: best.id };
     }
     case "domain":
     case "name":
@@ -228,14 +228,14 @@ function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
   const { way } = best;
   const named = new Map(hits.flatMap((hit) => (hit.way === way ? [[hit.id, hit]] : [])));
   // A single account with the row's domain is the row's, wherever it is.
-  if (way === "domain" && named.size === 1) return { verdict: "matched", accountId: best.id };
-  const doubt = (reason: string): Judgement => ({ verdict: "doubtful", accountId: best.id, reason });
+  if (way === "domain" && named.size === 1) return { kind: "matched", accountId: best.id };
+  const doubt = (reason: string): Judgement => ({ kind: "doubtful", accountId: best.id, reason });
   if (named.size > maxShared) return doubt(`More than ${maxShared} accounts have this ${wayNames[way]}.`);
   const differ = (hit: Hit) => (way === "name" ? otherDomain(row, hit) : null) ?? otherPlace(row, hit);
   const [only, more] = [...named.values()].filter((hit) => !differ(hit));
   if (more) return doubt(`Several accounts have this ${wayNames[way]}.`);
-  if (only) return { verdict: "matched", accountId: only.id };
-  return differ(best) ?? { verdict: "matched", accountId: best.id };
+  if (only) return { kind: "matched", accountId: only.id };
+  return differ(best) ?? { kind: "matched", accountId: best.id };
 }
 
 /** Another account that an identifier of the row refers to; null: all identifiers agree on the best match. */
@@ -263,7 +263,7 @@ const wayNames: Record<Way, string> = {
 function otherDomain(row: ReadRow, { id, name, domain }: Hit): Judgement | null {
   const own = domainOfRow(row);
   if (own === null || domain === null || own === domain) return null;
-  return { verdict: "doubtful", accountId: id, reason: `${name} has this name, but a different domain: ${domain}.` };
+  return { kind: "doubtful", accountId: id, reason: `${name} has this name, but a different domain: ${domain}.` };
 }
 
 function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement | null {
@@ -274,7 +274,7 @@ function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement |
   ];
   const [, theirs] = pairs.find(([own, theirs]) => own && theirs && foldPlace(own) !== foldPlace(theirs)) ?? [];
   if (!theirs) return null;
-  return { verdict: "doubtful", accountId: id, reason: `${name} is in a different location: ${theirs}.` };
+  return { kind: "doubtful", accountId: id, reason: `${name} is in a different location: ${theirs}.` };
 }
 
 /** Countries with several spellings. */

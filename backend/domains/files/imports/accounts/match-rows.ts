@@ -45,7 +45,7 @@ function withOwner(
   owner: string,
   { isKnown, isReps }: { isKnown: boolean; isReps: boolean },
 ): MatchResult {
-  if (result.verdict !== "new") return result;
+  if (result.status !== "new") return result;
   if (isKnown) return { ...result, link: "found" };
   return { ...result, link: "missing", reason: missingOwner(owner, isReps) };
 }
@@ -64,7 +64,7 @@ function judgeOne(
   const rest = { line, values: said, changes: [], place: null, account_id: null, contact_id: null, keys };
   const refuse = (reason: string, place: number | null): MatchResult => ({
     ...rest,
-    verdict: "refused",
+    status: "refused",
     reason,
     place,
   });
@@ -76,18 +76,18 @@ function judgeOne(
   const future = findFutureYear(values, at);
   if (future) return refuse(`“${values[future]}”: This year is in the future`, fields.indexOf(future));
   const judged = judge(read, found);
-  const accountId = judged.verdict === "matched" || judged.verdict === "doubtful" ? judged.accountId : null;
+  const accountId = judged.kind === "matched" || judged.kind === "doubtful" ? judged.accountId : null;
   const { searchKeys, ownKeys } = keysOf(read, found, accountId);
   const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
   if (earlier !== undefined)
     return { ...rest, ...judgeRepeat(read.id, judged, earlier, firsts), account_line: earlier };
-  if (judged.verdict === "refused") return refuse(judged.reason, null);
+  if (judged.kind === "refused") return refuse(judged.reason, null);
   for (const key of ownKeys) if (!seen.has(key)) seen.set(key, line);
-  firsts.set(line, { id: read.id, isDoubtful: judged.verdict === "doubtful" });
+  firsts.set(line, { id: read.id, isDoubtful: judged.kind === "doubtful" });
   const own = { ...rest, account_line: line };
-  if (judged.verdict === "new") return { ...own, verdict: "new", reason: null };
-  const reason = judged.verdict === "doubtful" ? judged.reason : null;
-  return { ...own, verdict: judged.verdict, reason, account_id: judged.accountId };
+  if (judged.kind === "new") return { ...own, status: "new", reason: null };
+  const reason = judged.kind === "doubtful" ? judged.reason : null;
+  return { ...own, status: judged.kind, reason, account_id: judged.accountId };
 }
 
 interface Keys {
@@ -114,16 +114,16 @@ function judgeRepeat(
   judged: Judgement,
   line: number,
   firsts: Known["firsts"],
-): Pick<MatchResult, "verdict" | "reason"> {
+): Pick<MatchResult, "status" | "reason"> {
   const first = firsts.get(line);
   if (id !== null && first?.id && first.id !== id) {
     const reason = `Line ${line} has the same name or domain, but a different id: “${shorten(first.id)}”.`;
-    return { verdict: "doubtful", reason };
+    return { status: "doubtful", reason };
   }
-  if (judged.verdict === "doubtful" && first?.isDoubtful === false) {
-    return { verdict: "doubtful", reason: judged.reason };
+  if (judged.kind === "doubtful" && first?.isDoubtful === false) {
+    return { status: "doubtful", reason: judged.reason };
   }
-  return { verdict: "repeated", reason: `Same account as in line ${line}.` };
+  return { status: "repeated", reason: `Same account as in line ${line}.` };
 }
 
 function saidKeysOf(read: ReadRow, nameKey: string): string[] {
@@ -143,9 +143,9 @@ async function foldRepeats(
   record: ImportRecord,
   results: readonly MatchResult[],
 ): Promise<MatchResult[]> {
-  const repeats = results.filter(({ verdict }) => verdict === "repeated");
+  const repeats = results.filter(({ status }) => status === "repeated");
   const firsts = new Map(results.map((one) => [one.line, one]));
-  const before = await readVerdicts(
+  const before = await readResults(
     tx,
     record,
     repeats.flatMap(({ account_line: line }) => (line !== undefined && !firsts.has(line) ? [line] : [])),
@@ -169,7 +169,7 @@ function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boole
   const [other] = others;
   if (other && holdsPeople(record)) {
     const [field, value] = other;
-    row.verdict = "doubtful";
+    row.status = "doubtful";
     row.place = placeOf(field);
     const rest = others.slice(1).map(([one]) => headingFor(one));
     row.reason =
@@ -183,7 +183,7 @@ function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boole
   const added = said.filter(([field]) => isAsked(field));
   if (added.length > 0) {
     first.values = { ...first.values, ...Object.fromEntries(added) };
-    if (first.verdict === "same") first.verdict = "matched";
+    if (first.status === "same") first.status = "matched";
   }
   const listed = (all: typeof said) => all.map(([field]) => headingFor(field)).join(", ");
   row.reason =
@@ -199,7 +199,7 @@ function isSame(value: unknown, other: unknown): boolean {
 }
 
 /** Reads the match results of rows in earlier batches. */
-async function readVerdicts(
+async function readResults(
   tx: Database,
   { clientId, id }: ImportRecord,
   lines: readonly number[],
@@ -216,9 +216,9 @@ async function readVerdicts(
         inArray(importRows.line, [...new Set(lines)]),
       ),
     );
-  return rows.flatMap(({ line, verdict, reason, place, values, changes, accountId, contactId }): MatchResult[] => {
-    if (verdict === null) return [];
-    const rest = { line, verdict, reason, place, values: values ?? {}, changes: changes ?? [], account_line: line };
+  return rows.flatMap(({ line, status, reason, place, values, changes, accountId, contactId }): MatchResult[] => {
+    if (status === null) return [];
+    const rest = { line, status, reason, place, values: values ?? {}, changes: changes ?? [], account_line: line };
     return [{ ...rest, account_id: accountId, contact_id: contactId }];
   });
 }
@@ -239,6 +239,6 @@ async function planChanges(
   for (const result of results) {
     const plan = plans.get(result.account_id ?? "");
     result.changes = plan?.changes.map(({ field }) => field) ?? [];
-    if (result.verdict === "matched" && plan && result.changes.length === 0) result.verdict = "same";
+    if (result.status === "matched" && plan && result.changes.length === 0) result.status = "same";
   }
 }

@@ -42,15 +42,15 @@ export async function writeAccountRows(
 
 /** Whether a row that contradicts an earlier row of the same account should be merged into it. */
 function isRepeat(row: StagedRow, rule: ImportDecision): boolean {
-  return row.verdict === "doubtful" && repeatedLineOf(row) !== null && (row.decision ?? rule) === "match";
+  return row.status === "doubtful" && repeatedLineOf(row) !== null && (row.decision ?? rule) === "match";
 }
 
 function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
-  const { verdict, accountId } = row;
+  const { status, accountId } = row;
   // A duplicate row writes nothing: its additional values were added to the first row during matching.
   if (repeatedLineOf(row) !== null) return null;
-  const decision = verdict === "doubtful" ? (row.decision ?? rule) : verdict === "new" ? "new" : "match";
-  if (verdict === "refused" || verdict === null || decision === "skip") return null;
+  const decision = status === "doubtful" ? (row.decision ?? rule) : status === "new" ? "new" : "match";
+  if (status === "refused" || status === null || decision === "skip") return null;
   if (decision === "new") return { row, kind: "add", accountId: randomUUID() };
   return accountId === null ? null : { row, kind: "change", accountId };
 }

@@ -79,7 +79,7 @@ function judgeOne(
     contact_id: null,
   };
   const refuse = (reason: string, column: number | null = null): MatchResult => {
-    return { ...rest, verdict: "refused", reason, place: column };
+    return { ...rest, status: "refused", reason, place: column };
   };
   if (row.flaw !== null) return refuse(row.flaw);
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
@@ -88,24 +88,24 @@ function judgeOne(
   const earlier = seen.get(read.key);
   if (earlier !== undefined && earlier !== line) return refuse(`Same ${nouns[kind]} as in line ${earlier}.`);
   seen.set(read.key, line);
-  if (isBrought) return { ...rest, verdict: "same", reason: `An earlier file already imported this ${nouns[kind]}.` };
+  if (isBrought) return { ...rest, status: "same", reason: `An earlier file already imported this ${nouns[kind]}.` };
   switch (subject.kind) {
     case "missing":
       return { ...refuse(subject.reason), link: "missing" };
     case "like":
-      return { ...rest, verdict: "doubtful", reason: subject.reason, account_id: subject.account.id, link: "doubtful" };
+      return { ...rest, status: "doubtful", reason: subject.reason, account_id: subject.account.id, link: "doubtful" };
     case "planned":
-      return { ...rest, verdict: "new", reason: kind === "tasks" ? remarkOn(read, member) : null, link: "planned" };
+      return { ...rest, status: "new", reason: kind === "tasks" ? remarkOn(read, member) : null, link: "planned" };
     case "waits": {
       const reason = `Imported only if line ${subject.line} of ${subject.fileName} is.`;
-      return { ...rest, verdict: "doubtful", reason, link: "waits" };
+      return { ...rest, status: "doubtful", reason, link: "waits" };
     }
     case "found": {
       const { account, contact } = subject;
       const remarks = kind === "tasks" ? [subject.remark, remarkOn(read, member)] : [];
       const reason = remarks.filter((one) => one !== null).join(" ") || null;
       const ids = { account_id: account.id, contact_id: contact?.id ?? null };
-      return { ...rest, ...ids, verdict: "new", reason, link: "found" };
+      return { ...rest, ...ids, status: "new", reason, link: "found" };
     }
   }
 }

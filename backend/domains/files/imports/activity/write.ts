@@ -57,13 +57,13 @@ export function writeActivityRows(kind: ActivityKind): WriteRows {
 
 function additionOf(found: FoundActivity, isMatch: boolean): Addition | null {
   const { subject } = found;
-  const { verdict, accountId, contactId, link } = found.row;
+  const { status, accountId, contactId, link } = found.row;
   if (link === "planned" || link === "waits") {
     // A row of another file in the transfer either exists now or was not imported.
     if (subject.kind !== "found") return null;
     return { id: randomUUID(), found, accountId: subject.account.id, contactId: subject.contact?.id ?? null };
   }
-  const isWanted = verdict === "new" || (verdict === "doubtful" && isMatch);
+  const isWanted = status === "new" || (status === "doubtful" && isMatch);
   if (!isWanted || accountId === null) return null;
   const person = subject.kind === "found" && subject.account.id === accountId ? subject.contact?.id : undefined;
   return { id: randomUUID(), found, accountId, contactId: person ?? contactId };
@@ -78,7 +78,7 @@ function resultOf(
     const reason = subject.kind === "missing" ? subject.reason : "The account or contact it refers to doesn’t exist.";
     return { ...leave(row), outcome: "refused", reason };
   }
-  if (!one) return row.verdict === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
+  if (!one) return row.status === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
   const rest = { line: row.line, account_id: one.accountId, contact_id: one.contactId, reason: row.reason };
   if (added.has(one.id)) return { ...rest, outcome: "added", item_id: one.id };
   if (isBrought) return { ...rest, outcome: "unchanged", reason: "Another file imported it in the meantime." };

@@ -56,13 +56,13 @@ function settlePlanned(result: MatchResult, at: PlannedWorkplace): MatchResult {
     case "planned":
     case "waits": {
       const isPending = result.account_id === plannedId(at.line);
-      const link = result.verdict === "refused" || !isPending ? "found" : at.kind;
+      const link = result.status === "refused" || !isPending ? "found" : at.kind;
       const pending = { ...result, account_id: isPending ? null : result.account_id, link } as const;
-      if (link !== "waits" || result.verdict !== "new") return pending;
-      return { ...pending, verdict: "doubtful", reason: `Imported only if line ${at.line} of ${at.fileName} is.` };
+      if (link !== "waits" || result.status !== "new") return pending;
+      return { ...pending, status: "doubtful", reason: `Imported only if line ${at.line} of ${at.fileName} is.` };
     }
     case "lost":
-      if (result.verdict !== "refused") return { ...result, link: "missing" };
+      if (result.status !== "refused") return { ...result, link: "missing" };
       return {
         ...result,
         link: "missing",
@@ -118,11 +118,11 @@ export async function matchContactsAcrossAccounts(
     const home = placed[index]?.home;
     if (!home) throw new Error("a contact's account was lost during matching");
     const isPending = result.account_id === plannedId(home.line);
-    const follows = result.verdict === "new" && home.isDoubtful;
+    const follows = result.status === "new" && home.isDoubtful;
     const said = follows
       ? {
           ...result,
-          verdict: "doubtful" as const,
+          status: "doubtful" as const,
           reason: "Imported only if you accept the possible match of its account.",
         }
       : result;
@@ -134,7 +134,7 @@ export async function matchContactsAcrossAccounts(
     const values = { ...read.get(row.line)?.values };
     const reason = "The account in this row can’t be imported, so its contact isn’t either.";
     const rest = { changes: [], place: null, account_id: null, contact_id: null };
-    return [{ ...rest, line: row.line, values, verdict: "refused", reason }];
+    return [{ ...rest, line: row.line, values, status: "refused", reason }];
   });
   return [...settled, ...homeless];
 }
@@ -248,32 +248,32 @@ function judgeOne(
   const rest = { line, values: shownOf(read), changes: [], place: null, account_id: null, contact_id: null };
   const refuse = (reason: string, place: number | null): MatchResult => ({
     ...rest,
-    verdict: "refused",
+    status: "refused",
     reason,
     place,
   });
   if (row.flaw !== null) return refuse(row.flaw, null);
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
   const judged = matchPerson(read, at, found);
-  if (judged.verdict === "refused") return refuse(judged.reason, null);
+  if (judged.kind === "refused") return refuse(judged.reason, null);
   const { searchKeys, ownKeys } = keysOf(read, found, judged);
   const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
   if (earlier !== undefined) return refuse(`Same contact as in line ${earlier}.`, null);
   for (const key of ownKeys) seen.set(key, line);
-  switch (judged.verdict) {
+  switch (judged.kind) {
     case "new":
-      return { ...rest, verdict: "new", reason: null, account_id: judged.accountId };
+      return { ...rest, status: "new", reason: null, account_id: judged.accountId };
     case "matched":
       return {
         ...rest,
-        verdict: "matched",
+        status: "matched",
         reason: null,
         account_id: judged.hit.account.id,
         contact_id: judged.hit.id,
       };
     case "doubtful": {
       const { reason, accountId, hit } = judged;
-      return { ...rest, verdict: "doubtful", reason, account_id: accountId, contact_id: hit?.id ?? null };
+      return { ...rest, status: "doubtful", reason, account_id: accountId, contact_id: hit?.id ?? null };
     }
   }
 }
@@ -297,14 +297,14 @@ function shownOf({ values, account }: ReadContact) {
 function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindings, judged: PersonJudgement) {
   const address = email === undefined ? [] : [`email ${email}`];
   if (id !== undefined) {
-    const keys = [`own ${id}`, ...address, ...(judged.verdict === "matched" ? [`id ${judged.hit.id}`] : [])];
+    const keys = [`own ${id}`, ...address, ...(judged.kind === "matched" ? [`id ${judged.hit.id}`] : [])];
     return { searchKeys: keys, ownKeys: keys };
   }
-  if (judged.verdict === "matched") {
+  if (judged.kind === "matched") {
     const keys = [`id ${judged.hit.id}`, ...address];
     return { searchKeys: keys, ownKeys: keys };
   }
-  const accountId = judged.verdict === "refused" ? null : judged.accountId;
+  const accountId = judged.kind === "refused" ? null : judged.accountId;
   const name = `name ${accountId} ${nameKey}`;
   if (email === undefined) return { searchKeys: [name], ownKeys: [name, `bare ${name}`] };
   return { searchKeys: [...address, `bare ${name}`], ownKeys: [...address, name] };
@@ -336,6 +336,6 @@ async function planChanges(
   for (const result of results) {
     const plan = byLine.get(result.line);
     result.changes = plan?.changes.map(({ field }) => field) ?? [];
-    if (result.verdict === "matched" && plan && result.changes.length === 0) result.verdict = "same";
+    if (result.status === "matched" && plan && result.changes.length === 0) result.status = "same";
   }
 }

@@ -10,7 +10,7 @@ import type { Result } from "../result";
 /** The parts of a row or a match result that name a person and their account. */
 interface Named {
   line: number;
-  verdict: MatchResult["verdict"] | null;
+  status: MatchResult["status"] | null;
   values: Readonly<Record<string, unknown>> | null;
   accountId: string | null;
 }
@@ -22,7 +22,7 @@ export async function refuseErasedRows(
   record: ImportRecord,
   results: readonly MatchResult[],
 ): Promise<readonly MatchResult[]> {
-  const named = results.map(({ account_id: accountId, ...verdict }) => ({ ...verdict, accountId }));
+  const named = results.map(({ account_id: accountId, ...rest }) => ({ ...rest, accountId }));
   const erased = await findErasedLines(tx, sealer, record, named);
   if (erased.size === 0) return results;
   await emptyCells(tx, record, [...erased]);
@@ -31,7 +31,7 @@ export async function refuseErasedRows(
     const { line, account_line: accountLine } = result;
     const rest = { place: null, values: {}, changes: [], account_id: null, contact_id: null };
     const home = accountLine === undefined ? {} : { account_line: accountLine };
-    return { ...rest, ...home, line, verdict: "refused", reason: erasedOnRequest };
+    return { ...rest, ...home, line, status: "refused", reason: erasedOnRequest };
   });
 }
 
@@ -58,13 +58,13 @@ async function findErasedLines(
   rows: readonly Named[],
 ): Promise<Set<number>> {
   if (kind !== "contacts" && !atPeople) return new Set();
-  const people = rows.map(({ verdict, values, accountId }) => {
+  const people = rows.map(({ status, values, accountId }) => {
     const text = (field: string) => {
       const value = values?.[field];
       return typeof value === "string" ? value : null;
     };
     // A contact who is there wasn't erased, and may have the same name as one who was.
-    const isThere = verdict === "matched" || verdict === "same";
+    const isThere = status === "matched" || status === "same";
     const account = { id: accountId, name: text("account_name") };
     return { name: isThere ? null : text("full_name"), email: text("email"), phone: text("phone"), account };
   });

@@ -18,10 +18,10 @@ export async function writeLinkedContactRows(
   const settled = rows.map((row): StagedRow => {
     const result = judged.get(row.line);
     if (!result) return row;
-    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = result;
+    const { status: now, reason, account_id: accountId, contact_id: contactId } = result;
     // Skip a row that becomes doubtful only now, because the user never reviewed it.
-    const isNewDoubt = now === "doubtful" && (row.verdict !== "doubtful" || row.link === "waits");
-    return { ...row, verdict: now, reason, accountId, contactId, decision: isNewDoubt ? "skip" : row.decision };
+    const isNewDoubt = now === "doubtful" && (row.status !== "doubtful" || row.link === "waits");
+    return { ...row, status: now, reason, accountId, contactId, decision: isNewDoubt ? "skip" : row.decision };
   });
   return writeContactRows(tx, record, origin, settled);
 }

@@ -89,7 +89,7 @@ export async function writePeopleRows(
   const left = rows.flatMap((row) => withoutHome(row, homes.get(row.line)) ?? []);
   const lost = new Set(left.map(({ line }) => line));
   const placed = rows.filter(({ line }) => !lost.has(line)).map((row) => settle(row, homes.get(row.line)));
-  const pending = placed.filter(({ verdict, accountId }) => verdict === "new" && accountId === null);
+  const pending = placed.filter(({ status, accountId }) => status === "new" && accountId === null);
   const workplaces = pending.flatMap(({ line }) => {
     const home = homes.get(line);
     return home?.id ? [{ kind: "known" as const, id: home.id, name: home.name ?? "" }] : [];
@@ -98,27 +98,27 @@ export async function writePeopleRows(
   const settled = placed.map((row): StagedRow => {
     const result = judged.get(row.line);
     if (!result) return row;
-    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = result;
+    const { status: now, reason, account_id: accountId, contact_id: contactId } = result;
     // Skip a row that becomes doubtful only now, because the user never reviewed it.
-    return { ...row, verdict: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
+    return { ...row, status: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
   });
   return [...left, ...(await writeContactRows(tx, record, origin, settled))];
 }
 
 /** The outcome of a contact whose account was skipped or failed; null if the account exists. */
 function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
-  const { line, verdict, accountId } = row;
-  if (verdict === "refused") return null;
+  const { line, status, accountId } = row;
+  if (status === "refused") return null;
   const rest = { line, account_id: null, contact_id: null };
   if (home?.is_skipped) return { ...rest, outcome: "skipped", reason: "Its account was skipped." };
-  if (accountId !== null || (verdict !== "new" && !followsAccount(row)) || home?.id) return null;
+  if (accountId !== null || (status !== "new" && !followsAccount(row)) || home?.id) return null;
   return { ...rest, outcome: "refused", reason: "Its account couldn’t be imported." };
 }
 
 /** Clears remarks made before the contact's account existed; a contact decided to be new is added at that account. */
 function settle(row: StagedRow, home: Home | undefined): StagedRow {
-  if (followsAccount(row)) return { ...row, verdict: "new", reason: null };
-  if (row.verdict !== "doubtful") return row.verdict === "refused" ? row : { ...row, reason: null };
+  if (followsAccount(row)) return { ...row, status: "new", reason: null };
+  if (row.status !== "doubtful") return row.status === "refused" ? row : { ...row, reason: null };
   return row.accountId === null ? { ...row, accountId: home?.id ?? null } : row;
 }
 
@@ -155,12 +155,12 @@ async function findHomes(
 }
 
 function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
-  const { verdict, accountId, contactId } = row;
+  const { status, accountId, contactId } = row;
   const add: Task | null = accountId === null ? null : { kind: "add", row, id: randomUUID(), accountId };
   const change: Task | null = contactId === null ? null : { kind: "change", row, id: contactId };
-  if (verdict === "new") return add;
-  if (verdict === "matched" || verdict === "same") return change;
-  if (verdict !== "doubtful") return null;
+  if (status === "new") return add;
+  if (status === "matched" || status === "same") return change;
+  if (status !== "doubtful") return null;
   const decision = row.decision ?? rule;
   if (!choicesOf(row, "contacts").includes(decision) || decision === "skip") return null;
   return decision === "match" ? (change ?? add) : add;
@@ -209,7 +209,7 @@ async function findTaken(
   clientId: string,
   tasks: readonly Extract<Task, { kind: "add" }>[],
 ): Promise<Set<number>> {
-  const fresh = tasks.filter(({ row }) => row.verdict === "new");
+  const fresh = tasks.filter(({ row }) => row.status === "new");
   if (fresh.length === 0) return new Set();
   const found = await findPeople(
     tx,

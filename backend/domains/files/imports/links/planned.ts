@@ -32,7 +32,7 @@ const rowSchema = z.object({
   place: z.number(),
   key: z.string(),
   line: z.number(),
-  verdict: z.string().nullable(),
+  status: z.string().nullable(),
   outcome: z.string().nullable(),
   account_id: z.string().nullable(),
   contact_id: z.string().nullable(),
@@ -60,7 +60,7 @@ export async function findPlanned(
   const found = await readRows(
     db,
     rowSchema,
-    sql`select distinct on (g.place) g.place, g.key, f.line, f.verdict, f.outcome, f.account_id, f.contact_id,
+    sql`select distinct on (g.place) g.place, g.key, f.line, f.verdict as status, f.outcome, f.account_id, f.contact_id,
           coalesce(c.full_name, a.name, f."values"->>'name', f."values"->>'full_name', f."values"->>'domain') as name,
           a.removed_at is null and a.id is not null and (${kind} = 'accounts' or c.id is not null) as is_live
         from json_to_recordset(${JSON.stringify(given)}::json) as g(place int, rank int, key text)
@@ -78,14 +78,14 @@ export async function findPlanned(
 }
 
 function plannedOf(row: z.output<typeof rowSchema>, fileName: string): Planned {
-  const { line, verdict, outcome, account_id: accountId, contact_id: contactId } = row;
+  const { line, status, outcome, account_id: accountId, contact_id: contactId } = row;
   const name = row.name ?? "this account";
-  const isThere = outcome === null ? verdict === "matched" || verdict === "same" : writtenOutcomes.has(outcome);
+  const isThere = outcome === null ? status === "matched" || status === "same" : writtenOutcomes.has(outcome);
   if (isThere && row.is_live && accountId !== null) return { kind: "known", accountId, contactId, name };
-  const isOpen = outcome === null && (verdict === "new" || verdict === "doubtful");
+  const isOpen = outcome === null && (status === "new" || status === "doubtful");
   const rest = { line, name, fileName };
   if (!isOpen) return { kind: "lost", ...rest };
-  return verdict === "new" ? { kind: "planned", ...rest } : { kind: "waits", ...rest };
+  return status === "new" ? { kind: "planned", ...rest } : { kind: "waits", ...rest };
 }
 
 const writtenOutcomes: ReadonlySet<string> = new Set(["added", "changed", "unchanged"]);

@@ -10,7 +10,7 @@ import { invalidField } from "../../../../errors";
 import type { Principal } from "../../../../principal";
 import { requireState } from "../act";
 import { setImport } from "../change";
-import { countVerdicts } from "../count-verdicts";
+import { countRows } from "../count-rows";
 import { findImport, type ImportRecord, lockImport } from "../find";
 import { addressIn, findNamedMembers, isRepsImport, missingOwner } from "../links/members";
 
@@ -47,7 +47,7 @@ async function findOwners(db: Database, record: ImportRecord): Promise<z.infer<t
     ownerSchema,
     sql`with texts as (
         select ${textAt(ownerColumnOf(record))} as text, count(*)::int as rows from ${importRows}
-        where ${isRowOf(record)} and ${importRows.verdict} in ('new', 'doubtful') group by 1
+        where ${isRowOf(record)} and ${importRows.status} in ('new', 'doubtful') group by 1
       ), owners as (
         select text, rows, lower(btrim(coalesce(substring(text from ${addressPattern}), text), ${spaces})) as key
         from texts where text ~ ${visiblePattern}
@@ -82,7 +82,7 @@ export async function chooseOwner(
   const [row] = await tx
     .select({ line: importRows.line })
     .from(importRows)
-    .where(and(isOwners, inArray(importRows.verdict, ["new", "doubtful"])))
+    .where(and(isOwners, inArray(importRows.status, ["new", "doubtful"])))
     .limit(1);
   if (!row) throw notFound();
   const { [text]: _, ...others } = record.ownerChoices;
@@ -95,8 +95,8 @@ export async function chooseOwner(
   await tx
     .update(importRows)
     .set(isMember ? { link: "found", reason: null } : { link: "missing", reason: missingOwner(text) })
-    .where(and(isOwners, eq(importRows.verdict, "new")));
-  await countVerdicts(tx, record);
+    .where(and(isOwners, eq(importRows.status, "new")));
+  await countRows(tx, record);
 }
 
 function ownerColumnOf({ kind, columns }: ImportRecord): number {

@@ -61,7 +61,7 @@ export async function matchOwnerRows(
     const rest = { line: row.line, values, changes: [], place: null, account_id: null, contact_id: null };
     const refuse = (reason: string, link?: "missing"): MatchResult => ({
       ...rest,
-      verdict: "refused",
+      status: "refused",
       reason,
       ...(link && { link }),
     });
@@ -74,9 +74,9 @@ export async function matchOwnerRows(
       return refuse(`No colleague matches “${one.email || one.name || one.id}”. Invite them first.`, "missing");
     if (!byAddress) {
       const reason = `${member.name} has this name, but the email ${address}.`;
-      return { ...rest, keys, verdict: "doubtful", reason, link: "doubtful" };
+      return { ...rest, keys, status: "doubtful", reason, link: "doubtful" };
     }
-    return { ...rest, keys, verdict: known.get(one.id) === address ? "same" : "new", reason: null, link: "found" };
+    return { ...rest, keys, status: known.get(one.id) === address ? "same" : "new", reason: null, link: "found" };
   });
 }
 

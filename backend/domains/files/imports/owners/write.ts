@@ -12,8 +12,8 @@ export async function writeOwnerRows(
   rows: StagedRow[],
 ): Promise<Result[]> {
   const rule = record.doubtful ?? "skip";
-  const isTaken = ({ verdict, decision }: StagedRow) =>
-    verdict === "new" || (verdict === "doubtful" && (decision ?? rule) === "match");
+  const isTaken = ({ status, decision }: StagedRow) =>
+    status === "new" || (status === "doubtful" && (decision ?? rule) === "match");
   const taken = rows.filter(isTaken);
   await rememberIds(
     tx,
@@ -24,7 +24,7 @@ export async function writeOwnerRows(
   const lines = new Set(taken.map(({ line }) => line));
   return rows.map((row): Result => {
     if (lines.has(row.line)) return { ...leave(row), outcome: "added" };
-    return row.verdict === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
+    return row.status === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
   });
 }
 

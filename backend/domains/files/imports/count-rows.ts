@@ -5,12 +5,12 @@ import { setImport } from "./change";
 import type { ImportRecord } from "./find";
 
 /** Stores the number of rows by match result. Counted at the end, as a later row may change an earlier row's result. */
-export async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> {
+export async function countRows(tx: Database, record: ImportRecord): Promise<void> {
   const rows = await tx
-    .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, link: importRows.link, count: count() })
+    .select({ isPerson: importRows.isPerson, status: importRows.status, link: importRows.link, count: count() })
     .from(importRows)
     .where(and(eq(importRows.clientId, record.clientId), eq(importRows.importId, record.id)))
-    .groupBy(importRows.isPerson, importRows.verdict, importRows.link);
+    .groupBy(importRows.isPerson, importRows.status, importRows.link);
   const sumBy = (all: typeof rows, nameOf: (row: (typeof rows)[number]) => string | null) => {
     const sums: Record<string, number> = {};
     for (const row of all) {
@@ -22,11 +22,11 @@ export async function countVerdicts(tx: Database, record: ImportRecord): Promise
   const countsOf = (isPeople: boolean) =>
     sumBy(
       rows.filter(({ isPerson }) => isPerson === isPeople),
-      ({ verdict }) => verdict,
+      ({ status }) => status,
     );
   await setImport(tx, record, {
-    verdicts: countsOf(false),
-    personVerdicts: countsOf(true),
+    statuses: countsOf(false),
+    personStatuses: countsOf(true),
     links: sumBy(rows, ({ link }) => link),
   });
 }
