@@ -9,6 +9,7 @@ import { remindJob } from "./alerts/remind";
 import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./alerts/rules";
 import { bulkJob } from "./batches/bulk";
 import { eraseJob } from "./batches/erase";
+import { handOverJob } from "./batches/hand-over";
 import { purgeClientJob } from "./batches/purge-client";
 import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
@@ -34,6 +35,7 @@ export const allJobs: readonly AnyJob[] = [
   segmentsJob,
   bulkJob,
   eraseJob,
+  handOverJob,
   purgeClientJob,
   recomputeValuesJob,
   importJob,

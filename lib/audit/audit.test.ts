@@ -224,6 +224,26 @@ test.each<[Parameters<typeof entry>, string]>([
     ["member.hand_over", { subject: "ravi", details: { accounts: 3, tasks: 1, heir: "lena" } }],
     "Lena Ortiz handed over Ravi Petersen's 3 accounts and 1 open task to Lena Ortiz",
   ],
+  [
+    ["member.hand_over", { subject: "ravi", details: { accounts: 2100, tasks: 1, heir: "lena", is_running: true } }],
+    "Lena Ortiz began to hand over Ravi Petersen's 2,100 accounts and 1 open task to Lena Ortiz",
+  ],
+  [
+    ["member.hand_over_end", { subject: "ravi", details: { accounts: 2100, tasks: 1, heir: "lena" } }],
+    "Lena Ortiz finished handing over Ravi Petersen's 2,100 accounts and 1 open task to Lena Ortiz",
+  ],
+  [
+    ["member.hand_over_end", { subject: "ravi", details: { accounts: 9, tasks: 0, heir: "lena", is_stopped: true } }],
+    "Lena Ortiz stopped after handing over Ravi Petersen's 9 accounts and 0 open tasks to Lena Ortiz",
+  ],
+  [
+    ["member.leave", { subject: "lena", details: { accounts: 2100, tasks: 0, heir: "", is_running: true } }],
+    "Lena Ortiz left the workspace and began to unassign 2,100 accounts and 0 open tasks",
+  ],
+  [
+    ["member.hand_over_end", { subject: "lena", details: { accounts: 2100, tasks: 0, heir: "" } }],
+    "Lena Ortiz finished unassigning Lena Ortiz's 2,100 accounts and 0 open tasks",
+  ],
   [["import.begin"], "Lena Ortiz: import.begin"],
   [["constructor"], "Lena Ortiz: constructor"],
 ])("describes %j in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));

@@ -66,7 +66,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
   "member.leave": (facts) => `left the workspace and ${handOverOf(facts)}`,
   "member.hand_over": ({ entry, detail, nameOf }) =>
-    `handed over ${possessive(nameOf(entry.subject))} ${handedOver(detail)} to ${nameOf(entry.details.heir)}`,
+    `${detail("is_running") === "true" ? "began to hand over" : "handed over"} ${possessive(nameOf(entry.subject))} ${handedOver(detail)} to ${nameOf(entry.details.heir)}`,
+  "member.hand_over_end": describeHandOverEnd,
   "member.provision": ({ entry, nameOf, after }) =>
     `provisioned ${nameOf(entry.subject)} as ${roleOf(after("role"))} through SCIM`,
   "member.change_email": ({ entry, nameOf, before, after }) =>
@@ -268,7 +269,17 @@ function accountOf({ entry, nameOf, detail }: Facts): string {
 /** Describes what a member who left gave to a colleague or left without an owner. */
 function handOverOf({ entry, detail, nameOf }: Facts): string {
   const what = handedOver(detail);
-  return detail("heir") === "" ? `unassigned ${what}` : `handed over ${what} to ${nameOf(entry.details.heir)}`;
+  const isRunning = detail("is_running") === "true";
+  if (detail("heir") === "") return `${isRunning ? "began to unassign" : "unassigned"} ${what}`;
+  return `${isRunning ? "began to hand over" : "handed over"} ${what} to ${nameOf(entry.details.heir)}`;
+}
+
+/** Describes the end of a hand-over in the background. */
+function describeHandOverEnd({ entry, detail, nameOf }: Facts): string {
+  const what = `${possessive(nameOf(entry.subject))} ${handedOver(detail)}`;
+  if (detail("heir") === "") return `finished unassigning ${what}`;
+  const isStopped = detail("is_stopped") === "true";
+  return `${isStopped ? "stopped after handing over" : "finished handing over"} ${what} to ${nameOf(entry.details.heir)}`;
 }
 
 function handedOver(detail: Facts["detail"]): string {

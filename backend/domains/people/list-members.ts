@@ -13,6 +13,7 @@ import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
 import { ownsFactor } from "../shared/users";
 import { listFactorHolders } from "./factors/own-factors";
+import { listHandOvers } from "./list-hand-overs";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -94,6 +95,7 @@ export async function describeMembers(
   const ids = rows.map(({ id }) => id);
   const holders = await listFactorHolders(db, ids);
   const teamOf = await readTeams(db, clientId, ids);
+  const handOverOf = await listHandOvers(db, clientId, ids);
   const ssoRequired = await isSsoRequired(db, clientId);
   return rows.map((row) => ({
     uid: row.id,
@@ -106,6 +108,7 @@ export async function describeMembers(
     last_login: row.lastLoginAt?.toISOString() ?? null,
     has_factor: holders.has(row.id),
     can_use_password: row.passwordHash !== null && (!ssoRequired || isAdmin(row)),
+    hand_over: handOverOf.get(row.id) ?? null,
     is_me: row.id === uid,
   }));
 }

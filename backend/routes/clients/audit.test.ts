@@ -22,6 +22,7 @@ import { auditLog, auditStreams } from "../../database/schema/audit";
 import { accounts, clients, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { clientDeletions, erasures } from "../../database/schema/people/erasure";
+import { handOvers } from "../../database/schema/people/hand-overs";
 import { scimTokens, scimUsers } from "../../database/schema/people/scim";
 import { clientViewings } from "../../database/schema/sign-in/client-viewings";
 import { findPairs } from "../../domains/files/duplicates/find";
@@ -310,6 +311,31 @@ const cases: Record<string, Case> = {
         action: "member.hand_over",
         subject: user,
         details: { accounts: expect.any(Number), tasks: expect.any(Number), heir: uidOf("leader@acme.example") },
+      },
+    ],
+  },
+  "finishing a hand-over in the background": {
+    by: acmeAdmin,
+    given: async () => {
+      await send(acmeAdmin, "PATCH", people, { disabled: true });
+      await backend.jobs.drain();
+      await backend.store.db.insert(handOvers).values({
+        ...{ clientId: "acme", userId: user, id: randomUUID(), heirId: uidOf("leader@acme.example") },
+        ...{ because: "", isLeaving: false, accounts: 1, accountsDone: 1, tasks: 0, createdBy: uidOf(acmeAdmin) },
+        createdAt: backend.now(),
+      });
+    },
+    does: async () => {
+      await send(acmeAdmin, "PATCH", people, { disabled: true, heir_id: uidOf("leader@acme.example") });
+      await backend.jobs.drain();
+    },
+    notes: [
+      {
+        action: "member.hand_over_end",
+        subject: user,
+        ip: null,
+        agent: null,
+        details: { accounts: 1, tasks: 0, heir: uidOf("leader@acme.example"), is_stopped: false },
       },
     ],
   },

@@ -198,7 +198,7 @@ describe("roles", () => {
           change: { role: "user" },
           now: backend.now(),
           onNewAdmins: async () => undefined,
-          handOver: async () => ({ accounts: 0, tasks: 0 }),
+          handOver: async () => ({ accounts: 0, tasks: 0, is_running: false }),
         }),
       );
 
@@ -330,7 +330,7 @@ describe("access", () => {
 
     const result = await bulk({ uids: ["ada", "ben", rep] }, change);
 
-    expect(result).toMatchObject({ changed: 3, handed_over: { accounts: owned.length, tasks: 1 } });
+    expect(result).toMatchObject({ changed: 3, handed_over: { accounts: owned.length, tasks: 1, is_running: false } });
     const owners = await db.select().from(accounts).where(eq(accounts.clientId, "globex"));
     expect(new Set(owners.filter(({ removedAt }) => removedAt === null).map(({ ownerId }) => ownerId))).toEqual(
       new Set([heir]),

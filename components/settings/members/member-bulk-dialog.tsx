@@ -20,6 +20,7 @@ import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable } from "./client-roles";
+import { formatHandOver } from "./format-hand-over";
 
 export type BulkKind = "role" | "team" | "disable" | "enable";
 
@@ -157,6 +158,7 @@ function describeResult({ changed, unchanged, handed_over }: MemberBulkResult, h
 
 function describeHandover(given: MemberBulkResult["handed_over"], heir: Colleague | null): string {
   if (given === null || heir === null) return "";
+  if (given.is_running) return ` ${formatHandOver({ ...given, heir: heir.name })} You can leave this page.`;
   return ` ${heir.name} got ${formatPlural(given.accounts, "account")} and ${formatPlural(given.tasks, "open task")}.`;
 }
 

@@ -20,6 +20,7 @@ import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
+import { formatHandOver } from "./format-hand-over";
 import { ResetFactorButton } from "./reset-factor-button";
 
 interface MemberRowProps {
@@ -41,7 +42,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
   const { withProof, proofDialog } = useIdentityProof();
   const [problem, setError] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const change = async (wanted: MemberChange & { heir_id?: string }, done: string) => {
+  const change = async (wanted: MemberChange & { heir_id?: string }, formatDone: (person: Member) => string) => {
     setError(null);
     const params = { uid: person.uid };
     const sent = await run(() =>
@@ -51,19 +52,21 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
     setAsking(false);
     if (sent.kind === "refused") return setError(sent.detail);
     onChanged(sent.data);
-    showToast(done);
+    showToast(formatDone(sent.data));
   };
   const { full_name: name } = person;
+  const hasLeft = person.hand_over?.has_left === true;
+  const isFixed = person.is_me || hasLeft;
   const disable = (heir: Colleague | null) =>
     change(
       { disabled: true, ...(heir && { heir_id: heir.uid }) },
-      `${name} is disabled and signed out.${heir ? ` ${heir.name} takes over their accounts and open tasks.` : ""}`,
+      ({ hand_over: handOver }) => `${name} is disabled and signed out.${describeHeir(heir, handOver)}`,
     );
   return (
     <tr aria-busy={isBusy} className={clsx(rowStyle, isSelected && "bg-accent-soft")}>
       <th scope="row" className={clsx(cell, "pl-4 text-left font-normal @max-2xl:col-span-2 @max-2xl:pl-0")}>
         <span className="flex items-center gap-3">
-          {person.is_me ? (
+          {isFixed ? (
             <span className="w-6 shrink-0" />
           ) : (
             <Checkbox
@@ -77,12 +80,13 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className={clsx("font-medium", person.disabled ? "text-muted" : "text-ink")}>{name}</span>
               {person.is_me ? <Badge>You</Badge> : null}
-              {person.disabled ? <Badge tone="warning">Disabled</Badge> : null}
+              {person.disabled ? <Badge tone="warning">{hasLeft ? "Left" : "Disabled"}</Badge> : null}
               {person.can_use_password && !person.has_factor && !person.disabled ? (
                 <Badge>No second factor</Badge>
               ) : null}
             </span>
-            <span className="block text-muted [overflow-wrap:anywhere]">{person.email}</span>
+            {hasLeft ? null : <span className="block text-muted [overflow-wrap:anywhere]">{person.email}</span>}
+            {person.hand_over ? <span className="block text-ink">{formatHandOver(person.hand_over)}</span> : null}
             {problem ? (
               <span role="alert" className="mt-1 flex items-start gap-1.5 text-danger-ink">
                 <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
@@ -93,14 +97,14 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
         </span>
       </th>
       <td className={clsx(cell, "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
-        {person.is_me ? (
+        {isFixed ? (
           <span className="text-ink @max-2xl:pl-20 @2xl:inline-block @2xl:py-1.5">
             {person.role ? roleNames[person.role] : "No role"}
           </span>
         ) : (
           <RoleSelect
             person={person}
-            onChange={(role) => change({ role }, `${name} is now ${roleNames[role].toLowerCase()}.`)}
+            onChange={(role) => change({ role }, () => `${name} is now ${roleNames[role].toLowerCase()}.`)}
           />
         )}
       </td>
@@ -116,7 +120,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
         {person.last_login ? <LocalTime at={person.last_login} show="both" /> : "Never signed in"}
       </td>
       <td className={clsx(cell, "w-px @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
-        {person.is_me ? null : (
+        {isFixed ? null : (
           <span className="flex @4xl:flex-nowrap flex-wrap items-center justify-end gap-1.5">
             {person.has_factor ? (
               <ResetFactorButton person={person} onReset={() => onChanged({ ...person, has_factor: false })} />
@@ -128,7 +132,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
               busy={isBusy && !isAsking}
               aria-label={person.disabled ? `Enable ${name}` : `Disable ${name}`}
               onClick={() =>
-                person.disabled ? void change({ disabled: false }, `${name} can sign in again.`) : setAsking(true)
+                person.disabled ? void change({ disabled: false }, () => `${name} can sign in again.`) : setAsking(true)
               }
             >
               {person.disabled ? "Enable" : "Disable"}
@@ -147,6 +151,12 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
       </td>
     </tr>
   );
+}
+
+/** What became of the member's accounts and open tasks, or becomes of them in the background. */
+function describeHeir(heir: Colleague | null, handOver: Member["hand_over"]): string {
+  if (heir === null) return "";
+  return ` ${handOver ? formatHandOver(handOver) : `${heir.name} takes over their accounts and open tasks.`}`;
 }
 
 function RoleSelect({ person, onChange }: { person: Member; onChange: (role: GrantableRole) => Promise<void> }) {

@@ -29,6 +29,7 @@ const member = (uid: string, values: Partial<Member> = {}): Member => ({
   last_login: null,
   has_factor: false,
   can_use_password: true,
+  hand_over: null,
   is_me: false,
   ...values,
 });
@@ -193,6 +194,50 @@ test.each([
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
+test("a hand-over in the background is announced, and shown with the member", async () => {
+  const handOver = { accounts: 12_400, tasks: 1, heir: "Lena Ortiz", has_left: false };
+  renderPanel(page([member("Ana")]), { q: "", filter: {} });
+  await click("Disable Ana");
+  jest.mocked(send).mockResolvedValueOnce(ok(member("Ana", { disabled: true, hand_over: handOver })));
+  const dialog = screen.getByRole("dialog", { name: "Disable Ana?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Takes over: No one (they keep them)" }));
+
+  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Disable" })));
+
+  const text = "12,400 accounts and 1 open task are being handed to Lena Ortiz.";
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe(`Ana is disabled and signed out. ${text}`);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test("a member who has left can’t be changed while their accounts are being handed over", () => {
+  const handOver = { accounts: 1, tasks: 0, heir: null, has_left: true };
+  renderPanel(page([member("Ana", { disabled: true, hand_over: handOver })]), { q: "", filter: {} });
+
+  const row = screen.getByRole("row", { name: /Ana/ });
+  expect(row).toHaveTextContent("Left1 account is being unassigned.");
+  for (const role of ["button", "checkbox", "combobox"] as const)
+    expect(within(row).queryByRole(role)).not.toBeInTheDocument();
+});
+
+test("many disabled members whose hand-over runs in the background are announced as such", async () => {
+  renderPanel(page([member("Ana"), member("Ben")]), { q: "", filter: {} });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all loaded people" }));
+  await click("Disable");
+  const dialog = screen.getByRole("dialog", { name: "Disable 2 members?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Takes over: No one (they keep them)" }));
+  const handedOver = { accounts: 12_400, tasks: 0, is_running: true };
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce(ok({ changed: 2, unchanged: 0, handed_over: handedOver, refused: [] }))
+    .mockResolvedValueOnce(ok(page([])));
+
+  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Disable" })));
+
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe(
+    "2 members changed. 12,400 accounts are being handed to Lena Ortiz. You can leave this page.",
+  );
+});
+
 test("disabled members can hand over to a colleague, who stays chosen after a refusal", async () => {
   renderPanel(page([member("Ana"), member("Ben")]), { q: "", filter: {} });
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all loaded people" }));
@@ -205,7 +250,9 @@ test("disabled members can hand over to a colleague, who stays chosen after a re
   jest
     .mocked(send)
     .mockResolvedValueOnce({ kind: "refused", code: "still_running", detail, fields: {} } as never)
-    .mockResolvedValueOnce(ok({ changed: 2, unchanged: 0, handed_over: { accounts: 31, tasks: 1 }, refused: [] }))
+    .mockResolvedValueOnce(
+      ok({ changed: 2, unchanged: 0, handed_over: { accounts: 31, tasks: 1, is_running: false }, refused: [] }),
+    )
     .mockResolvedValueOnce(ok(page([])));
   const confirm = within(dialog).getByRole("button", { name: "Disable" });
 

@@ -10,9 +10,11 @@ export interface SelectableMember {
   id: string;
 }
 
-/** The members who can be selected: all but the admin, who can't change their own role or access. */
+/**
+ * The members who can be selected: all but the admin, who can't change their own role or access, and those who have left.
+ */
 export function findSelectable(people: readonly Member[]): readonly SelectableMember[] {
-  return people.flatMap(({ uid, is_me }) => (is_me ? [] : [{ id: uid }]));
+  return people.flatMap(({ uid, is_me, hand_over }) => (is_me || hand_over?.has_left ? [] : [{ id: uid }]));
 }
 
 interface MembersTableProps {

@@ -10,6 +10,7 @@ export const auditActions = [
   "member.enable",
   "member.leave",
   "member.hand_over",
+  "member.hand_over_end",
   "member.provision",
   "member.change_email",
   "member.change_team",

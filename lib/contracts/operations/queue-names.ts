@@ -14,6 +14,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   deliver: "Live updates",
   duplicates: "Duplicate accounts",
   erase: "Erasures of people",
+  "hand-over": "Hand-overs of members’ accounts",
   forget: "Cleanup of old changes",
   import: "Imports",
   "industry-moves": "Industry moves",

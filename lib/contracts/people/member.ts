@@ -23,6 +23,17 @@ export const memberSchema = z.object({
   has_factor: z.boolean(),
   /** Whether they can sign in with a password: one is set, and the client doesn't require its provider of them. */
   can_use_password: z.boolean(),
+  /** What is left of a hand-over that runs in the background; null: none. */
+  hand_over: z
+    .object({
+      accounts: z.number().int(),
+      tasks: z.number().int(),
+      /** The name of the colleague who gets them; null: nobody. */
+      heir: z.string().nullable(),
+      /** Whether the member has left the workspace, and disappears from it at the end. */
+      has_left: z.boolean(),
+    })
+    .nullable(),
   /** Whether it is the caller, who can't change their own role or disable themselves. */
   is_me: z.boolean(),
 });
@@ -100,8 +111,8 @@ export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
  * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or all that match a query
  * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new and enabled client
  * admins; 400 `invalid_request`: no such heir; 404: no such team; 409 `too_many`: more members than `maxMembers`, than a
- * team holds, or more than can be handed over at once; 409 `still_running`: an import or bulk change of a member whose
- * accounts are handed over.
+ * team holds, or than can hand over at once; 409 `still_running`: an import or bulk change of a member whose accounts are
+ * handed over, or a hand-over to someone else.
  */
 export const memberBulkSchema = z.strictObject({
   people: z.union([
@@ -118,8 +129,10 @@ export type MemberBulk = z.output<typeof memberBulkSchema>;
 export const memberBulkResultSchema = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** The accounts and open tasks that the colleague got; null: none were handed over. */
-  handed_over: z.object({ accounts: z.number().int(), tasks: z.number().int() }).nullable(),
+  /**
+   * The accounts and open tasks that the colleague got, or is getting while `is_running`; null: none were handed over.
+   */
+  handed_over: z.object({ accounts: z.number().int(), tasks: z.number().int(), is_running: z.boolean() }).nullable(),
   /** The members left as they are, by reason. `names`: the first 20, by name; none of those who are gone. */
   refused: z.array(z.object({ reason: z.enum(memberRefusals), count: z.number().int(), names: z.array(z.string()) })),
 });

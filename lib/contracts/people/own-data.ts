@@ -10,7 +10,7 @@ export const ownDataExportSchema = z.object({ proof: proofTextSchema.optional() 
 /**
  * `POST {api}/users/me/leave/`: ends the caller's account. `heir_id`: the colleague who gets their accounts and open
  * tasks; null: nobody. Requires a proof like the export; 409 `last_admin` for the only client admin, `still_running` during
- * an own import or bulk change, `too_many` for more than 2,000 accounts or open tasks.
+ * an own import or bulk change, or while the caller takes over someone's accounts.
  */
 export const leavingSchema = z
   .object({ heir_id: z.string().min(1).max(100).nullable(), proof: proofTextSchema.optional() })

@@ -37,16 +37,27 @@ export async function reassignTasks(
   );
 }
 
-/** Reassigns all open tasks of members, at any account. @returns the former assignee of each */
+/**
+ * Reassigns the next open tasks of members, at any account.
+ *
+ * @returns the former assignee of each, and how many tasks were found, including those changed concurrently
+ */
 export async function handOverTasks(
   tx: Database,
   clientId: string,
   { from, to }: { from: readonly string[]; to: string | null },
-  at: Date,
-): Promise<string[]> {
-  const open = await lockOpen(tx, clientId, inArray(tasks.assigneeId, [...from]));
+  { at, limit }: { at: Date; limit: number },
+): Promise<{ assignees: string[]; found: number }> {
+  const isTheirs = inArray(tasks.assigneeId, [...from]);
+  const next = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.clientId, clientId), isTheirs, isNull(tasks.doneAt)))
+    .limit(limit);
+  const ids = next.map(({ id }) => id);
+  const open = ids.length === 0 ? [] : await lockOpen(tx, clientId, and(isTheirs, inArray(tasks.id, ids)));
   await writeAssignees(tx, clientId, open, () => to, at);
-  return open.flatMap(({ assigneeId }) => assigneeId ?? []);
+  return { assignees: open.flatMap(({ assigneeId }) => assigneeId ?? []), found: ids.length };
 }
 
 /** Reassigns tasks to their former assignees, if they are still open and unchanged. */
@@ -74,7 +85,7 @@ export async function countPassed(db: Database, { clientId, id }: { clientId: st
 }
 
 /** Locks in order of id, so that two transactions can't deadlock. */
-function lockOpen(tx: Database, clientId: string, which: SQL): Promise<TaskRow[]> {
+function lockOpen(tx: Database, clientId: string, which: SQL | undefined): Promise<TaskRow[]> {
   return tx
     .select()
     .from(tasks)

@@ -1,9 +1,10 @@
+import type { MemberBulkResult } from "@/lib/contracts/people/member";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { getName } from "../../shared/colleagues/colleagues";
-import { handOver, shareOf } from "./hand-over";
+import { handOver } from "./hand-over";
 import { findRunningWork } from "./unfinished-work";
 
 /** The most members whose accounts and open tasks one request hands over. */
@@ -13,15 +14,15 @@ const maxPeople = 200;
  * Gives the accounts and open tasks of members who are disabled to a colleague, and records it in the audit log.
  *
  * @param by the client admin who does it
- * @returns the numbers of accounts and of open tasks
+ * @returns the numbers of accounts and of open tasks, and whether a job hands them over
  * @throws AppError 400 `invalid_request`: the colleague isn't an enabled member; 409 `still_running`: an import or bulk
- * change of a member, which may still add accounts of theirs; 409 `too_many`
+ * change of a member, which may still add accounts of theirs, or a hand-over to them or to someone else; 409 `too_many`
  */
 export async function handOverMembers(
   tx: Database,
   by: Principal,
   { uids, heirId, now }: { uids: readonly string[]; heirId: string; now: Date },
-): Promise<{ accounts: number; tasks: number }> {
+): Promise<NonNullable<MemberBulkResult["handed_over"]>> {
   if (uids.length > maxPeople)
     throw new AppError(409, "too_many", `At most ${maxPeople} people can hand over their accounts at once.`);
   for (const uid of uids) await refuseRunning(tx, by, uid, now);
@@ -31,15 +32,15 @@ export async function handOverMembers(
       ? `${await getName(tx, only)} no longer has access`
       : `${uids.length} people no longer have access`;
   const handedOver = await handOver(tx, by, { fromIds: uids, heirId, because, now });
-  const entries = uids.map((uid) => ({
+  const entries = [...handedOver.shares].map(([uid, share]) => ({
     ...actorOf(by),
     at: now,
     action: "member.hand_over" as const,
     subject: uid,
-    details: { ...shareOf(handedOver, uid), heir: heirId },
+    details: { ...share, heir: heirId, is_running: handedOver.isRunning },
   }));
   await recordAudit(tx, ...entries);
-  return { accounts: handedOver.accounts.length, tasks: handedOver.tasks.length };
+  return { ...handedOver.total, is_running: handedOver.isRunning };
 }
 
 async function refuseRunning(tx: Database, by: Principal, uid: string, now: Date): Promise<void> {

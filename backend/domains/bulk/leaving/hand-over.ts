@@ -1,150 +1,101 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { AppError } from "@/lib/contracts/wire/app-error";
-import { chunksOf } from "../../../database/chunks-of";
+import { sum } from "d3-array";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { accounts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { writeOwners } from "../../activity/activity/owner";
-import { raiseAlert } from "../../alerts/alerts/alerts";
-import { type AccountRef, linkOf, liveAccounts } from "../../shared/account-ref";
+import { liveAccounts } from "../../shared/account-ref";
 import { findColleague } from "../../shared/colleagues/colleagues";
-import { handOverTasks } from "../bulk/open-tasks";
+import type { Writer } from "../../values/history/record";
+import { type Amounts, type HandedAccount, type HandOver, handOverBatch, shareOf } from "./hand-over-batch";
+import { notifyHeir } from "./notify-heir";
+import { continueHandOvers, startHandOver } from "./running-hand-overs";
 
-/** Maximum number of accounts, and of open tasks, that one request hands over, of all members together. */
-const most = 2000;
+/** Maximum number of accounts, and of open tasks, that the request itself hands over; a job hands over more. */
+const atOnce = 2000;
 const batchSize = 500;
 
-type Own = Pick<AccountRef, "id" | "name">;
-
-/** The accounts and open tasks handed over: the id of the former owner or assignee of each. */
+/** The accounts and open tasks handed over, or that a job is handing over. */
 interface HandedOver {
-  accounts: readonly string[];
-  tasks: readonly string[];
-}
-
-interface HandOver {
-  /** The members whose accounts and tasks they are. */
-  fromIds: readonly string[];
-  /** The colleague who gets them; null: nobody. */
-  heirId: string | null;
-  /** The heir's alert says why: “Dana Reyes left the workspace”. */
-  because: string;
-  now: Date;
+  /** By member; those whom an earlier request began to hand over are absent. */
+  shares: ReadonlyMap<string, Amounts>;
+  /** All, including what is left of an earlier request. */
+  total: Amounts;
+  /** Whether a job hands them over. */
+  isRunning: boolean;
 }
 
 /**
- * Gives members' accounts and open tasks to a colleague, or leaves them without an owner, with the same writers as any
- * other change of owner. Alerts the heir once.
+ * Gives members' accounts and open tasks to a colleague, or leaves them without an owner, and alerts the heir once. If
+ * there are too many for a request, a job does so. Call with the members' rows locked.
  *
  * @param by who hands over: the member, or a client admin
- * @returns what was handed over; of one of the members, {@link shareOf}
- * @throws AppError 400 `invalid_request`: the heir isn't another enabled member; 409 `too_many`: they must be reassigned
- * by bulk changes first
+ * @throws AppError 400 `invalid_request`: the heir isn't another enabled member; 409 `still_running`: a job is handing
+ * them over to someone else
  */
 export async function handOver(tx: Database, by: Principal, wanted: HandOver): Promise<HandedOver> {
   const { fromIds, heirId, now } = wanted;
   if (heirId !== null && (fromIds.includes(heirId) || !(await findColleague(tx, by, heirId))))
     throw invalidField("heir_id", "There is no such person here");
-  const own = await findOwn(tx, by, fromIds);
-  const cause = { kind: fromIds.includes(by.uid) ? "leave" : "hand_over", id: randomUUID() };
-  const former: string[] = [];
-  for (const chunk of chunksOf(own, batchSize)) {
-    const owned = await lockOwned(tx, { clientId: by.clientId, fromIds }, chunk);
-    await writeOwners(
-      tx,
-      by,
-      owned.map((account) => ({ ...account, uid: heirId })),
-      { cause, at: now },
-    );
-    former.push(...owned.map(({ ownerId }) => ownerId));
+  const running = await continueHandOvers(tx, by.clientId, wanted);
+  const others = { ...wanted, fromIds: fromIds.filter((uid) => !running.has(uid)) };
+  const owned = await countOwned(tx, by.clientId, others.fromIds);
+  const { accounts: ownedAccounts, tasks: openTasks } = totalOf(owned);
+  const id = randomUUID();
+  const isBig = ownedAccounts > atOnce || openTasks > atOnce;
+  if (isBig) await startHandOver(tx, by, { ...others, id, amounts: owned });
+  const cause = { kind: fromIds.includes(by.uid) ? "leave" : "hand_over", id };
+  const shares = isBig ? owned : await handOverAtOnce(tx, by, others, { cause, at: now });
+  return {
+    shares,
+    total: totalOf(new Map([...shares, ...running])),
+    isRunning: isBig || running.size > 0,
+  };
+}
+
+async function handOverAtOnce(
+  tx: Database,
+  by: Principal,
+  wanted: HandOver,
+  writer: Pick<Writer, "cause" | "at">,
+): Promise<Map<string, Amounts>> {
+  const accountsDone: HandedAccount[] = [];
+  const tasksDone: string[] = [];
+  for (let isDone = wanted.fromIds.length === 0; !isDone; ) {
+    const batch = await handOverBatch(tx, by, wanted, { ...writer, limit: batchSize });
+    accountsDone.push(...batch.accounts);
+    tasksDone.push(...batch.tasks);
+    isDone = batch.isDone;
   }
-  const passed = await handOverTasks(tx, by.clientId, { from: fromIds, to: heirId }, now);
-  const handedOver = { accounts: former, tasks: passed };
+  const { heirId, because, now } = wanted;
+  const amounts = { accounts: accountsDone.length, tasks: tasksDone.length };
+  const only = accountsDone.length === 1 ? accountsDone[0] : undefined;
   if (heirId !== null && heirId !== by.uid)
-    await notifyHeir(tx, by.clientId, { ...wanted, heirId, only: own.length === 1 ? own[0] : undefined, handedOver });
-  return handedOver;
+    await notifyHeir(tx, by.clientId, { heirId, because, ...amounts, only, now });
+  const owners = accountsDone.map(({ ownerId }) => ownerId);
+  return new Map(wanted.fromIds.map((uid) => [uid, shareOf({ owners, assignees: tasksDone }, uid)]));
 }
 
-/** The number of accounts and open tasks that were handed over, of one member. */
-export function shareOf({ accounts: owners, tasks: assignees }: HandedOver, uid: string) {
-  const isTheirs = (id: string) => id === uid;
-  return { accounts: owners.filter(isTheirs).length, tasks: assignees.filter(isTheirs).length };
-}
-
-/** The members' accounts in order of id. */
-async function findOwn(tx: Database, { clientId, uid }: Principal, fromIds: readonly string[]): Promise<Own[]> {
-  const own = await tx
-    .select({ id: accounts.id, name: accounts.name })
+/** Counts the live accounts and open tasks of each member. */
+async function countOwned(tx: Database, clientId: string, fromIds: readonly string[]): Promise<Map<string, Amounts>> {
+  if (fromIds.length === 0) return new Map();
+  const count = sql<number>`count(*)::int`;
+  const owned = await tx
+    .select({ uid: accounts.ownerId, count })
     .from(accounts)
     .where(and(liveAccounts({ clientId }), inArray(accounts.ownerId, [...fromIds])))
-    .limit(most + 1);
-  const isOpen = and(eq(tasks.clientId, clientId), inArray(tasks.assigneeId, [...fromIds]), isNull(tasks.doneAt));
+    .groupBy(accounts.ownerId);
   const open = await tx
-    .select({ id: tasks.id })
+    .select({ uid: tasks.assigneeId, count })
     .from(tasks)
-    .where(isOpen)
-    .limit(most + 1);
-  const isLeaving = fromIds.includes(uid);
-  if (own.length > most) throw tooMany(isLeaving, `own more than ${most.toLocaleString("en")} accounts`);
-  if (open.length > most) throw tooMany(isLeaving, `have more than ${most.toLocaleString("en")} open tasks`);
-  return own.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    .where(and(eq(tasks.clientId, clientId), inArray(tasks.assigneeId, [...fromIds]), isNull(tasks.doneAt)))
+    .groupBy(tasks.assigneeId);
+  const countOf = (rows: typeof owned, uid: string) => rows.find((row) => row.uid === uid)?.count ?? 0;
+  return new Map(fromIds.map((uid) => [uid, { accounts: countOf(owned, uid), tasks: countOf(open, uid) }]));
 }
 
-function tooMany(isLeaving: boolean, what: string): AppError {
-  const detail = isLeaving
-    ? `You ${what}. Ask a client admin to reassign your accounts first.`
-    : `They ${what}. Reassign their accounts first: filter the accounts by owner, and select them all.`;
-  return new AppError(409, "too_many", detail);
-}
-
-/** Locks in order of id, like a bulk change. @returns those that the members still own */
-async function lockOwned(
-  tx: Database,
-  { clientId, fromIds }: { clientId: string; fromIds: readonly string[] },
-  own: readonly Own[],
-): Promise<{ id: string; ownerId: string }[]> {
-  const ids = own.map(({ id }) => id);
-  const isTheirs = inArray(accounts.ownerId, [...fromIds]);
-  const rows = await tx
-    .select({ id: accounts.id, ownerId: accounts.ownerId })
-    .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), isTheirs, inArray(accounts.id, ids)))
-    .orderBy(asc(accounts.id))
-    .for("no key update");
-  return rows.flatMap(({ id, ownerId }) => (ownerId === null ? [] : [{ id, ownerId }]));
-}
-
-/** Alerts the heir once, about everything. */
-async function notifyHeir(
-  tx: Database,
-  clientId: string,
-  {
-    heirId,
-    because,
-    only,
-    handedOver,
-    now,
-  }: HandOver & { heirId: string; only: Own | undefined; handedOver: HandedOver },
-): Promise<void> {
-  const [owned, open] = [handedOver.accounts.length, handedOver.tasks.length];
-  if (owned + open === 0) return;
-  const accountText = only ? only.name : amountOf(owned, "account");
-  const taskText = amountOf(open, "open task");
-  const along = owned > 0 && open > 0 ? ` With ${taskText}.` : "";
-  const to = `${owned + (owned > 0 ? 0 : open) === 1 ? "was" : "were"} assigned to you`;
-  await raiseAlert(tx, clientId, [heirId], {
-    type: owned > 0 ? "account_assigned" : "task_assigned",
-    title: `${owned > 0 ? accountText : taskText} ${to}`,
-    body: `${because}.${along}`,
-    account: only ?? null,
-    link: only ? linkOf(only) : owned > 0 ? "/all-accounts?owner=me" : "/tasks",
-    at: now,
-  });
-}
-
-function amountOf(amount: number, one: string): string {
-  return `${amount.toLocaleString("en")} ${one}${amount === 1 ? "" : "s"}`;
+function totalOf(amounts: ReadonlyMap<string, Amounts>): Amounts {
+  return { accounts: sum(amounts.values(), (own) => own.accounts), tasks: sum(amounts.values(), (own) => own.tasks) };
 }

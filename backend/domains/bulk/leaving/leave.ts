@@ -10,17 +10,17 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../../shared/client-admins";
 import { lockClient } from "../../shared/clients";
 import { lockUser } from "../../shared/users";
-import { handOver, shareOf } from "./hand-over";
+import { handOver } from "./hand-over";
 import { findRunningWork } from "./unfinished-work";
 
 /**
  * Ends a member's own account: hands over or unassigns their accounts and open tasks, ends their sessions and ways to
  * sign in, and deletes what is theirs alone (trigger `users_leave_client`). Their name stays in the history; their email
- * can be invited again.
+ * can be invited again. While a job hands over what they own, they remain a disabled member.
  *
  * @param heirId the colleague who gets their accounts and open tasks; null: nobody
- * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague; 409 `still_running`: their import
- * or bulk change; 409 `too_many`: they own too much
+ * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague; 409 `still_running`: their import or
+ * bulk change, or a hand-over to them
  */
 export async function leaveClient(
   tx: Database,
@@ -35,15 +35,18 @@ export async function leaveClient(
   if (running !== null)
     throw new AppError(409, "still_running", `Your ${running} is still running. Leave when it is done.`);
   const because = `${user.fullName} left the workspace`;
-  const handedOver = shareOf(await handOver(tx, by, { fromIds: [uid], heirId, because, now }), uid);
+  const { total, isRunning } = await handOver(tx, by, { fromIds: [uid], heirId, because, now });
   const entry = { ...actorOf(by), at: now, subject: uid };
   await recordAudit(
     tx,
-    { ...entry, action: "member.leave", details: { ...handedOver, heir: heirId ?? "" } },
+    { ...entry, action: "member.leave", details: { ...total, heir: heirId ?? "", is_running: isRunning } },
     { ...entry, action: "session.end", details: { reason: "left" } },
   );
   await endSessionsOf(tx, uid, now);
-  await tx.update(users).set(endedAccount(uid)).where(eq(users.id, uid));
+  await tx
+    .update(users)
+    .set({ ...endedAccount(uid), clientId: isRunning ? clientId : null })
+    .where(eq(users.id, uid));
   if (isAdmin(user) && !(await hasEnabledAdmin(tx, clientId)))
     throw new AppError(
       409,
@@ -59,7 +62,7 @@ export async function leaveClient(
 function endedAccount(uid: string) {
   const email = `left-${uid}@account.invalid`;
   return {
-    ...{ email, username: email, clientId: null, disabled: true, passwordHash: null, microsoftId: null },
+    ...{ email, username: email, disabled: true, passwordHash: null, microsoftId: null },
     ...{ title: null, timeZone: null, linkedinProfileUrl: null, lastLoginAt: null },
   };
 }

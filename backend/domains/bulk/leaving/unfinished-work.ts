@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { imports, transfers } from "../../../database/schema/imports";
+import { handOvers } from "../../../database/schema/people/hand-overs";
 import type { Principal } from "../../../principal";
 import { listBulks } from "../bulk/read";
 
 /**
- * Describes an import or a bulk change of a member that is in progress, which would stop halfway without their rights.
+ * Describes an import or a bulk change of a member, or a hand-over to them, that is in progress and would stop halfway
+ * without their rights.
  * Paused and stopped ones don't matter: they wait for someone.
  *
  * @returns such as “import of “leads.csv””; null: none is in progress
@@ -14,7 +16,9 @@ export async function findRunningWork(tx: Database, by: Principal, now: Date): P
   const file = await findRunningImport(tx, by);
   if (file) return `import of “${file.name}”`;
   const bulk = (await listBulks(tx, by, true, now)).find(({ state }) => state === "running");
-  return bulk ? `change of ${bulk.total.toLocaleString("en")} account${bulk.total === 1 ? "" : "s"}` : null;
+  if (bulk) return `change of ${bulk.total.toLocaleString("en")} account${bulk.total === 1 ? "" : "s"}`;
+  const isHeir = and(eq(handOvers.clientId, by.clientId), eq(handOvers.heirId, by.uid));
+  return (await tx.$count(handOvers, isHeir)) > 0 ? "takeover of other people’s accounts" : null;
 }
 
 /** Finds a file that is being written or undone, or that waits within a transfer for its turn. */

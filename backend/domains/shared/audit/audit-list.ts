@@ -117,10 +117,13 @@ export async function findNames(db: Database, rows: readonly Row[]): Promise<Rec
   return Object.fromEntries([...people, ...firms, ...companies].map(({ id, name }) => [id, name]));
 }
 
+/** Their details name the heir. */
+const handOverActions: ReadonlySet<string> = new Set(["member.leave", "member.hand_over", "member.hand_over_end"]);
+
 function mentionedIn({ action, actorId, clientId, subject, before, after, details }: Row): string[] {
   // The member whose recent changes were undone.
   const whose = details.kind === "undo_hour" ? details.uid : null;
-  const heir = action === "member.leave" || action === "member.hand_over" ? details.heir : null;
+  const heir = handOverActions.has(action) ? details.heir : null;
   return [actorId, clientId, subject, before?.owner, after?.owner, whose, heir].filter(
     (id): id is string => typeof id === "string" && id !== "",
   );

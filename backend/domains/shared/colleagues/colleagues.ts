@@ -32,7 +32,7 @@ export async function listColleagues(db: Database, principal: Principal, q = "")
 /** Finds an enabled member of the principal's client, who can be assigned tasks and accounts. */
 export async function findColleague(
   db: Database,
-  principal: Principal,
+  principal: Pick<Principal, "clientId">,
   uid: string,
 ): Promise<{ uid: string; name: string } | null> {
   const [row] = await db

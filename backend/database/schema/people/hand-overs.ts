@@ -1,0 +1,38 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../columns";
+import { clients, users } from "../core";
+
+/** Members whose accounts and open tasks a job is handing over; a row exists until the job is done. */
+export const handOvers = pgTable(
+  "hand_overs",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
+    /** The same for all members of one request; also the cause of the changes in the accounts' history. */
+    id: uuid("id").notNull(),
+    /** The colleague who gets them; null: nobody. Without a foreign key, because the heir may leave before the end. */
+    heirId: text("heir_id"),
+    /** Why, for the heir's alert: “Dana Reyes left the workspace”. */
+    because: text("because").notNull(),
+    /** Whether the member leaves the client at the end. */
+    isLeaving: boolean("is_leaving").notNull(),
+    /** The number of accounts, and of open tasks, at the beginning. */
+    accounts: integer("accounts").notNull(),
+    tasks: integer("tasks").notNull(),
+    accountsDone: integer("accounts_done").notNull().default(0),
+    tasksDone: integer("tasks_done").notNull().default(0),
+    /** References the user id alone, because the member who leaves may be the author. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId] }),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
+      "cascade",
+    ),
+    index("hand_overs_of_request").on(table.clientId, table.id),
+    index("hand_overs_of_author").on(table.createdBy),
+  ],
+);

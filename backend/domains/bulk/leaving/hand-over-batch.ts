@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { writeOwners } from "../../activity/activity/owner";
+import { type AccountRef, liveAccounts } from "../../shared/account-ref";
+import type { Writer } from "../../values/history/record";
+import { handOverTasks } from "../bulk/open-tasks";
+
+export interface HandOver {
+  /** The members whose accounts and open tasks they are. */
+  fromIds: readonly string[];
+  /** The colleague who gets them; null: nobody. */
+  heirId: string | null;
+  /** The heir's alert says why: “Dana Reyes left the workspace”. */
+  because: string;
+  now: Date;
+}
+
+/** Numbers of accounts and of open tasks. */
+export interface Amounts {
+  accounts: number;
+  tasks: number;
+}
+
+/** An account that was handed over, and its former owner. */
+export type HandedAccount = Pick<AccountRef, "id" | "name"> & { ownerId: string };
+
+interface Batch {
+  accounts: readonly HandedAccount[];
+  /** The former assignee of each open task handed over. */
+  tasks: readonly string[];
+  /** Whether nothing is left. */
+  isDone: boolean;
+}
+
+/**
+ * Hands over the next accounts, and once there are none, the next open tasks, with the same writers as any other change
+ * of owner. What is handed over no longer counts, so the next call continues, also after a crash.
+ *
+ * @param limit the maximum number of accounts, or of tasks
+ */
+export async function handOverBatch(
+  tx: Database,
+  by: Pick<Principal, "clientId" | "from"> & { uid: string | null },
+  { fromIds, heirId }: Pick<HandOver, "fromIds" | "heirId">,
+  { limit, ...writer }: Pick<Writer, "cause" | "at"> & { limit: number },
+): Promise<Batch> {
+  const isTheirs = and(liveAccounts(by), inArray(accounts.ownerId, [...fromIds]));
+  const next = await tx.select({ id: accounts.id }).from(accounts).where(isTheirs).limit(limit);
+  if (next.length > 0) {
+    const owned = await lockOwned(tx, by.clientId, { fromIds, ids: next.map(({ id }) => id) });
+    await writeOwners(
+      tx,
+      by,
+      owned.map(({ id, ownerId }) => ({ id, ownerId, uid: heirId })),
+      writer,
+    );
+    return { accounts: owned, tasks: [], isDone: false };
+  }
+  const { assignees, found } = await handOverTasks(
+    tx,
+    by.clientId,
+    { from: fromIds, to: heirId },
+    { at: writer.at, limit },
+  );
+  return { accounts: [], tasks: assignees, isDone: found === 0 };
+}
+
+/** The numbers that one of the members owned. */
+export function shareOf(
+  { owners, assignees }: { owners: readonly string[]; assignees: readonly string[] },
+  uid: string,
+): Amounts {
+  const isTheirs = (id: string) => id === uid;
+  return { accounts: owners.filter(isTheirs).length, tasks: assignees.filter(isTheirs).length };
+}
+
+/** Locks in order of id, like a bulk change. @returns those that the members still own */
+async function lockOwned(
+  tx: Database,
+  clientId: string,
+  { fromIds, ids }: { fromIds: readonly string[]; ids: readonly string[] },
+): Promise<HandedAccount[]> {
+  const isTheirs = inArray(accounts.ownerId, [...fromIds]);
+  const rows = await tx
+    .select({ id: accounts.id, name: accounts.name, ownerId: accounts.ownerId })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), isTheirs, inArray(accounts.id, [...ids])))
+    .orderBy(asc(accounts.id))
+    .for("no key update");
+  return rows.flatMap(({ ownerId, ...account }) => (ownerId === null ? [] : [{ ...account, ownerId }]));
+}

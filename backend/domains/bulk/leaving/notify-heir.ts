@@ -1,0 +1,40 @@
+import type { Database } from "../../../database/database";
+import { raiseAlert } from "../../alerts/alerts/alerts";
+import { type AccountRef, linkOf } from "../../shared/account-ref";
+
+interface HandedOver {
+  heirId: string;
+  /** Such as “Dana Reyes left the workspace”. */
+  because: string;
+  /** The numbers of accounts and open tasks. */
+  accounts: number;
+  tasks: number;
+  /** The account, if it is the only one and known. */
+  only?: Pick<AccountRef, "id" | "name"> | undefined;
+  now: Date;
+}
+
+/** Alerts the heir once, about everything that was handed over. */
+export async function notifyHeir(
+  tx: Database,
+  clientId: string,
+  { heirId, because, accounts, tasks, only, now }: HandedOver,
+): Promise<void> {
+  if (accounts + tasks === 0) return;
+  const accountText = only ? only.name : amountOf(accounts, "account");
+  const taskText = amountOf(tasks, "open task");
+  const along = accounts > 0 && tasks > 0 ? ` With ${taskText}.` : "";
+  const to = `${(accounts > 0 ? accounts : tasks) === 1 ? "was" : "were"} assigned to you`;
+  await raiseAlert(tx, clientId, [heirId], {
+    type: accounts > 0 ? "account_assigned" : "task_assigned",
+    title: `${accounts > 0 ? accountText : taskText} ${to}`,
+    body: `${because}.${along}`,
+    account: only ?? null,
+    link: only ? linkOf(only) : accounts > 0 ? "/all-accounts?owner=me" : "/tasks",
+    at: now,
+  });
+}
+
+function amountOf(amount: number, one: string): string {
+  return `${amount.toLocaleString("en")} ${one}${amount === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { handOvers } from "../../../database/schema/people/hand-overs";
+import type { Principal } from "../../../principal";
+import { enqueue } from "../../../queue/enqueue";
+import { getName } from "../../shared/colleagues/colleagues";
+import type { Amounts, HandOver } from "./hand-over-batch";
+
+/** The queue of hand-overs that are too big for a request. */
+export const handOverQueue = { name: "hand-over", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
+
+export type HandOverKey = z.infer<typeof handOverQueue.schema>;
+
+/** Records members whose accounts and open tasks a job hands over, and enqueues it. */
+export async function startHandOver(
+  tx: Database,
+  by: Principal,
+  { id, heirId, because, now, amounts }: HandOver & { id: string; amounts: ReadonlyMap<string, Amounts> },
+): Promise<void> {
+  const { clientId, uid: createdBy } = by;
+  const values = { clientId, id, heirId, because, createdBy, createdAt: now };
+  const members = [...amounts].filter(([, { accounts, tasks }]) => accounts + tasks > 0);
+  await tx
+    .insert(handOvers)
+    .values(members.map(([userId, own]) => ({ ...values, ...own, userId, isLeaving: userId === createdBy })));
+  await enqueueHandOver(tx, { clientId, id });
+}
+
+/** Continues a hand-over in the background, unless a job for it waits already. */
+export async function enqueueHandOver(tx: Database, key: HandOverKey): Promise<void> {
+  await enqueue(tx, handOverQueue, key, { key: key.id, clientId: key.clientId });
+}
+
+/**
+ * Enqueues the job again for members whose hand-over to the same heir isn't done, as after a repeated request or a job
+ * that failed.
+ *
+ * @returns what is left, by member
+ * @throws AppError 409 `still_running`: it goes to someone else
+ */
+export async function continueHandOvers(
+  tx: Database,
+  clientId: string,
+  { fromIds, heirId }: Pick<HandOver, "fromIds" | "heirId">,
+): Promise<Map<string, Amounts>> {
+  const rows = await readRunning(tx, clientId, fromIds);
+  const other = rows.find((row) => row.heirId !== heirId);
+  if (other) {
+    const [whose, to] = [await getName(tx, other.userId), await nameHeir(tx, other.heirId)];
+    const detail = `The accounts of ${whose} are still being handed to ${to}. Try again when it is done.`;
+    throw new AppError(409, "still_running", detail);
+  }
+  for (const id of new Set(rows.map((row) => row.id))) await enqueueHandOver(tx, { clientId, id });
+  return new Map(rows.map((row) => [row.userId, leftOf(row)]));
+}
+
+function readRunning(db: Database, clientId: string, uids: readonly string[]) {
+  return db
+    .select()
+    .from(handOvers)
+    .where(and(eq(handOvers.clientId, clientId), inArray(handOvers.userId, [...uids])))
+    .orderBy(asc(handOvers.userId));
+}
+
+async function nameHeir(tx: Database, heirId: string | null): Promise<string> {
+  return heirId === null ? "nobody" : getName(tx, heirId);
+}
+
+function leftOf({ accounts, accountsDone, tasks, tasksDone }: typeof handOvers.$inferSelect): Amounts {
+  return { accounts: Math.max(0, accounts - accountsDone), tasks: Math.max(0, tasks - tasksDone) };
+}

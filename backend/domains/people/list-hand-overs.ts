@@ -1,0 +1,29 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Member } from "@/lib/contracts/people/member";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { handOvers } from "../../database/schema/people/hand-overs";
+
+/** Lists the hand-overs that jobs are doing for members, with what is left, by the member's id. */
+export async function listHandOvers(
+  db: Database,
+  clientId: string,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, Member["hand_over"]>> {
+  const rows = await db
+    .select({ of: handOvers, heir: users.fullName })
+    .from(handOvers)
+    .leftJoin(users, and(eq(users.clientId, handOvers.clientId), eq(users.id, handOvers.heirId)))
+    .where(and(eq(handOvers.clientId, clientId), inArray(handOvers.userId, [...uids])));
+  return new Map(
+    rows.map(({ of: { userId, accounts, accountsDone, tasks, tasksDone, isLeaving }, heir }) => [
+      userId,
+      {
+        accounts: Math.max(0, accounts - accountsDone),
+        tasks: Math.max(0, tasks - tasksDone),
+        heir,
+        has_left: isLeaving,
+      },
+    ]),
+  );
+}
