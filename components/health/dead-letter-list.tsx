@@ -6,6 +6,7 @@ import { useRead } from "@/components/cache/use-read";
 import { type RowSelection, useRowSelection } from "@/components/paged-list/use-row-selection";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { isNarrowed } from "@/components/ui/form/filter-selects";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
@@ -17,7 +18,7 @@ import { selectionState } from "@/lib/paging/selection";
 import { healthAddress } from "@/lib/settings/health-address";
 import { type DeadLetterAct, DeadLetterDialog } from "./dead-letter-dialog";
 import { DeadLetterDock } from "./dead-letter-dock";
-import { DeadLetterFilters, isNarrowed } from "./dead-letter-filters";
+import { DeadLetterFilters } from "./dead-letter-filters";
 import { DeadLetterItem } from "./dead-letter-item";
 import { HealthPart } from "./health-part";
 

@@ -4,6 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { Button } from "@/components/ui/button/button";
+import { isNarrowed } from "@/components/ui/form/filter-selects";
 import { PagesSearch } from "@/components/ui/form/pages-search";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ShowMore } from "@/components/ui/state/show-more";
@@ -14,7 +15,7 @@ import type { MemberFilter } from "@/lib/contracts/people/member-filter";
 import { send } from "@/lib/http/browser/send";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
-import { isNarrowed, MemberFilters } from "./member-filters";
+import { MemberFilters } from "./member-filters";
 import { MembersDock } from "./members-dock";
 import { findSelectable, MembersTable } from "./members-table";
 
