@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { Check, UserRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
+import { ListboxOption } from "@/components/ui/form/listbox-option";
 
 interface ColleagueOptionProps {
   id: string;
@@ -22,19 +23,9 @@ interface ColleagueOptionProps {
 export function ColleagueOption(props: ColleagueOptionProps) {
   const { id, name, text, detail, isActive, isCurrent = false, onChoose, onPoint } = props;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
-    <div
-      role="option"
-      id={id}
-      aria-selected={isActive}
-      ref={(option) => {
-        if (isActive) option?.scrollIntoView({ block: "nearest" });
-      }}
-      onPointerMove={onPoint}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={clsx("flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1", isActive && "bg-hover")}
+    <ListboxOption
+      {...{ id, isActive, onChoose, onPoint }}
+      className={clsx("min-h-9 gap-2.5 rounded-sm px-2 py-1", isActive && "bg-hover")}
     >
       {name === null ? (
         <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong border-dashed text-muted">
@@ -53,6 +44,6 @@ export function ColleagueOption(props: ColleagueOptionProps) {
           <span className="sr-only">(chosen)</span>
         </>
       ) : null}
-    </div>
+    </ListboxOption>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { CompanyMark } from "@/components/accounts/company-mark";
+import { ListboxOption } from "@/components/ui/form/listbox-option";
 import { markMatches } from "./mark-matches";
 import type { PaletteEntry } from "./palette-entries";
 import { ShortcutKeys } from "./shortcuts/shortcut-keys";
@@ -49,21 +50,11 @@ interface EntryProps {
 
 function Entry({ entry, search, active, onChoose, onPoint }: EntryProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
-    <div
-      role="option"
+    <ListboxOption
       id={`palette-${entry.id}`}
-      aria-selected={active}
-      ref={(option) => {
-        if (active) option?.scrollIntoView({ block: "nearest" });
-      }}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-      className={clsx(
-        "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5",
-        active && "bg-accent-soft",
-      )}
+      isActive={active}
+      {...{ onChoose, onPoint }}
+      className={clsx("min-h-10 gap-3 rounded-md px-3 py-1.5", active && "bg-accent-soft")}
     >
       {entry.logo === undefined ? (
         <entry.icon className={clsx("size-4 shrink-0", active ? "text-accent-ink" : "text-muted")} aria-hidden="true" />
@@ -89,6 +80,6 @@ function Entry({ entry, search, active, onChoose, onPoint }: EntryProps) {
           <ShortcutKeys keys={entry.keys} />
         </span>
       ) : null}
-    </div>
+    </ListboxOption>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { List, Plus, Users } from "lucide-react";
+import { ListboxOption } from "@/components/ui/form/listbox-option";
 
 interface ListOptionProps {
   id: string;
@@ -17,21 +18,9 @@ const icons = { private: List, shared: Users, new: Plus };
 export function ListOption({ id, kind, text, detail, isActive, onChoose }: ListOptionProps) {
   const Icon = icons[kind];
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
-    <div
-      role="option"
-      id={id}
-      aria-selected={isActive}
-      ref={(option) => {
-        if (isActive) option?.scrollIntoView({ block: "nearest" });
-      }}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className={clsx(
-        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1",
-        isActive ? "bg-accent-soft" : "hover:bg-hover",
-      )}
+    <ListboxOption
+      {...{ id, isActive, onChoose }}
+      className={clsx("min-h-9 gap-2.5 rounded-sm px-2 py-1", isActive ? "bg-accent-soft" : "hover:bg-hover")}
     >
       <Icon className={clsx("size-4 shrink-0", isActive ? "text-accent-ink" : "text-muted")} aria-hidden="true" />
       <span className="min-w-0 grow">
@@ -40,6 +29,6 @@ export function ListOption({ id, kind, text, detail, isActive, onChoose }: ListO
           <span className={clsx("block truncate text-xs", isActive ? "text-accent-ink" : "text-muted")}>{detail}</span>
         )}
       </span>
-    </div>
+    </ListboxOption>
   );
 }

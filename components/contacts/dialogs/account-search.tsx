@@ -6,6 +6,7 @@ import { CompanyMark } from "@/components/accounts/company-mark";
 import { useRead } from "@/components/cache/use-read";
 import { handleOptionKey } from "@/components/ui/form/handle-option-key";
 import { Input } from "@/components/ui/form/input";
+import { ListboxOption } from "@/components/ui/form/listbox-option";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/accounts/account";
 
@@ -72,18 +73,15 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
       />
       <div id={`${id}-list`} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto empty:hidden">
         {accounts.map((account, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
-          <div
+          <ListboxOption
             key={account.id}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={account.id === chosenId}
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setAt(index)}
-            onClick={() => onChoose(account)}
+            isActive={index === active}
+            isSelected={account.id === chosenId}
+            onPoint={() => setAt(index)}
+            onChoose={() => onChoose(account)}
             className={clsx(
-              "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-sm",
+              "min-h-9 gap-2.5 rounded-sm px-2 py-1 text-sm",
               index === active && "bg-hover",
               account.id === chosenId && "bg-accent-soft",
             )}
@@ -91,7 +89,7 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
             <CompanyMark name={account.name} logo={account.logo} size="sm" />
             <span className="min-w-0 grow truncate text-ink">{account.name}</span>
             <span className="max-w-[45%] truncate text-muted text-xs max-sm:hidden">{account.sector}</span>
-          </div>
+          </ListboxOption>
         ))}
       </div>
       <p role="status" className="text-muted text-sm empty:hidden">

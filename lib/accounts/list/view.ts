@@ -87,13 +87,9 @@ export function requestOf(query: string): URLSearchParams {
   return params;
 }
 
-/**
- * Returns the URL of the list with this view.
- *
- * @param scope as in {@link readView}
- */
-export function viewHref(view: AccountsView, scope: Scope = "all"): string {
-  const query = writeView(view) || (scope === "all" ? "" : `owner=${everyone}`);
+/** The URL of the list with this view. */
+export function viewHref(view: AccountsView): string {
+  const query = writeView(view);
   return query ? `/all-accounts?${query}` : "/all-accounts";
 }
 
