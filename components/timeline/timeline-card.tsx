@@ -1,40 +1,27 @@
 "use client";
 
 import { NotebookPen, X } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Card, CardHeader, CardLink } from "@/components/ui/card";
-import { useToday } from "@/components/ui/hooks/use-today";
+import { CardLink } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { LoadMore } from "@/components/ui/state/load-more";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { PersonRef, TimelinePage } from "@/lib/contracts/activity/activity";
-import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
 import { loadTimeline } from "@/lib/timeline/browser/requests";
-import { QuickComposer } from "./quick-composer";
+import { ActivityCard, type ActivityCardOptions } from "./activity-card";
 import { TimelineFiltersSlot } from "./slots";
-import { TimelineList } from "./timeline-list";
 import { useWholeTimeline } from "./use-whole-timeline";
 
-interface TimelineCardProps {
-  accountId: string;
+interface TimelineCardProps extends ActivityCardOptions {
   first: TimelinePage;
-  me: Pick<User, "uid" | "role">;
   targetId: string | null;
-  /** When the server rendered the page, in milliseconds since 1970. */
-  nowMs: number;
-  /** Whether the user has turned shortcuts on: letters then open the composer. */
-  shortcutsOn: boolean;
   /** The URL of the whole timeline; when given, the card shows the latest entries only. */
   allHref?: string;
 }
 
 /** An account's timeline, the latest first, below the composer. */
-export function TimelineCard(props: TimelineCardProps) {
-  const { accountId, first, me, targetId, nowMs, shortcutsOn, allHref } = props;
-  const router = useRouter();
-  const canWrite = can(me.role, "writeActivity");
+export function TimelineCard({ first, targetId, allHref, ...card }: TimelineCardProps) {
+  const { accountId, me } = card;
   const timeline = useWholeTimeline({
     first,
     targetId,
@@ -43,70 +30,39 @@ export function TimelineCard(props: TimelineCardProps) {
   const fresh = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
   const items = timeline.items.filter((item) => item.kind !== "task" || !isUndone(item.task, fresh));
   const [person, setPerson] = useState<PersonRef | null>(null);
-  const today = useToday(nowMs);
   const { filter, choose } = timeline;
   return (
-    <Card aria-labelledby="activity">
-      <CardHeader
-        id="activity"
-        title="Activity"
-        actions={allHref ? <CardLink href={allHref}>All activity</CardLink> : null}
-      />
-      {canWrite ? (
-        <QuickComposer
-          accountId={accountId}
-          meUid={me.uid}
-          canLog={can(me.role, "editAccounts")}
-          shortcutsOn={shortcutsOn}
-          onAdded={(item) => {
-            timeline.put(item);
-            router.refresh();
-          }}
-        />
-      ) : null}
-      {allHref ? null : (
-        <TimelineFiltersSlot
-          filter={filter}
-          person={person}
-          meUid={me.uid}
-          onFilter={choose}
-          onPerson={(picked) => {
-            setPerson(picked);
-            choose({ ...filter, by: picked?.uid ?? null });
-          }}
-        />
-      )}
-      {items.length === 0 ? (
-        <div className="border-line border-t">
-          <Nothing
-            isBrief={allHref !== undefined}
-            isFiltered={filter.kind !== null || filter.by !== null}
-            canWrite={canWrite}
-            onClear={() => {
-              setPerson(null);
-              choose({ kind: null, by: null });
+    <ActivityCard
+      {...card}
+      {...{ timeline, items, targetId }}
+      hasMore={timeline.hasMore && !allHref}
+      actions={allHref ? <CardLink href={allHref}>All activity</CardLink> : null}
+      filters={
+        allHref ? null : (
+          <TimelineFiltersSlot
+            filter={filter}
+            person={person}
+            meUid={me.uid}
+            onFilter={choose}
+            onPerson={(picked) => {
+              setPerson(picked);
+              choose({ ...filter, by: picked?.uid ?? null });
             }}
           />
-        </div>
-      ) : (
-        <TimelineList
-          accountId={accountId}
-          timeline={timeline}
-          items={items}
-          meUid={me.uid}
-          canWrite={canWrite}
-          today={today}
-          targetId={targetId}
+        )
+      }
+      empty={
+        <Nothing
+          isBrief={allHref !== undefined}
+          isFiltered={filter.kind !== null || filter.by !== null}
+          canWrite={can(me.role, "writeActivity")}
+          onClear={() => {
+            setPerson(null);
+            choose({ kind: null, by: null });
+          }}
         />
-      )}
-      <LoadMore
-        what="activity"
-        hasMore={timeline.hasMore && !allHref}
-        isLoading={timeline.isLoading}
-        problem={timeline.problem}
-        onLoad={timeline.loadMore}
-      />
-    </Card>
+      }
+    />
   );
 }
 

@@ -1,0 +1,96 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useToday } from "@/components/ui/hooks/use-today";
+import { LoadMore } from "@/components/ui/state/load-more";
+import type { TimelineItem } from "@/lib/contracts/activity/activity";
+import type { User } from "@/lib/contracts/people/user";
+import { can } from "@/lib/contracts/rights/rights";
+import { idOf } from "@/lib/timeline/rows";
+import { QuickComposer } from "./quick-composer";
+import { removeEntry } from "./remove-with-undo";
+import { TimelineLine } from "./timeline-line";
+import type { useWholeTimeline } from "./use-whole-timeline";
+
+export interface ActivityCardOptions {
+  accountId: string;
+  me: Pick<User, "uid" | "role">;
+  /** When the server rendered the page, in milliseconds since 1970. */
+  nowMs: number;
+  /** Whether the user has turned shortcuts on: letters then open the composer. */
+  shortcutsOn: boolean;
+}
+
+interface ActivityCardProps extends ActivityCardOptions {
+  timeline: ReturnType<typeof useWholeTimeline>;
+  /** Those of its entries that are shown. */
+  items: readonly TimelineItem[];
+  hasMore: boolean;
+  targetId: string | null;
+  /** The contact that new entries are about. */
+  about?: string;
+  /** Whether entries can be added, by a user who may. */
+  isOpen?: boolean;
+  /** Shown in the header. */
+  actions?: ReactNode;
+  filters?: ReactNode;
+  /** Shown instead of entries when there are none. */
+  empty: ReactNode;
+}
+
+/** The entries of a timeline, the latest first, below a composer. */
+export function ActivityCard(props: ActivityCardProps) {
+  const { accountId, about, me, nowMs, timeline, items, targetId, isOpen = true } = props;
+  const router = useRouter();
+  const canWrite = can(me.role, "writeActivity");
+  const today = useToday(nowMs);
+  const put = (item: TimelineItem) => {
+    timeline.put(item);
+    router.refresh();
+  };
+  return (
+    <Card aria-labelledby="activity">
+      <CardHeader id="activity" title="Activity" actions={props.actions} />
+      {canWrite && isOpen ? (
+        <QuickComposer
+          accountId={accountId}
+          {...(about !== undefined && { about })}
+          meUid={me.uid}
+          canLog={can(me.role, "editAccounts")}
+          shortcutsOn={props.shortcutsOn}
+          onAdded={put}
+        />
+      ) : null}
+      {props.filters}
+      {items.length === 0 ? (
+        <div className="border-line border-t">{props.empty}</div>
+      ) : (
+        <ul
+          aria-label="Activity"
+          aria-busy={timeline.isLoading || undefined}
+          className="divide-y divide-line border-line border-t"
+        >
+          {items.map((item) => (
+            <TimelineLine
+              key={idOf(item)}
+              meUid={me.uid}
+              isTarget={idOf(item) === targetId}
+              onChanged={put}
+              onRemove={(gone) => void removeEntry(gone, timeline, router.refresh)}
+              {...{ accountId, item, canWrite, today }}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        what="activity"
+        hasMore={props.hasMore}
+        isLoading={timeline.isLoading}
+        problem={timeline.problem}
+        onLoad={timeline.loadMore}
+      />
+    </Card>
+  );
+}
