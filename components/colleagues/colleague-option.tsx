@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Check, UserRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import { ListboxOption } from "@/components/ui/form/listbox-option";
+import { ListboxOption } from "@/components/ui/listbox/listbox-option";
 
 interface ColleagueOptionProps {
   id: string;

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { RetryLink } from "@/components/ui/button/retry-link";
-import { handleOptionKey } from "@/components/ui/form/handle-option-key";
 import { Input } from "@/components/ui/form/input";
+import { handleOptionKey } from "@/components/ui/listbox/handle-option-key";
 import type { Colleague, PersonRef } from "@/lib/contracts/activity/activity";
 import { ColleagueOption } from "./colleague-option";
 import { useColleagues } from "./use-colleagues";

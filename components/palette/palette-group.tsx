@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CompanyMark } from "@/components/accounts/company-mark";
-import { ListboxOption } from "@/components/ui/form/listbox-option";
+import { ListboxOption } from "@/components/ui/listbox/listbox-option";
 import { markMatches } from "./mark-matches";
 import type { PaletteEntry } from "./palette-entries";
 import { ShortcutKeys } from "./shortcuts/shortcut-keys";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { List, Plus, Users } from "lucide-react";
-import { ListboxOption } from "@/components/ui/form/listbox-option";
+import { ListboxOption } from "@/components/ui/listbox/listbox-option";
 
 interface ListOptionProps {
   id: string;

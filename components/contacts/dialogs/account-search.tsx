@@ -4,9 +4,9 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { CompanyMark } from "@/components/accounts/company-mark";
 import { useRead } from "@/components/cache/use-read";
-import { handleOptionKey } from "@/components/ui/form/handle-option-key";
 import { Input } from "@/components/ui/form/input";
-import { ListboxOption } from "@/components/ui/form/listbox-option";
+import { handleOptionKey } from "@/components/ui/listbox/handle-option-key";
+import { ListboxOption } from "@/components/ui/listbox/listbox-option";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/accounts/account";
 
