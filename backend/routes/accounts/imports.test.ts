@@ -684,6 +684,7 @@ test("an import can be undone for as long as its client keeps the rows, and only
   expect(await undo()).toMatchObject({ code: "import_state", detail: "Imports can only be undone for 7 days." });
   await sweep(backend.services);
   await choose({});
+  expect(await see(id)).toMatchObject({ can_undo: false });
   expect(await undo()).toMatchObject({ code: "import_state", detail: expect.stringContaining("rows of this import") });
   expect(await findAccount("Yew Ltd")).not.toBeNull();
 });

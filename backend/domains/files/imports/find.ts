@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, exists, inArray } from "drizzle-orm";
 import type { Import, Imports } from "@/lib/contracts/imports/import";
 import { hasPersonField } from "@/lib/contracts/imports/import-field";
 import { can } from "@/lib/contracts/rights/rights";
@@ -27,11 +27,12 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(maxListed);
   const { import_rows: days } = await readRetention(db, principal.clientId);
-  const undoableSince = keptSince(days, now);
+  const records = rows.map(({ record }) => record);
+  const undoable = await findWithRows(db, principal.clientId, records, keptSince(days, now));
   return {
     undo_days: days,
     items: rows.map(({ record, author }) => ({
-      ...describeImport(record, author, undoableSince),
+      ...describeImport(record, author, undoable),
       columns: [],
       sheets: [],
       top_rows: [],
@@ -51,7 +52,7 @@ export async function readImport(db: Database, principal: Principal, id: string,
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(and(visibleImports(principal), eq(imports.id, id)));
   if (!row) throw notFound();
-  return describeImport(row.record, row.author, await findUndoableSince(db, principal.clientId, now));
+  return describeImport(row.record, row.author, await findUndoable(db, principal.clientId, [row.record], now));
 }
 
 /**
@@ -107,9 +108,46 @@ export function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "out
   return [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
 }
 
-/** Finds the earliest creation time of a client's imports that can be undone: those whose rows it still keeps. */
-export async function findUndoableSince(db: Database, clientId: string, now: Date): Promise<Date> {
-  return keptSince((await readRetention(db, clientId)).import_rows, now);
+/**
+ * Finds which of a client's imports can be undone: those that changed something and whose rows it still keeps.
+ *
+ * @returns their ids
+ */
+export async function findUndoable(
+  db: Database,
+  clientId: string,
+  records: readonly ImportRecord[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const { import_rows: days } = await readRetention(db, clientId);
+  return findWithRows(db, clientId, records, keptSince(days, now));
+}
+
+async function findWithRows(
+  db: Database,
+  clientId: string,
+  records: readonly ImportRecord[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const ids = records.flatMap((record) => {
+    // If an undo stopped with a problem, the written rows may already be undone.
+    const hasChanged = hasWritten(record) || record.problem !== null;
+    return ["done", "cancelled"].includes(record.state) && hasChanged && record.createdAt > since ? [record.id] : [];
+  });
+  if (ids.length === 0) return new Set();
+  const isOfImport = and(eq(importRows.clientId, imports.clientId), eq(importRows.importId, imports.id));
+  // The rows of recent imports are gone if the client kept rows for a shorter time before.
+  const found = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.clientId, clientId),
+        inArray(imports.id, ids),
+        exists(db.select({ line: importRows.line }).from(importRows).where(isOfImport)),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }
 
 function keptSince(days: number, now: Date): Date {
@@ -155,9 +193,9 @@ function totalOf(record: ImportRecord): number | null {
 /**
  * Converts an import to its API representation.
  *
- * @param undoableSince the earliest creation time of imports that can be undone
+ * @param undoable the ids of imports that can be undone
  */
-export function describeImport(record: ImportRecord, author: string | null, undoableSince: Date): Import {
+export function describeImport(record: ImportRecord, author: string | null, undoable: ReadonlySet<string>): Import {
   const { createdBy, outcomes, state, personStatuses, personOutcomes } = record;
   return {
     id: record.id,
@@ -187,10 +225,6 @@ export function describeImport(record: ImportRecord, author: string | null, undo
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     ended_at: record.endedAt?.toISOString() ?? null,
-    // If an undo stopped with a problem, the written rows may already be undone.
-    can_undo:
-      ["done", "cancelled"].includes(state) &&
-      (hasWritten(record) || record.problem !== null) &&
-      record.createdAt > undoableSince,
+    can_undo: undoable.has(record.id),
   };
 }

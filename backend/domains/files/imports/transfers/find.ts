@@ -8,7 +8,7 @@ import { users } from "../../../../database/schema/core";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
 import { listFields } from "../../../values/custom-fields/read";
-import { describeImport, findUndoableSince, type ImportRecord } from "../find";
+import { describeImport, findUndoable, type ImportRecord } from "../find";
 import { findFormatProblem, findMappingProblem } from "../mapping";
 import { inOrder } from "./order";
 
@@ -64,9 +64,9 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const { record, author } = row;
   const files = await readFiles(db, record);
   const problems = await findProblems(db, record.clientId, files);
-  const undoableSince = await findUndoableSince(db, record.clientId, now);
+  const undoable = await findUndoable(db, record.clientId, files, now);
   const described = files.map((file, index): TransferFile => {
-    const one = describeImport(file, author, undoableSince);
+    const one = describeImport(file, author, undoable);
     return {
       import: { ...one, columns: [], sheets: [] },
       matched: one.columns.filter(({ field }) => field !== null).length,
@@ -88,8 +88,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
     can_undo:
       (record.state === "done" || record.state === "cancelled" || record.state === "undoing") &&
       !states.some((state) => busyStates.includes(state)) &&
-      described.some((file) => file.import.can_undo) &&
-      record.createdAt > undoableSince,
+      described.some((file) => file.import.can_undo),
   };
 }
 
