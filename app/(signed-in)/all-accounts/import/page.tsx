@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ImportsList } from "@/components/imports/imports-list";
-import { UploadCard } from "@/components/imports/upload-card";
+import { UploadCard } from "@/components/imports/upload/upload-card";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { callApi } from "@/lib/backend/ask";

@@ -2,7 +2,6 @@
 
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -11,20 +10,19 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
-import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/imports/import-field";
-import { send } from "@/lib/http/browser/send";
-import { sendChunks } from "@/lib/http/browser/send-chunks";
+import { type ImportKind, importKinds } from "@/lib/contracts/imports/import-field";
+import { formatPlural } from "@/lib/figures/number";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
-import { readImport } from "@/lib/imports/browser/requests";
-import { kindChoices, transferHref } from "@/lib/imports/labels";
-import { PasteAccounts } from "./pasting/paste-accounts";
+import { kindChoices } from "@/lib/imports/labels";
+import { PasteAccounts } from "../pasting/paste-accounts";
+import { useUpload } from "./use-upload";
 
 /**
  * Accepts files by drop or choice, and asks for the contents of a single one. Opens their page once they are uploaded.
  */
 export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const [kind, setKind] = useState(initial);
-  const { sent, problem, upload, stop } = useUpload(kind);
+  const { sent, failure, upload, stop } = useUpload(kind);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -112,11 +110,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
             <Button onClick={stop}>Stop</Button>
           </>
         )}
-        {problem === null ? null : (
-          <Notice tone="danger" role="alert" className="text-left">
-            {problem}
-          </Notice>
-        )}
+        {failure === null ? null : <UploadFailure {...failure} onRetry={() => void upload(failure.files)} />}
       </div>
     </Card>
   );
@@ -131,80 +125,25 @@ const hints: Record<ImportKind | "guess", string> = {
   guess: "Accounts need a name, a domain, a ticker or a CIK. Contacts need a name. One file may contain both.",
 };
 
-/** Uploads a file with its progress; `sent` is null while nothing is being uploaded. */
-function useUpload(kind: ImportKind | null) {
-  const router = useRouter();
-  const [sent, setSent] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const current = useRef<AbortController | null>(null);
-  useEffect(() => () => current.current?.abort(), []);
-
-  async function upload(files: readonly File[]): Promise<void> {
-    const [first, ...more] = files;
-    if (!first) return;
-    const abort = new AbortController();
-    current.current?.abort();
-    current.current = abort;
-    setSent(0);
-    setProblem(null);
-    const problem = await (more.length === 0 ? sendOne(first, abort.signal) : sendAll(files, abort.signal));
-    if (abort.signal.aborted || problem === null) return;
-    setSent(null);
-    setProblem(problem);
-  }
-
-  async function sendOne(file: File, signal: AbortSignal): Promise<string | null> {
-    const made = await send("POST /imports/", { body: describeFile(file) });
-    if (made.kind === "refused") return made.fields.bytes ?? made.detail;
-    const { id } = made.data;
-    const problem = await sendFile(id, file, { kind, signal, onProgress: setSent });
-    if (problem === null && !signal.aborted) router.push(`/all-accounts/import/${id}`);
-    return problem;
-  }
-
-  async function sendAll(files: readonly File[], signal: AbortSignal): Promise<string | null> {
-    const made = await send("POST /transfers/", { body: { files: files.map(describeFile) } });
-    if (made.kind === "refused") return Object.values(made.fields)[0] ?? made.detail;
-    const bytes = files.reduce((all, { size }) => all + size, 0);
-    let before = 0;
-    for (const [index, file] of files.entries()) {
-      const one = made.data.uploads[index];
-      if (!one || signal.aborted) return null;
-      const onProgress = (share: number) => setSent((before + share * file.size) / bytes);
-      const problem = await sendFile(one, file, { kind: null, signal, onProgress });
-      if (problem !== null) return `${file.name}: ${problem}`;
-      before += file.size;
-    }
-    if (!signal.aborted) router.push(transferHref(made.data.id));
-    return null;
-  }
-
-  function stop(): void {
-    current.current?.abort();
-    setSent(null);
-  }
-
-  return { sent, problem, upload, stop };
+interface UploadFailureProps {
+  problem: string;
+  files: readonly File[];
+  onRetry: () => void;
 }
 
-function describeFile({ name, size }: File) {
-  return { file_name: name.slice(-200), bytes: size };
-}
-
-interface Sending {
-  kind: ImportKind | null;
-  signal: AbortSignal;
-  onProgress: (share: number) => void;
-}
-
-/** Uploads the file of an import, and starts reading it. @returns null, or the text to show */
-async function sendFile(id: string, file: File, { kind, signal, onProgress }: Sending): Promise<string | null> {
-  const problem = await sendChunks(`/api/imports/${id}`, file, {
-    chunkBytes: importLimits.chunkBytes,
-    signal,
-    onProgress: (share) => !signal.aborted && onProgress(share),
-  });
-  if (problem !== null || signal.aborted) return problem;
-  const begun = await readImport(id, kind === null ? {} : { kind });
-  return begun.kind === "refused" ? begun.detail : null;
+/** Why an upload failed, and the files that are still chosen. */
+function UploadFailure({ problem, files, onRetry }: UploadFailureProps) {
+  const [first] = files;
+  const chosen = files.length === 1 && first ? first.name : formatPlural(files.length, "file");
+  return (
+    <Notice tone="danger" role="alert" className="w-full max-w-md text-left">
+      <p>{problem}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 text-ink">Still chosen: {chosen}</span>
+        <OnlineButton size="sm" onClick={onRetry}>
+          Try again
+        </OnlineButton>
+      </div>
+    </Notice>
+  );
 }
