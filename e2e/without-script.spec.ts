@@ -61,6 +61,30 @@ test.describe("an unknown address", () => {
   });
 });
 
+test.describe("a row that doesn't exist", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("returns 404 with a text inside the shell, without JavaScript", async ({ signedInAs }) => {
+    const page = await signedInAs("leader@acme.example");
+    const unknown = "00000000-0000-4000-8000-000000000404";
+    for (const [path, title] of [
+      [`/account/${unknown}`, "Account not found"],
+      ["/account/no-id?tab=people", "Account not found"],
+      [`/account/${unknown}/brief`, "Account not found"],
+      [`/contact/${unknown}`, "Contact not found"],
+      [`/all-accounts/import/${unknown}`, "Import not found"],
+      [`/all-accounts/import/transfer/${unknown}`, "Import not found"],
+      [`/team?team=${unknown}`, "Team not found"],
+    ] as const) {
+      const answer = await page.goto(path, { waitUntil: "load" });
+
+      expect.soft(answer?.status(), path).toBe(404);
+      await expect.soft(page.getByRole("heading", { level: 1, name: title }), path).toBeVisible();
+      await expect.soft(page.getByRole("navigation").getByRole("link", { name: "Accounts" }).first()).toBeVisible();
+    }
+  });
+});
+
 test("open tasks can be read without JavaScript", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/tasks", { waitUntil: "load" });

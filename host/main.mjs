@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { constants } from "node:zlib";
@@ -30,16 +31,24 @@ const compress = Object(compression({ brotli: { params } }));
 
 let isEnding = false;
 
+// Pages can't set their status otherwise: lib/http/server/response-status.ts.
+const responses = new AsyncLocalStorage();
+Object.assign(globalThis, { sightlineResponse: responses });
+
 const server = createFront((request, response) => {
   // A load balancer keeps its connections busy indefinitely, and the host would wait for them (case R13).
   if (isEnding) response.setHeader("Connection", "close");
   compress(request, response, () => {
     preferCompressed(request, response);
-    handle(request, response).catch((error) => {
-      console.error(`${request.method} ${request.url?.split("?", 1)[0]} failed`, error);
-      response.statusCode = 500;
-      response.end("Internal Server Error");
-    });
+    // A navigation by script reads its page from a successful response only.
+    const document = request.headers.rsc ? null : response;
+    responses
+      .run(document, () => handle(request, response))
+      .catch((error) => {
+        console.error(`${request.method} ${request.url?.split("?", 1)[0]} failed`, error);
+        response.statusCode = 500;
+        response.end("Internal Server Error");
+      });
   });
 });
 

@@ -12,8 +12,7 @@ interface NotFoundMessageProps {
 }
 
 /**
- * Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. In app/global-not-found.tsx it
- * works without JavaScript; after notFound(), Next.js renders it in the browser only.
+ * Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. Readable without JavaScript.
  */
 export function NotFoundMessage({
   isSignedIn,

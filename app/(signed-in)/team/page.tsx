@@ -2,6 +2,7 @@ import { UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { z } from "zod";
+import { MissingPage } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { CoverageTable } from "@/components/teams/coverage-table";
@@ -14,7 +15,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import { silenceFilters } from "@/lib/contracts/signals/silence-days";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
-import { pageData } from "@/lib/session/server/page-data";
+import { findPageData, pageData } from "@/lib/session/server/page-data";
 import { coverageHref, coverageLinks } from "@/lib/teams/coverage-links";
 
 export const metadata: Metadata = { title: "Team" };
@@ -29,9 +30,10 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
   const params = await searchParams;
   const wanted = z.uuid().safeParse(params.team).data;
   const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
-  const coverage = await pageData(
+  const coverage = await findPageData(
     await callApi(backend, "GET /teams/coverage/", { query: { ...(wanted && { team: wanted }), quiet } }),
   );
+  if (coverage === null) return <MissingPage of="team" />;
   const { team, teams, items, unowned } = coverage;
   const territories = team
     ? await pageData(await callApi(backend, "GET /teams/territories/", { query: { team: team.id } }))

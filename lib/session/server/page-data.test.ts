@@ -1,4 +1,4 @@
-import { pageData } from "./page-data";
+import { findPageData, pageData } from "./page-data";
 
 jest.mock("next/headers", () => ({
   headers: async () => new Headers({ "x-sightline-path": "/account/a-1?tab=activity" }),
@@ -31,4 +31,12 @@ test("redirects or shows not found for other refusals", async () => {
 
 test("returns the data of a successful response", async () => {
   expect(await pageData({ kind: "ok", data: 7 })).toBe(7);
+});
+
+test("a row that a URL names and that doesn't exist is null, and a merged account still redirects", async () => {
+  const missing = { kind: "refused", status: 404, code: "refused", detail: null } as const;
+
+  expect(await findPageData({ ...missing, fields: undefined })).toBeNull();
+  await expect(findPageData({ ...missing, fields: { merged_into: "a-2" } })).rejects.toThrow("to /account/a-2");
+  await expect(findPageData({ ...missing, status: 403, fields: undefined })).rejects.toThrow("to /access-denied");
 });

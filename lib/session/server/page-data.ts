@@ -10,8 +10,8 @@ import { loginPath } from "../return-to";
 
 /**
  * Returns the data of the backend's response, or leaves the page: an ended session redirects to login, which leads back
- * afterwards; an operator's view of a client that has just ended redirects home; a row that doesn't exist (or belongs to another client) shows the not-found page; a merged account
- * redirects to the surviving one.
+ * afterwards; an operator's view of a client that has just ended redirects home; a merged account redirects to the
+ * surviving one. A row that disappeared during rendering shows the not-found page, which needs JavaScript.
  *
  * @throws {AppError} 503 `unavailable`, or a refusal that the page should have handled itself
  */
@@ -24,4 +24,15 @@ export async function pageData<Data>(result: BackendResult<Data>): Promise<Data>
   if (result.status === 404 && result.fields?.merged_into) redirect(`/account/${result.fields.merged_into}`);
   if (result.status === 404) notFound();
   throw new AppError(result.status, result.code, result.detail ?? "This was refused.", { fields: result.fields });
+}
+
+/**
+ * Returns the row that a page's URL names; null when it doesn't exist or belongs to another client, and the page shows
+ * MissingPage. Other responses are handled like those of {@link pageData}.
+ *
+ * @throws {AppError} like {@link pageData}
+ */
+export async function findPageData<Data>(result: BackendResult<Data>): Promise<Data | null> {
+  if (result.kind === "refused" && result.status === 404 && !result.fields?.merged_into) return null;
+  return pageData(result);
 }

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { OwnerPicker } from "@/components/accounts/owner-picker";
 import { AccountHeader } from "@/components/accounts/page/account-header";
@@ -11,6 +11,7 @@ import { RemoveAccount } from "@/components/accounts/removing/remove-account";
 import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
 import { NudgeButton } from "@/components/nudges/nudge-button";
 import { PresenceSlot } from "@/components/presence/presence-slot";
+import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Tabs } from "@/components/ui/tabs";
@@ -21,7 +22,7 @@ import { callApi } from "@/lib/backend/ask";
 import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { readWhole } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
-import { pageData } from "@/lib/session/server/page-data";
+import { findPageData } from "@/lib/session/server/page-data";
 import { clockOf } from "./clock-of";
 import { OverviewSection } from "./overview";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection, SinceSection } from "./sections";
@@ -39,15 +40,16 @@ interface AccountPageProps {
  */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser({ needsClient: true });
-  if (!isAccountId(id)) notFound();
+  const missing = { user, backend, account: null, removed: null, survivorId: null };
+  if (!isAccountId(id)) return missing;
   const found = await callApi(backend, "GET /accounts/:id/", { params: { id } });
   if (found.kind === "refused" && found.fields?.merged_into)
-    return { user, backend, account: null, removed: null, survivorId: found.fields.merged_into };
+    return { ...missing, survivorId: found.fields.merged_into };
   if (found.kind === "refused" && found.status === 404) {
     const removed = await callApi(backend, "GET /accounts/removed/:id/", { params: { id } });
-    if (removed.kind === "ok") return { user, backend, account: null, removed: removed.data, survivorId: null };
+    if (removed.kind === "ok") return { ...missing, removed: removed.data };
   }
-  return { user, backend, account: await pageData(found), removed: null, survivorId: null };
+  return { ...missing, account: await findPageData(found) };
 });
 
 /** The query to keep when redirecting from a merged account, so that the same tab and target open at the survivor. */
@@ -60,13 +62,14 @@ function queryOf(given: Awaited<AccountPageProps["searchParams"]>): string {
 
 export async function generateMetadata({ params }: AccountPageProps): Promise<Metadata> {
   const { account, removed } = await loadAccount((await params).id);
-  return { title: account?.name ?? (removed ? `${removed.name} (removed)` : "Merged account") };
+  return { title: account?.name ?? (removed ? `${removed.name} (removed)` : missingTitle) };
 }
 
 export default async function AccountPage({ params, searchParams }: AccountPageProps) {
   const { user, backend, account, removed, survivorId } = await loadAccount((await params).id);
   if (survivorId !== null) redirect(`/account/${survivorId}${queryOf(await searchParams)}`);
-  if (account === null) return <RemovedSlot account={removed} meUid={user.uid} nowMs={Date.now()} />;
+  if (removed !== null) return <RemovedSlot account={removed} meUid={user.uid} nowMs={Date.now()} />;
+  if (account === null) return <MissingPage of="account" />;
   const given = await searchParams;
   const find = (name: string) => [given[name]].flat()[0] ?? null;
   const tab = readTab(find("tab"));

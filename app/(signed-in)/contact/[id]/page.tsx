@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { KnownByCard, PastRolesCard, PeersCard } from "@/components/person/person-cards";
 import { PersonFacts } from "@/components/person/person-facts";
@@ -8,6 +7,7 @@ import { PersonHeader } from "@/components/person/person-header";
 import { PersonSources } from "@/components/person/person-sources";
 import { PersonTasks } from "@/components/person/person-tasks";
 import { PersonTimeline } from "@/components/person/person-timeline";
+import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
 import { Notice } from "@/components/ui/state/notice";
 import { isAccountId } from "@/lib/accounts/account-id";
@@ -16,7 +16,7 @@ import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { can } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
-import { pageData } from "@/lib/session/server/page-data";
+import { findPageData } from "@/lib/session/server/page-data";
 
 interface ContactPageProps {
   params: Promise<{ id: string }>;
@@ -30,18 +30,19 @@ const limits = { timeline: 20, changes: 20 };
  */
 const loadContact = cache(async (id: string) => {
   const { user, backend } = await requireUser({ needsClient: true });
-  if (!isAccountId(id)) notFound();
-  return { user, backend, found: await pageData(await callApi(backend, "GET /contacts/:id/", { params: { id } })) };
+  if (!isAccountId(id)) return { user, backend, found: null };
+  return { user, backend, found: await findPageData(await callApi(backend, "GET /contacts/:id/", { params: { id } })) };
 });
 
 export async function generateMetadata({ params }: ContactPageProps): Promise<Metadata> {
-  const { contact } = (await loadContact((await params).id)).found;
-  return { title: contact.full_name };
+  const { found } = await loadContact((await params).id);
+  return { title: found?.contact.full_name ?? missingTitle };
 }
 
 /** A contact: what is next, what happened, who knows them, and where each value comes from. */
 export default async function ContactPage({ params }: ContactPageProps) {
   const { user, backend, found } = await loadContact((await params).id);
+  if (found === null) return <MissingPage of="contact" />;
   const { contact, account } = found;
   const key = { id: account.id, contact: contact.id };
   const [timeline, evidence, changes] = await Promise.all([

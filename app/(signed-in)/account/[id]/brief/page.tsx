@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CompanyMark } from "@/components/accounts/company-mark";
 import { BriefActions } from "@/components/brief/brief-actions";
 import { BriefSheet } from "@/components/brief/brief-sheet";
+import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -14,7 +14,7 @@ import type { Backend } from "@/lib/backend/call";
 import { composeBrief, peopleOfBrief } from "@/lib/brief/compose-brief";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { requireUser } from "@/lib/session/server/current-user";
-import { pageData } from "@/lib/session/server/page-data";
+import { findPageData, pageData } from "@/lib/session/server/page-data";
 
 interface BriefPageProps {
   params: Promise<{ id: string }>;
@@ -28,13 +28,14 @@ const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
  */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser({ needsClient: true });
-  if (!isAccountId(id)) notFound();
-  return { user, backend, account: await pageData(await callApi(backend, "GET /accounts/:id/", { params: { id } })) };
+  if (!isAccountId(id)) return { user, backend, account: null };
+  const found = await callApi(backend, "GET /accounts/:id/", { params: { id } });
+  return { user, backend, account: await findPageData(found) };
 });
 
 export async function generateMetadata({ params }: BriefPageProps): Promise<Metadata> {
   const { account } = await loadAccount((await params).id);
-  return { title: `Brief: ${account.name}` };
+  return { title: account ? `Brief: ${account.name}` : missingTitle };
 }
 
 /** The evidence for the few contacts that the brief names. */
@@ -51,6 +52,7 @@ async function readEvidence(backend: Backend, id: string, people: readonly Conta
 /** An account's brief on one printable page. */
 export default async function BriefPage({ params }: BriefPageProps) {
   const { user, backend, account } = await loadAccount((await params).id);
+  if (account === null) return <MissingPage of="account" />;
   const { id } = account;
   const [since, signals, committee, people, tasks, timeline, talks] = await Promise.all([
     callApi(backend, "GET /accounts/:id/since/", { params: { id } }),
