@@ -4,18 +4,18 @@ import { signedInScreens } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
 
 for (const width of [1280, 412, 360]) {
-  test(`signed-in screens ${width} px wide don't shift when fonts and live data arrive late`, async ({
+  test(`signed-in screens ${width} px wide don't shift when fonts, script and live data arrive late`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
     await page.setViewportSize({ width, height: 720 });
     const shifts = await collectShifts(page);
-    for (const path of await signedInScreens(page)) {
+    for (const path of ["/signals", ...(await signedInScreens(page))]) {
       await page.unrouteAll();
-      const release = await holdBack(page, "**/*.woff2");
+      const release = await holdBack(page, "**/*.{woff2,js}");
       const arrived = page.waitForResponse((answer) => answer.url().endsWith(".woff2"));
 
-      // A pending font delays the load event too.
+      // Pending files delay the load event too.
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const announcements = page.getByRole("region", { name: "Announcements" });

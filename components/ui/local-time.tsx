@@ -10,11 +10,14 @@ const nothing = () => () => {};
 interface LocalTimeProps {
   /** The time, as ISO 8601 in UTC. */
   at: string;
-  /** The part of the time to show; times within the last week appear as an age, with the exact time in the tooltip. */
+  /** The part of the time to show; of `date` and `both`, times within the last week appear as an age. */
   show?: Shown;
 }
 
-/** A time in the profile's time zone or, without one, in the device's, which only the browser knows. */
+/**
+ * A time in the profile's time zone or, without one, in the device's, which only the browser knows: the server renders
+ * UTC and says so. An age has the exact time in its tooltip.
+ */
 export function LocalTime({ at, show = "time" }: LocalTimeProps) {
   useTick(60_000);
   const isInBrowser = useSyncExternalStore(
@@ -24,12 +27,13 @@ export function LocalTime({ at, show = "time" }: LocalTimeProps) {
   );
   const profileZone = useTimeZone();
   const zone = profileZone ?? (isInBrowser ? undefined : "UTC");
-  const isExact = isInBrowser || profileZone !== null || show === "date";
-  const exact = `${formatMoment(at, show, zone)}${isExact ? "" : " UTC"}`;
-  const recent = show === "time" || !isInBrowser ? null : formatRecent(at, Date.now());
+  const isExact = isInBrowser || profileZone !== null;
+  const write = (part: Shown) => `${formatMoment(at, part, zone)}${isExact || part === "date" ? "" : " UTC"}`;
+  const recent = show === "time" ? null : formatRecent(at, Date.now());
   return (
-    <time dateTime={at} title={recent ? formatMoment(at, "both", zone) : undefined} className="tabular-nums">
-      {recent ?? exact}
+    // The server renders the age too, so that the line doesn't shift; a minute may pass before React takes over.
+    <time dateTime={at} title={recent ? write("both") : undefined} className="tabular-nums" suppressHydrationWarning>
+      {recent ?? write(show)}
     </time>
   );
 }
