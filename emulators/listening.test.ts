@@ -5,15 +5,11 @@ import { type Listening, startListening, targetOf } from "./listening";
 let listening: Listening;
 
 beforeAll(async () => {
-  listening = await startListening(
-    async (req, res) => {
-      const { pathname, search } = targetOf(req);
-      if (pathname === "/fail") throw new Error("on purpose");
-      answerJson(res, 200, { pathname, search });
-    },
-    "127.0.0.1",
-    0,
-  );
+  listening = await startListening(async (req, res) => {
+    const { pathname, search } = targetOf(req);
+    if (pathname === "/fail") throw new Error("on purpose");
+    answerJson(res, 200, { pathname, search });
+  }, 0);
 });
 afterAll(() => listening.stop());
 
@@ -40,7 +36,7 @@ test("responds with 500 when a handler throws, and continues to serve", async ()
 });
 
 test("calling stop twice has no further effect", async () => {
-  const other = await startListening(async (_req, res) => answerJson(res, 200, {}), "127.0.0.1", 0);
+  const other = await startListening(async (_req, res) => answerJson(res, 200, {}), 0);
 
   await Promise.all([other.stop(), other.stop()]);
 

@@ -12,19 +12,21 @@ export type Listening = {
 /** Handles one request. A thrown error is logged and sent as a 500, so that a bad request never ends the process. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
+/** The address to which all emulators bind. */
+export const loopback = "127.0.0.1";
+
 /**
- * Starts an HTTP server.
+ * Starts an HTTP server, which only this machine can reach.
  *
- * @param host the IP address to bind to, such as `127.0.0.1`
  * @param port 0 picks a free one
  * @returns the port actually bound, and `stop`
  * @throws the system's error with its code: `EADDRINUSE` when the port is in use, `EACCES` without permission for it
  */
-export async function startListening(handler: Handler, host: string, port: number): Promise<Listening> {
+export async function startListening(handler: Handler, port: number): Promise<Listening> {
   const server = createServer((req, res) => void answerSafely(handler, req, res));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => resolve());
+    server.listen(port, loopback, () => resolve());
   });
   return { port: portOf(server), stop: once(() => close(server)) };
 }

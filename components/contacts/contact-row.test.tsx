@@ -26,7 +26,14 @@ test("W5 · renders scripts, HTML and malicious links in a contact as text", () 
   const { container } = render(
     <table>
       <tbody>
-        <ContactRow person={hostile} manager={markup} onOutdated={() => {}} />
+        <ContactRow
+          person={hostile}
+          manager={markup}
+          roles={[]}
+          knownBy={null}
+          isTarget={false}
+          onOutdated={() => {}}
+        />
       </tbody>
     </table>,
   );

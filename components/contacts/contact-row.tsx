@@ -18,11 +18,11 @@ interface ContactRowProps {
   /** The manager's name; null when unknown. */
   manager: string | null;
   /** The roles of the buying committee that the contact fills. */
-  roles?: readonly string[];
+  roles: readonly string[];
   /** The strongest relationship of a colleague with the contact; null without one. */
-  knownBy?: Relationship | null;
+  knownBy: Relationship | null;
   /** Whether the URL names this contact. */
-  isTarget?: boolean;
+  isTarget: boolean;
   /** The contact's actions; absent for users who can't edit. */
   actions?: ReactNode;
   /** Called when a copy was refused because the shown contact is outdated. */
@@ -30,15 +30,8 @@ interface ContactRowProps {
 }
 
 /** A contact of the account. A contact who is marked as do-not-contact, or has left, has no email to click or copy. */
-export function ContactRow({
-  person,
-  manager,
-  roles = [],
-  knownBy = null,
-  isTarget = false,
-  ...more
-}: ContactRowProps) {
-  const { actions, onOutdated } = more;
+export function ContactRow(props: ContactRowProps) {
+  const { person, manager, roles, knownBy, isTarget, actions, onOutdated } = props;
   return (
     <tr
       id={`people-${person.id}`}

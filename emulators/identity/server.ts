@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { answer, answerJson } from "../answer";
-import { startListening, targetOf } from "../listening";
+import { loopback, startListening, targetOf } from "../listening";
 import { answerPage, html } from "../page";
 import { answerBrokenDiscovery } from "./broken-discovery";
 import { type Company, listCompanies, type ProviderName } from "./company";
@@ -13,8 +13,6 @@ import { createTenant, type Tenant } from "./tenant";
 export type IdentitySettings = {
   /** 0 picks a free port. */
   port: number;
-  /** The IP address to bind to; `127.0.0.1` when absent. */
-  host?: string;
   /** The only redirect URIs allowed, as exact text. */
   redirectUris: readonly string[];
   /** The product's client secret at the Microsoft-like tenant; absent: the sample's. */
@@ -38,13 +36,13 @@ export type Identity = {
  * @throws the system's error by its code: `EADDRINUSE` when the port is in use
  */
 export async function startIdentity(settings: IdentitySettings): Promise<Identity> {
-  const { port, host = "127.0.0.1", redirectUris } = settings;
+  const { port, redirectUris } = settings;
   const companies = listCompanies(settings.microsoftClientSecret);
   const tenants = new Map<ProviderName, Tenant>();
   const controls = createControls(tenants);
   const door: Door = { origin: "", companies, tenants, controls };
-  const listening = await startListening((req, res) => route(req, res, door), host, port);
-  door.origin = `http://${host}:${listening.port}`;
+  const listening = await startListening((req, res) => route(req, res, door), port);
+  door.origin = `http://${loopback}:${listening.port}`;
   await Promise.all(
     companies.map(async (company) => {
       tenants.set(company.name, await createTenant(company, door.origin, redirectUris));

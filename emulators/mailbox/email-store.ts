@@ -9,12 +9,11 @@ export type EmailStore = {
   clear(): void;
 };
 
-/**
- * Creates an empty email store.
- *
- * @param capacity when exceeded, the oldest email is dropped
- */
-export function createEmailStore(capacity = 500): EmailStore {
+/** When exceeded, the oldest email is dropped. */
+const capacity = 500;
+
+/** Creates an empty email store. */
+export function createEmailStore(): EmailStore {
   const emails: StoredEmail[] = [];
   return {
     add(email) {

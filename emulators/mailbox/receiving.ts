@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { loopback } from "../listening";
 import { parseEmail } from "./email";
 import type { EmailStore } from "./email-store";
 
@@ -23,10 +24,10 @@ const maxMessageBytes = 10 * 1024 * 1024;
  */
 export async function startReceiving(
   box: EmailStore,
-  { host, port, faults }: { host: string; port: number; faults: MailFaults },
+  { port, faults }: { port: number; faults: MailFaults },
 ): Promise<Receiving> {
   const server = new SMTPServer(optionsOf(box, faults));
-  const listener = server.listen(port, host);
+  const listener = server.listen(port, loopback);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     listener.once("listening", resolve);

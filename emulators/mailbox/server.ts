@@ -1,4 +1,4 @@
-import { startListening } from "../listening";
+import { loopback, startListening } from "../listening";
 import { createMailControls, type MailControls } from "./controls";
 import { createEmailStore, type EmailStore } from "./email-store";
 import { type MailFaults, startReceiving } from "./receiving";
@@ -9,8 +9,6 @@ export type MailboxSettings = {
   smtpPort: number;
   /** Port of the web pages; 0 picks a free one. */
   webPort: number;
-  /** The IP address to bind to; `127.0.0.1` when absent. */
-  host?: string;
 };
 
 export type Mailbox = {
@@ -29,12 +27,12 @@ export type Mailbox = {
  *
  * @throws the system's error by its code and `port`: `EADDRINUSE` when one of the ports is in use
  */
-export async function startMailbox({ smtpPort, webPort, host = "127.0.0.1" }: MailboxSettings): Promise<Mailbox> {
+export async function startMailbox({ smtpPort, webPort }: MailboxSettings): Promise<Mailbox> {
   const box = createEmailStore();
   const faults: MailFaults = { refusal: null, delayMs: 0 };
   const controls = createMailControls(faults);
-  const receiving = await startReceiving(box, { host, port: smtpPort, faults });
-  const web = await startListening((req, res) => answerMailRequest(req, res, { box, controls }), host, webPort).catch(
+  const receiving = await startReceiving(box, { port: smtpPort, faults });
+  const web = await startListening((req, res) => answerMailRequest(req, res, { box, controls }), webPort).catch(
     async (error: unknown) => {
       await receiving.stop();
       throw error;
@@ -43,8 +41,8 @@ export async function startMailbox({ smtpPort, webPort, host = "127.0.0.1" }: Ma
   return {
     smtpPort: receiving.port,
     webPort: web.port,
-    smtpUrl: `smtp://${host}:${receiving.port}`,
-    webUrl: `http://${host}:${web.port}`,
+    smtpUrl: `smtp://${loopback}:${receiving.port}`,
+    webUrl: `http://${loopback}:${web.port}`,
     box,
     controls,
     async stop() {

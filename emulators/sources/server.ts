@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson } from "../answer";
-import { startListening, targetOf } from "../listening";
+import { loopback, startListening, targetOf } from "../listening";
 import { answerFigures } from "./bls";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
 import { answerFacts, answerFiling, answerMainDocument, answerOlder, answerSubmissions } from "./sec";
@@ -25,18 +25,16 @@ const maxRequests = 5_000;
  */
 export async function startSources({
   port,
-  host = "127.0.0.1",
   nowMs = Date.now,
 }: {
   port: number;
-  host?: string;
   nowMs?: () => number;
 }): Promise<Sources> {
   const state = createSourceState(nowMs);
-  const listening = await startListening((req, res) => answerSourceRequest(req, res, state), host, port);
+  const listening = await startListening((req, res) => answerSourceRequest(req, res, state), port);
   return {
     port: listening.port,
-    origin: `http://${host}:${listening.port}`,
+    origin: `http://${loopback}:${listening.port}`,
     state,
     stop: () => listening.stop(),
   };

@@ -29,7 +29,7 @@ type Kept = State<unknown, unknown>;
  *
  * @param store where entries are stored between visits
  */
-export function createSwrCache(uid: string, store: LocalCache, nowMs: () => number = Date.now): PersistentCache {
+export function createSwrCache(uid: string, store: LocalCache): PersistentCache {
   const prefix = `${encodeURIComponent(uid)}:`;
   const states = new Map<string, Kept>();
   const times = new Map<string, number>();
@@ -86,7 +86,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
       touch(key, state);
       // Keys that begin with a dollar sign are SWR's internal state.
       if (!isNew || restored.get(key) === state.data || key.startsWith("$") || isMemoryKey(key)) return;
-      times.set(key, nowMs());
+      times.set(key, Date.now());
       writeSoon(key);
     },
     delete: (key) => {
@@ -96,7 +96,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     findTime: (key) => times.get(key) ?? null,
     restore: async (notify) => {
       for (const [name, entry] of await store.all()) {
-        if (!name.startsWith(prefix) || !isFresh(entry, nowMs())) await store.remove(name);
+        if (!name.startsWith(prefix) || !isFresh(entry, Date.now())) await store.remove(name);
         else if (states.get(name.slice(prefix.length))?.data === undefined)
           receive(name.slice(prefix.length), entry, notify);
       }

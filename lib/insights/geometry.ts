@@ -67,7 +67,6 @@ interface Size {
   /** Space above the highest figure and below the lowest, in units of height. */
   padding?: number;
   yTicks?: number;
-  xTicks?: number;
   aroundZero?: boolean;
 }
 
@@ -106,7 +105,7 @@ export function drawTogether(lines: readonly Points[], size: Size): SharedGeomet
   const position = placing(first.length, size);
   return {
     courses: lines.map((points) => courseOf(points, y, position)),
-    xTicks: xTicksOf(first, size.xTicks ?? 5, position),
+    xTicks: xTicksOf(first, 5, position),
     yTicks: y.ticks(size.yTicks ?? defaultTicks).map((value) => ({ at: round(y(value)), value })),
     zero: low < 0 || size.aroundZero ? round(y(0)) : null,
   };

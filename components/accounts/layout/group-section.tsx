@@ -111,7 +111,6 @@ function SectionRows(props: GroupSectionProps) {
               index={first + at}
               chosen={chosen}
               isCompact={viewSettings.density === "compact"}
-              canSelect
             />
           ))}
       {problem !== null || (isStarted && nextCursor !== null) ? (

@@ -150,16 +150,11 @@ function NextTask({ task, today }: { task: NonNullable<Account["next_task"]>; to
 }
 
 /** A placeholder for a row that is still loading. */
-export function RowSkeleton({
-  index,
-  chosen,
-  isCompact,
-  canSelect,
-}: Pick<AccountRowProps, "index" | "chosen" | "isCompact" | "canSelect">) {
+export function RowSkeleton({ index, chosen, isCompact }: Pick<AccountRowProps, "index" | "chosen" | "isCompact">) {
   const fields = useCustomFields();
   return (
     <tr aria-rowindex={index + 2} aria-busy="true" className={clsx(rowStyle, isCompact && "md:h-9")}>
-      {canSelect ? <td className="w-5 shrink-0 max-md:hidden" /> : null}
+      <td className="w-5 shrink-0 max-md:hidden" />
       <th scope="row" className="flex min-w-0 flex-[2.2] items-center gap-3">
         <Skeleton className="size-7 shrink-0" />
         <Skeleton className="h-3.5 w-2/3" />

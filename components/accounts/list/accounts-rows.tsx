@@ -92,7 +92,7 @@ export function AccountsRows(props: AccountsRowsProps) {
             onSelect={selected.select}
           />
         )}
-        renderSkeleton={(index) => <RowSkeleton key={`row-${index}`} {...{ index, chosen, isCompact }} canSelect />}
+        renderSkeleton={(index) => <RowSkeleton key={`row-${index}`} {...{ index, chosen, isCompact }} />}
         onNeed={list.need}
       />
     </ListStates>

@@ -7,13 +7,11 @@ import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { findWebsite } from "@/lib/accounts/website";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
 import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
-import { CompanyMark } from "../company-mark";
 import { StatusBadge } from "../status-badge";
 
 interface HeaderFrameProps {
   name: string;
-  /** Replaces the company's initials. */
-  mark?: ReactNode;
+  mark: ReactNode;
   /** The account's facts: items of the first row. */
   facts: ReactNode;
   /** Who works on it, and since when: items of the second row. */
@@ -27,7 +25,7 @@ interface HeaderFrameProps {
 export function HeaderFrame({ name, mark, facts, work, next, actions }: HeaderFrameProps) {
   return (
     <PageHeading
-      lead={mark ?? <CompanyMark name={name} size="lg" />}
+      lead={mark}
       title={name}
       description={
         <>

@@ -158,8 +158,6 @@ export type ContactEvidence = z.infer<typeof contactEvidenceSchema>;
 export const wrongContactValueSchema = z
   .object({ field: z.enum(deniableFields), value: z.string().min(1).max(300), reason: givenText(300) })
   .strict();
-export type WrongContactValue = z.input<typeof wrongContactValueSchema>;
 
 /** The updated contact, and the cause by which to undo the change. */
 export const contactCorrectedSchema = z.object({ contact: contactSchema, cause: causeSchema });
-export type ContactCorrected = z.infer<typeof contactCorrectedSchema>;

@@ -29,14 +29,14 @@ export async function readNotes(
   db: Database,
   principal: Principal,
   ids: string[],
-  { withReplies = true }: { withReplies?: boolean } = {},
+  options?: { withReplies: boolean },
 ): Promise<Note[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(notes)
     .where(and(eq(notes.clientId, principal.clientId), inArray(notes.id, ids)));
-  return describeNotes(db, principal, rows, { withReplies });
+  return describeNotes(db, principal, rows, options);
 }
 
 /** Describes notes, each with its replies; without them, the list of replies is empty. */
