@@ -195,6 +195,13 @@ describe("W7 · values that the database can't store", () => {
     },
   );
 
+  test("rejects the year 0 in a cursor of an account's history", async () => {
+    const id = await hormel();
+    const cursor = cursorOf([id, "0000-01-01T00:00:00Z", 1]);
+    const answer = await backend.request({ url: `/accounts/${id}/history/?cursor=${cursor}`, headers: rep });
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+  });
+
   test("rejects the year 0 in a cursor of a timeline", async () => {
     const id = await hormel();
     const cursor = cursorOf([`timeline ${id}`, "0000-01-01T00:00:00Z", id]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { personRefSchema } from "../activity/activity";
+import { givenMomentSchema } from "../wire/moment";
 import { pageLimit, pageSchema } from "../wire/page";
 import { accountDetailSchema, sourceDocumentSchema } from "./account";
 import { accountValuesSchema, givenText } from "./account-values";
@@ -23,7 +24,7 @@ export const accountChangeSchema = z
     custom: z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable()).optional(),
     expected: z.record(z.string().max(60), plainValueSchema),
     source: givenText(200).optional(),
-    seen_at: z.iso.datetime().optional(),
+    seen_at: givenMomentSchema.optional(),
     confidence: z.enum(["high", "medium", "low"]).optional(),
   })
   .strict()
@@ -143,7 +144,7 @@ export type Undone = z.infer<typeof undoneSchema>;
  * `GET {api}/accounts/{id}/as-of/?at=`: the values at a past time, with the owner's name. `now` has the values that
  * differ today.
  */
-export const asOfQuerySchema = z.strictObject({ at: z.iso.datetime() });
+export const asOfQuerySchema = z.strictObject({ at: givenMomentSchema });
 export const asOfSchema = z.object({
   at: z.iso.datetime(),
   /** False: the account wasn't in the workspace yet. */

@@ -177,7 +177,7 @@ export type NewNote = z.input<typeof newNoteSchema>;
  * `edited_at`. `DELETE` removes it, `POST …/restore/` undoes that.
  */
 export const noteChangeSchema = z
-  .object({ body: text(10_000), edited_at: z.iso.datetime().nullable(), draft: sentDraftSchema.optional() })
+  .object({ body: text(10_000), edited_at: givenMomentSchema.nullable(), draft: sentDraftSchema.optional() })
   .strict();
 
 export type NoteChange = z.infer<typeof noteChangeSchema>;
@@ -231,7 +231,7 @@ export const conversationChangeSchema = z
     body: text(2000),
     minutes,
     contact_id: z.uuid().nullable(),
-    edited_at: z.iso.datetime().nullable(),
+    edited_at: givenMomentSchema.nullable(),
   })
   .strict();
 
@@ -290,7 +290,7 @@ export const taskChangeSchema = z
     /** Null: stops repeating. */
     repeats: z.enum(repeats).nullable(),
     done: z.boolean(),
-    updated_at: z.iso.datetime(),
+    updated_at: givenMomentSchema,
   })
   .partial()
   .strict();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signalKinds } from "../signals/signal-kind";
+import { givenMomentSchema } from "../wire/moment";
 
 /** The maximum number of accounts that one user can mute. */
 export const maxMutedAccounts = 500;
@@ -23,7 +24,12 @@ const subjectSchema = z.union([
 export const muteChangeSchema = z
   .object({
     subject: subjectSchema,
-    mute: z.union([z.object({ days: z.union([z.literal(1), z.literal(7)]) }).strict(), muteSchema.strict()]).nullable(),
+    mute: z
+      .union([
+        z.object({ days: z.union([z.literal(1), z.literal(7)]) }).strict(),
+        z.object({ until: givenMomentSchema.nullable() }).strict(),
+      ])
+      .nullable(),
   })
   .strict();
 

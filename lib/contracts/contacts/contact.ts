@@ -3,6 +3,7 @@ import { causeSchema, evidenceSchema } from "../accounts/account-change";
 import { givenText } from "../accounts/account-values";
 import { taskSchema } from "../activity/activity";
 import { visibleText } from "../text/visible-text";
+import { givenDaySchema } from "../wire/moment";
 import { pageSchema } from "../wire/page";
 import { deniableFields } from "./contact-fact-field";
 
@@ -80,7 +81,7 @@ export const contactValuesSchema = z
     /** True requires a reason; the date defaults to today. */
     do_not_contact: z.boolean(),
     do_not_contact_reason: text(300).nullable(),
-    do_not_contact_since: z.iso.date().nullable(),
+    do_not_contact_since: givenDaySchema.nullable(),
     left_company: z.boolean(),
     /** Moves the contact to another account; their manager is cleared. */
     account_id: z.uuid(),

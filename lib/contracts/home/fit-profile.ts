@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenMomentSchema } from "../wire/moment";
 import { fitFields, fitWeights } from "./fit";
 
 /** The maximum number of values of one criterion. */
@@ -34,7 +35,7 @@ export type SavedFitProfile = z.infer<typeof savedFitProfileSchema>;
  * `PUT {api}/clients/me/fit/`. `updated_at`: the profile version that the caller saw; 409 `changed_meanwhile` when the
  * current one differs.
  */
-export const fitProfileChangeSchema = fitProfileSchema.extend({ updated_at: z.iso.datetime().nullable() }).strict();
+export const fitProfileChangeSchema = fitProfileSchema.extend({ updated_at: givenMomentSchema.nullable() }).strict();
 
 export type FitProfileChange = z.infer<typeof fitProfileChangeSchema>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { logoRefSchema } from "../accounts/account";
 import { signalKinds } from "../signals/signal-kind";
 import { visibleText } from "../text/visible-text";
+import { givenDaySchema } from "../wire/moment";
 import { fitProfileSchema } from "./fit-profile";
 import { queueKinds } from "./queue-kind";
 
@@ -95,7 +96,7 @@ export const queueDecisionSchema = z
     key: queueKeySchema,
     kind: z.enum(queueDecisionKinds),
     /** For `snoozed`: the day on which it returns. */
-    until: z.iso.date().nullable().default(null),
+    until: givenDaySchema.nullable().default(null),
     /** Its title at the time of the decision, for the list of done items. */
     title: visibleText(300, "Enter a title"),
   })

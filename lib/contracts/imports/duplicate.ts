@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plainValueSchema } from "../accounts/account-change";
 import { maxCustomFields } from "../accounts/custom-field";
 import { personRefSchema } from "../activity/activity";
+import { givenMomentSchema } from "../wire/moment";
 
 const sideSchema = z.object({
   id: z.uuid(),
@@ -90,7 +91,7 @@ export const pairDecisionSchema = z.strictObject({ dismissed: z.boolean() });
 export const mergeSchema = z.strictObject({
   survivor: z.uuid(),
   take: z.array(z.string().max(60)).max(40 + maxCustomFields),
-  seen: z.record(z.uuid(), z.iso.datetime()),
+  seen: z.record(z.uuid(), givenMomentSchema),
 });
 export type Merge = z.infer<typeof mergeSchema>;
 

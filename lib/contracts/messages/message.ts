@@ -53,7 +53,7 @@ export type NewMessage = z.infer<typeof newMessageSchema>;
  */
 export const messageChangeSchema = newMessageSchema
   .omit({ scope: true })
-  .extend({ updated_at: z.iso.datetime() })
+  .extend({ updated_at: givenMomentSchema })
   .partial()
   .strict();
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenDaySchema } from "../wire/moment";
 import { proofTextSchema } from "./own-identity";
 
 export const factors = ["totp", "recovery_code", "passkey"] as const;
@@ -139,6 +140,6 @@ export type FactorPolicy = z.infer<typeof factorPolicySchema>;
  * while the requirement is in force; 403 `proof_required`.
  */
 export const factorPolicyChangeSchema = z.strictObject({
-  required_from: z.iso.date().nullable(),
+  required_from: givenDaySchema.nullable(),
   proof: proofTextSchema.optional(),
 });

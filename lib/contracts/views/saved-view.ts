@@ -7,6 +7,7 @@ import { contactListQuerySchema } from "../contacts/contact-list";
 import { maxTeams } from "../people/team-filter";
 import { clientRoles } from "../rights/rights";
 import { visibleText } from "../text/visible-text";
+import { givenMomentSchema } from "../wire/moment";
 
 /** The row heights of a list. */
 export const densities = ["comfortable", "compact"] as const;
@@ -127,7 +128,7 @@ export type NewView = z.output<typeof newViewSchema>;
  * `PATCH {api}/account-views/{id}/`: for its creator; for a shared view also the client's admin. `updated_at`: the
  * version that the caller saw; 409 `changed_meanwhile` when the current one differs.
  */
-export const viewChangeSchema = viewFields.partial().extend({ updated_at: z.iso.datetime().optional() }).strict();
+export const viewChangeSchema = viewFields.partial().extend({ updated_at: givenMomentSchema.optional() }).strict();
 
 export type ViewChange = z.infer<typeof viewChangeSchema>;
 

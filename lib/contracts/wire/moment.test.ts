@@ -1,4 +1,4 @@
-import { givenMomentSchema } from "./moment";
+import { givenDaySchema, givenMomentSchema } from "./moment";
 
 test.each([
   ["2026-01-31T09:30:00Z", "2026-01-31T09:30:00Z"],
@@ -14,3 +14,7 @@ test.each(["1899-12-31T23:59:59Z", "1900-01-01T00:00:00+02:00", "2026-01-31T09:3
     expect(givenMomentSchema.safeParse(given).success).toBe(false);
   },
 );
+
+test.each(["0000-01-01", "1899-12-31", "2026-02-30", "10000-01-01"])("rejects the day %s", (given) => {
+  expect(givenDaySchema.safeParse(given).success).toBe(false);
+});

@@ -1,6 +1,10 @@
 import { z } from "zod";
 
 const earliest = "1900-01-01";
+const message = `Not before ${earliest}`;
+
+/** In the API's description; a request's date or time without it could have a year that the database doesn't know. */
+const documented = { formatMinimum: earliest };
 
 /**
  * A time given by a user: ISO 8601, in UTC or with an offset, not before 1900 (databases have no year 0, and an earlier
@@ -8,8 +12,12 @@ const earliest = "1900-01-01";
  */
 export const givenMomentSchema = z.iso
   .datetime({ offset: true })
+  .meta(documented)
   .transform((text) => (text.endsWith("Z") ? text : new Date(text).toISOString()))
-  .refine((text) => text >= earliest, `Not before ${earliest}`);
+  .refine((text) => text >= earliest, message);
 
 /** A date given by a user: YYYY-MM-DD, not before 1900. */
-export const givenDaySchema = z.iso.date().refine((text) => text >= earliest, `Not before ${earliest}`);
+export const givenDaySchema = z.iso
+  .date()
+  .refine((text) => text >= earliest, message)
+  .meta(documented);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import { fieldInfo, isNumeric, sortedFields, sortNameOf } from "@/lib/contracts/accounts/fields";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { givenDaySchema, givenMomentSchema } from "@/lib/contracts/wire/moment";
 import { accounts } from "../../../database/schema/core";
 import { fieldColumns } from "../../shared/field-columns";
 import { likeText } from "../../shared/paging/like-text";
@@ -36,7 +36,7 @@ type Values = Omit<Order, "descending">;
 export const sortTypes = {
   whole: { type: sql`bigint`, form: whole },
   text: { type: sql`text`, form: z.string().max(800) },
-  date: { type: sql`date`, form: z.iso.date() },
+  date: { type: sql`date`, form: givenDaySchema },
   instant: { type: sql`timestamptz`, form: instant },
 };
 

@@ -10,13 +10,14 @@ import type {
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can, type RoleHolder } from "@/lib/contracts/rights/rights";
-import { AppError } from "@/lib/contracts/wire/app-error";
+import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { contacts, users } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 import type { Principal } from "../../../principal";
 import { readValue } from "../../accounts/accounts/values";
 import { getAccountRef } from "../../shared/account-ref";
+import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { doNotContactFields } from "../../values/history/linked-fields";
 import { optionName, readNames } from "../../values/history/names";
 
@@ -144,26 +145,11 @@ export function ofAccount(principal: Principal, accountId: string): SQL | undefi
   return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
 }
 
-const cursorSchema = z.tuple([z.string(), z.iso.datetime(), z.number().int()]);
-
 function writeCursor(accountId: string, { at, id }: ChangeRow): string {
-  return Buffer.from(JSON.stringify([accountId, at.toISOString(), id])).toString("base64url");
+  return encodeCursor([accountId, at.toISOString(), id]);
 }
 
 function readCursor(accountId: string, text: string): { at: string; id: number } {
-  const parsed = z
-    .string()
-    .transform((coded, context) => {
-      try {
-        return JSON.parse(Buffer.from(coded, "base64url").toString("utf8"));
-      } catch {
-        context.addIssue("not JSON");
-        return z.NEVER;
-      }
-    })
-    .pipe(cursorSchema)
-    .safeParse(text);
-  if (!parsed.success || parsed.data[0] !== accountId)
-    throw new AppError(400, "bad_cursor", "Start again from the first page.");
-  return { at: parsed.data[1], id: parsed.data[2] };
+  const [, at, id] = decodeCursor(z.tuple([z.literal(accountId), givenMomentSchema, z.int()]), text);
+  return { at, id };
 }
