@@ -1,4 +1,4 @@
-import { dayStart } from "./days";
+import { dayStart, formatDay } from "./days";
 
 test.each([
   ["2026-03-02", null, "2026-03-02T00:00:00.000Z"],
@@ -13,3 +13,7 @@ test.each([
 test("a day without a midnight begins right after the clock change", () =>
   // In Santiago, 2025-09-07 had no midnight: the clock went from 24:00 to 01:00.
   expect(dayStart("2025-09-07", "America/Santiago").toISOString()).toBe("2025-09-07T04:00:00.000Z"));
+
+test.each(["2026-07-03", new Date("2026-07-03T23:59:59Z")])("%s is formatted as people write it", (day) =>
+  expect(formatDay(day)).toBe("3 July 2026"),
+);

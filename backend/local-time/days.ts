@@ -8,6 +8,8 @@ export interface LocalTime {
   zone: string | null;
 }
 
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
 /** Reminders are sent from 8 in the morning, not from midnight. */
 const morningMs = 8 * hourMs;
 
@@ -29,4 +31,9 @@ export function dayStart(day: string, zone: string | null): Date {
 /** The day `days` after another; both YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Formats a day (YYYY-MM-DD), or a time's day in UTC, for texts that people read: `3 July 2026`. */
+export function formatDay(day: string | Date): string {
+  return dayFormat.format(new Date(day));
 }

@@ -1,9 +1,8 @@
+import { formatDay } from "../local-time/days";
 import { type AlertDigest, renderAlertEmail } from "./alert-email";
 import { type Email, renderEmail } from "./email";
 
 type To = Email["to"];
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /**
  * Creates the product's email templates. Links begin with the site's configured origin, never with one from a request
@@ -193,7 +192,7 @@ function factorEmailsOf(linkTo: LinkTo) {
         to,
         subject: `${clientName} will require a second factor`,
         before: [
-          `From ${dayFormat.format(new Date(requiredFrom))} (UTC), signing in to Sightline with your password also takes a passkey or an authenticator app.`,
+          `From ${formatDay(requiredFrom)} (UTC), signing in to Sightline with your password also takes a passkey or an authenticator app.`,
           "Set one up before then. Otherwise, you set it up at your next sign-in.",
         ],
         link: linkTo("/settings", "Set up a second factor", { section: "session" }),
@@ -292,9 +291,9 @@ function adminEmailsOf(linkTo: LinkTo) {
     clientDeleted: (to: To, { clientName, by, dueAt, reason }: Deletion) =>
       renderEmail({
         to,
-        subject: `${clientName} will be deleted from Sightline on ${dayFormat.format(dueAt)}`,
+        subject: `${clientName} will be deleted from Sightline on ${formatDay(dueAt)}`,
         before: [
-          `${by} deleted ${clientName}: “${reason}” Nobody at ${clientName} can sign in now, and on ${dayFormat.format(dueAt)} (UTC) all its data is deleted for good.`,
+          `${by} deleted ${clientName}: “${reason}” Nobody at ${clientName} can sign in now, and on ${formatDay(dueAt)} (UTC) all its data is deleted for good.`,
           `To object, or to get an export of your data first, write to ${by} before that day. Until then, everything can be restored.`,
         ],
         after: ["This email went to all client admins."],

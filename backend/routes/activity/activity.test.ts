@@ -36,14 +36,18 @@ async function getAccount(headers: Headers) {
   return accountDetailSchema.parse(body);
 }
 
-/** The links of a user's alerts of one type, in order. */
-async function linksFor(email: SampleEmail, type: string): Promise<unknown[]> {
+/** A user's alerts of one type, in order. */
+async function alertsFor(email: SampleEmail, type: string) {
   const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set")).orderBy(asc(outbox.seq));
   return rows.flatMap(({ path, fields }) =>
     path.startsWith(`users/${uidOf(email)}/alerts/`) && fields?.type === type && fields.accountId === accountId
-      ? [fields.link]
+      ? [fields]
       : [],
   );
+}
+
+async function linksFor(email: SampleEmail, type: string): Promise<unknown[]> {
+  return (await alertsFor(email, type)).map(({ link }) => link);
 }
 
 test("an account without activity has empty counts, and only the user who watches it sees that they do", async () => {
@@ -102,7 +106,11 @@ test("an assigned task and its reminder link to the task; the account shows the 
 
   await remindOfTasks(backend.store.db, backend.now());
 
-  expect((await linksFor("rep@acme.example", "task_assigned")).at(1)).toBe(link);
+  const assigned = (await alertsFor("rep@acme.example", "task_assigned")).at(1);
+  expect(assigned).toMatchObject({
+    link,
+    body: expect.stringMatching(/assigned by Lena Okafor\. Due 1 March 2026\.$/),
+  });
   expect(await linksFor("rep@acme.example", "task_due")).toEqual([link]);
   expect(await getAccount(rep)).toMatchObject({
     open_task_count: 3,

@@ -1,6 +1,7 @@
 import { repeatNames } from "@/lib/contracts/activity/repeat";
 import type { Database } from "../../../database/database";
 import type { tasks } from "../../../database/schema/activity";
+import { formatDay } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { type Alert, raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
 import { type AccountRef, linkOf } from "../../shared/account-ref";
@@ -18,7 +19,7 @@ export async function notifyAssignee(
   now: Date,
 ): Promise<void> {
   if (task.assigneeId === null || task.assigneeId === principal.uid || task.doneAt !== null) return;
-  const due = task.dueDate === null ? "" : ` Due ${task.dueDate}.`;
+  const due = task.dueDate === null ? "" : ` Due ${formatDay(task.dueDate)}.`;
   await raiseAlert(tx, principal.clientId, [task.assigneeId], {
     id: assignedId(task),
     type: "task_assigned",
@@ -44,7 +45,7 @@ export function describeDueDay(account: Account, task: DueTask, isOverdue: boole
     id: dueId(task),
     type: "task_due",
     title: isOverdue ? `Overdue: ${task.title}` : task.title,
-    body: `${account.name}${about} · ${isOverdue ? `overdue since ${task.dueDate}` : "due today"}${again}.`,
+    body: `${account.name}${about} · ${isOverdue && task.dueDate !== null ? `overdue since ${formatDay(task.dueDate)}` : "due today"}${again}.`,
     account,
     link: linkOf(account, { task: task.id }),
     at: now,

@@ -3,6 +3,7 @@ import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { accounts } from "../../../database/schema/core";
+import { formatDay } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
 import { linkOf } from "../../shared/account-ref";
@@ -63,7 +64,7 @@ function recipientOf({ action, createdBy }: BulkRow): string | null {
 }
 
 function dueOf({ due_date }: Extract<BulkAction, { kind: "task" }>): string {
-  return due_date === undefined ? "" : ` Due ${due_date}.`;
+  return due_date === undefined ? "" : ` Due ${formatDay(due_date)}.`;
 }
 
 function alertId({ id }: BulkRow): string {

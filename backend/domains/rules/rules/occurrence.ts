@@ -10,6 +10,7 @@ import {
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { SilenceDays } from "@/lib/contracts/signals/silence-days";
 import { dayMs } from "@/lib/contracts/wire/durations";
+import { formatDay } from "../../../local-time/days";
 import { signalAlertId } from "../../activity/activity/signal-alerts";
 import { linkOf } from "../../shared/account-ref";
 
@@ -68,8 +69,6 @@ export function describeSignal(row: SignalRow, alerted: readonly string[] = []):
   };
 }
 
-const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
 /** Converts an account's inactivity of a number of days to an event for rules. */
 export function describeSilence(
   account: AccountOccurrence["account"],
@@ -87,7 +86,7 @@ export function describeSilence(
       {
         topic: `${days}`,
         title: `Nobody has worked on ${account.name} for ${days} days`,
-        body: `No note, call, meeting or task since ${dayText.format(since)}`,
+        body: `No note, call, meeting or task since ${formatDay(since)}`,
         alerted,
       },
     ],
