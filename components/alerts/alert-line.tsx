@@ -7,6 +7,7 @@ import {
   Building2,
   CalendarClock,
   Check,
+  ChevronLeft,
   CircleHelp,
   ClipboardCheck,
   FileInput,
@@ -20,7 +21,7 @@ import {
   UserX,
 } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { type AlertType, alertTypeNames } from "@/lib/contracts/alerts/alert";
@@ -58,112 +59,125 @@ interface AlertLineProps {
   onDelete: (alert: Alert) => void;
 }
 
-/** One alert: its kind, text, age and actions. */
+/** One alert: its kind, text, age and actions. On touch screens, a swipe or the button at its end reveals the actions. */
 export function AlertLine(props: AlertLineProps) {
   const { alert, nowMs, isSelected, isChoosing, canChange } = props;
   const Icon = alert.type ? icons[alert.type] : Bell;
   const name = alert.type ? alertTypeNames[alert.type] : "Alert";
   const isNew = isUnread(alert);
+  const actions = useRef<HTMLDivElement>(null);
   return (
     <div
       data-alert={alert.id}
       className={clsx(
-        "group relative flex h-full items-start gap-2.5 border-line border-b px-4 py-2.5 hover:bg-hover has-[[data-main]:focus-visible]:bg-hover",
+        "group relative flex h-full border-line border-b hover:bg-hover has-[[data-main]:focus-visible]:bg-hover pointer-coarse:snap-x pointer-coarse:snap-mandatory pointer-coarse:overflow-x-auto pointer-coarse:[scrollbar-width:none]",
         isSelected && "bg-accent-soft",
       )}
     >
-      <span className="relative z-[1] inline-flex size-6 shrink-0 items-center justify-center">
-        <Icon
-          className={clsx(
-            "size-4 group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
-            isNew ? "text-accent-ink" : "text-muted",
-            (isSelected || isChoosing) && "invisible!",
-          )}
-          aria-hidden="true"
-        />
-        <Checkbox
-          aria-label={`Select ${alert.title}`}
-          checked={isSelected}
-          tabIndex={-1}
-          onChange={() => props.onSelect(alert)}
-          className={clsx(
-            "absolute inset-0 justify-center",
-            !isSelected &&
-              !isChoosing &&
-              "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:hidden",
-          )}
-        />
-      </span>
-      <div className="min-w-0 grow">
-        <p className="flex items-baseline gap-2">
-          <Title
-            link={linkOf(alert)}
-            onOpen={() => props.onOpen(alert)}
+      <div className="relative flex w-full shrink-0 snap-start items-start gap-2.5 px-4 py-2.5">
+        <span className="relative z-[1] inline-flex size-6 shrink-0 items-center justify-center">
+          <Icon
             className={clsx(
-              "min-w-0 grow truncate text-left text-sm outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
-              isNew ? "font-semibold text-ink" : "text-muted",
+              "size-4 group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
+              isNew ? "text-accent-ink" : "text-muted",
+              (isSelected || isChoosing) && "invisible!",
             )}
-          >
-            <span className="sr-only">{isNew ? `Unread ${name}: ` : `${name}: `}</span>
-            {alert.title}
-          </Title>
-          {alert.createdMs > 0 ? (
-            <time
-              dateTime={new Date(alert.createdMs).toISOString()}
+            aria-hidden="true"
+          />
+          <Checkbox
+            aria-label={`Select ${alert.title}`}
+            checked={isSelected}
+            tabIndex={-1}
+            onChange={() => props.onSelect(alert)}
+            className={clsx(
+              "absolute inset-0 justify-center",
+              !isSelected &&
+                !isChoosing &&
+                "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:hidden",
+            )}
+          />
+        </span>
+        <div className="min-w-0 grow">
+          <p className="flex items-baseline gap-2">
+            <Title
+              link={linkOf(alert)}
+              onOpen={() => props.onOpen(alert)}
               className={clsx(
-                "shrink-0 text-muted text-xs tabular-nums",
-                canChange && "group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
+                "min-w-0 grow truncate text-left text-sm outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
+                isNew ? "font-semibold text-ink" : "text-muted",
               )}
             >
-              {formatAgo(alert.createdMs, nowMs)}
-            </time>
-          ) : null}
-        </p>
-        <p className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{alert.body}</p>
-      </div>
-      {isNew ? (
-        <span
-          aria-hidden="true"
-          className="absolute top-0 bottom-0 left-0 w-0.5 bg-accent forced-colors:bg-[Highlight]"
-        />
-      ) : null}
-      {canChange ? (
-        <div className="absolute top-1.5 right-3 z-[1] flex rounded-md border border-line bg-raised opacity-0 shadow-sm transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:top-auto pointer-coarse:bottom-1.5 pointer-coarse:opacity-100">
-          {alert.rule ? (
-            <IconButton
-              size="sm"
-              tooltip="none"
-              label={`Why did I get this? ${alert.title}`}
-              onClick={() => askWhy(alert)}
-            >
-              <CircleHelp aria-hidden="true" />
-            </IconButton>
-          ) : null}
-          {isNew ? (
-            <IconButton
-              size="sm"
-              tooltip="none"
-              label={`Acknowledge ${alert.title}`}
-              onClick={() => props.onAcknowledge(alert)}
-            >
-              <Check aria-hidden="true" />
-            </IconButton>
-          ) : (
-            <IconButton
-              size="sm"
-              tooltip="none"
-              label={`Mark as new ${alert.title}`}
-              onClick={() => props.onMarkAsNew(alert)}
-            >
-              <Mail aria-hidden="true" />
-            </IconButton>
-          )}
-          <IconButton size="sm" tooltip="none" label={`Delete ${alert.title}`} onClick={() => props.onDelete(alert)}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-          <AlertMenu alert={alert} />
+              <span className="sr-only">{isNew ? `Unread ${name}: ` : `${name}: `}</span>
+              {alert.title}
+            </Title>
+            {alert.createdMs > 0 ? (
+              <time
+                dateTime={new Date(alert.createdMs).toISOString()}
+                className={clsx(
+                  "shrink-0 text-muted text-xs tabular-nums",
+                  canChange && "group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
+                )}
+              >
+                {formatAgo(alert.createdMs, nowMs)}
+              </time>
+            ) : null}
+          </p>
+          <p className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{alert.body}</p>
         </div>
+        {canChange ? (
+          <IconButton
+            size="sm"
+            tooltip="none"
+            label={`Show actions for ${alert.title}`}
+            className="z-[1] hidden self-center pointer-coarse:inline-flex"
+            onClick={() => actions.current?.scrollIntoView({ behavior: "smooth", block: "nearest" })}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {isNew ? (
+          <span
+            aria-hidden="true"
+            className="absolute top-0 bottom-0 left-0 w-0.5 bg-accent forced-colors:bg-[Highlight]"
+          />
+        ) : null}
+      </div>
+      {canChange ? <Actions {...props} isNew={isNew} ref={actions} /> : null}
+    </div>
+  );
+}
+
+interface ActionsProps
+  extends Pick<AlertLineProps, "alert" | "onAcknowledge" | "onMarkAsNew" | "onDelete">,
+    Pick<ComponentProps<"div">, "ref"> {
+  isNew: boolean;
+}
+
+/** An alert's actions: shown on hover and focus, and beside the alert when it is swiped. */
+function Actions({ alert, isNew, onAcknowledge, onMarkAsNew, onDelete, ref }: ActionsProps) {
+  return (
+    <div
+      ref={ref}
+      className="absolute top-1.5 right-3 z-[1] flex rounded-md border border-line bg-raised opacity-0 shadow-sm transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:shrink-0 pointer-coarse:snap-end pointer-coarse:items-center pointer-coarse:gap-2 pointer-coarse:rounded-none pointer-coarse:border-0 pointer-coarse:px-3 pointer-coarse:opacity-100"
+    >
+      {alert.rule ? (
+        <IconButton size="sm" tooltip="none" label={`Why did I get this? ${alert.title}`} onClick={() => askWhy(alert)}>
+          <CircleHelp aria-hidden="true" />
+        </IconButton>
       ) : null}
+      {isNew ? (
+        <IconButton size="sm" tooltip="none" label={`Acknowledge ${alert.title}`} onClick={() => onAcknowledge(alert)}>
+          <Check aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <IconButton size="sm" tooltip="none" label={`Mark as new ${alert.title}`} onClick={() => onMarkAsNew(alert)}>
+          <Mail aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton size="sm" tooltip="none" label={`Delete ${alert.title}`} onClick={() => onDelete(alert)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <AlertMenu alert={alert} />
     </div>
   );
 }
