@@ -29,36 +29,34 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
   return (
     <li
       data-queue-item={item.key}
-      className="group flex items-center gap-3 border-line border-t px-4 py-2 focus-within:bg-hover hover:bg-hover md:px-5"
+      className="group grid grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 sm:grid-cols-[auto_1fr_auto] focus-within:bg-hover hover:bg-hover md:px-5"
     >
-      <span className="self-start max-sm:hidden sm:mt-0.5">
+      <span className="self-start max-sm:hidden sm:row-span-2 sm:mt-0.5">
         <CompanyMark name={item.account?.name ?? item.title} logo={item.account?.logo} />
       </span>
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2">
-          {item.account ? (
-            <AccountLink account={item.account} href={item.link} className={titleStyle}>
-              {item.title}
-            </AccountLink>
-          ) : (
-            <Link href={item.link} prefetch={false} className={titleStyle}>
-              {item.title}
-            </Link>
-          )}
-          {item.account && item.account.name !== item.title ? (
-            <span className="text-muted text-sm">{item.account.name}</span>
-          ) : null}
-        </p>
-        <p
-          className={clsx(
-            "text-sm [overflow-wrap:anywhere]",
-            item.due_date !== null && item.due_date < today ? "text-danger-ink" : "text-muted",
-          )}
-        >
-          {describeReason(item, today)}
-        </p>
-      </div>
-      <div className="flex shrink-0 items-center md:until-meant">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 max-sm:col-span-2">
+        {item.account ? (
+          <AccountLink account={item.account} href={item.link} className={titleStyle}>
+            {item.title}
+          </AccountLink>
+        ) : (
+          <Link href={item.link} prefetch={false} className={titleStyle}>
+            {item.title}
+          </Link>
+        )}
+        {item.account && item.account.name !== item.title ? (
+          <span className="text-muted text-sm">{item.account.name}</span>
+        ) : null}
+      </p>
+      <p
+        className={clsx(
+          "min-w-0 text-sm [overflow-wrap:anywhere] sm:col-start-2",
+          item.due_date !== null && item.due_date < today ? "text-danger-ink" : "text-muted",
+        )}
+      >
+        {describeReason(item, today)}
+      </p>
+      <div className="flex shrink-0 items-center self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center md:until-meant">
         {item.kind === "signal" && item.account ? <Useful item={item} accountId={item.account.id} /> : null}
         {isJudged(item.kind) ? (
           <IconButton
