@@ -23,7 +23,7 @@ const ofRep = [...screenPaths, "/signals?since=30", "/all-accounts?q=nothing-mat
 const ofOthers: [SampleEmail, string[]][] = [
   ["leader@acme.example", ["/sales-home", "/team"]],
   ["clientadmin@acme.example", ["/sales-home", "/settings?section=people", "/all-accounts/import"]],
-  ["admin@sightline.example", ["/settings?section=clients", "/settings?section=health"]],
+  ["admin@sightline.example", ["/sales-home", "/settings?section=health"]],
 ];
 
 for (const colorScheme of ["light", "dark"] as const)
