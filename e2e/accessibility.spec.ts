@@ -104,6 +104,27 @@ test.describe("on a touch screen", () => {
       expect.soft(await findDesignFaults(page), path).toEqual([]);
     }
   });
+
+  test("a section of the settings and the actions of an alert are within a thumb's reach", async ({ signedInAs }) => {
+    const page = await signedInAs("rep@acme.example");
+    await page.goto("/settings");
+
+    await page.getByRole("button", { name: "Settings section: Profile" }).tap();
+    const sections = page.getByRole("navigation", { name: "Settings sections" });
+    await sections.getByRole("link", { name: "Appearance" }).tap();
+    await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
+    await expect(sections).toBeHidden();
+
+    await page.getByRole("button", { name: /^Alerts/ }).tap();
+    const alerts = page.getByRole("dialog", { name: "Alerts" });
+    const remove = alerts.getByRole("button", { name: /^Delete/ }).first();
+    await expect(remove).not.toBeInViewport();
+    await alerts
+      .getByRole("button", { name: /^Show actions for/ })
+      .first()
+      .tap();
+    await expect(remove).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test("axe finds no violations on an account and a contact", async ({ signedInAs }) => {
