@@ -1262,6 +1262,7 @@ describe("the list", () => {
     [`?object=${user}`, ["member.enable", "member.disable"]],
     ["?kind=member", ["member.enable", "member.disable"]],
     ["?from=2026-02-02&to=2026-02-03", ["session.start", "member.enable"]],
+    ["?from=2026-02-02&to=9999-12-31&kind=member", ["member.enable"]],
     ["?kind=member&from=2026-02-02", ["member.enable"]],
     ["?kind=message", []],
   ])("is filtered by %s", async (query, actions) => {

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import { can } from "@/lib/contracts/rights/rights";
-import { dayMs } from "@/lib/contracts/wire/durations";
 import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { auditLog } from "../../../database/schema/audit";
@@ -67,7 +66,7 @@ function conditionsOf({ actor, object, kind, from, to }: AuditFilter): (SQL | un
     object === undefined ? undefined : eq(auditLog.subject, object),
     kind === undefined ? undefined : isOfKind(kind),
     from === undefined ? undefined : gte(auditLog.at, new Date(from)),
-    to === undefined ? undefined : lt(auditLog.at, new Date(Date.parse(to) + dayMs)),
+    to === undefined ? undefined : lt(auditLog.at, sql`(${to}::date + 1)::timestamp at time zone 'UTC'`),
   ];
 }
 
