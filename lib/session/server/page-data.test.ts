@@ -1,8 +1,9 @@
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { findPageData, pageData } from "./page-data";
 
-jest.mock("next/headers", () => ({
-  headers: async () => new Headers({ "x-sightline-path": "/account/a-1?tab=activity" }),
-}));
+const path = "/account/a-1?tab=activity";
+let mockPath = path;
+jest.mock("next/headers", () => ({ headers: async () => new Headers({ "x-sightline-path": mockPath }) }));
 jest.mock("next/navigation", () => ({
   notFound: () => {
     throw new Error("not found");
@@ -12,8 +13,12 @@ jest.mock("next/navigation", () => ({
   },
 }));
 
-const refused = (status: number, fields?: Record<string, string>, code: "refused" | "client_required" = "refused") =>
+const refused = (status: number, fields?: Record<string, string>, code: ErrorCode = "refused") =>
   pageData({ kind: "refused", status, code, detail: null, fields });
+
+beforeEach(() => {
+  mockPath = path;
+});
 
 test("redirects to login with a way back when the session ended during rendering", async () => {
   await expect(refused(401)).rejects.toThrow("to /login?next=%2Faccount%2Fa-1%3Ftab%3Dactivity&reason=ended");
@@ -21,6 +26,14 @@ test("redirects to login with a way back when the session ended during rendering
 
 test("redirects home when an operator's view of a client ended during rendering", async () => {
   await expect(refused(409, undefined, "client_required")).rejects.toThrow("to /sales-home?viewing=none");
+});
+
+test.each([
+  ["/signals?kind=news&cursor=x", "/signals?kind=news"],
+  ["/signals?cursor=x", "/signals"],
+])("redirects from the expired page %s of a list to its first page", async (expired, first) => {
+  mockPath = expired;
+  await expect(refused(400, { cursor: "Not a cursor" }, "bad_cursor")).rejects.toThrow(new Error(`to ${first}`));
 });
 
 test("redirects or shows not found for other refusals", async () => {

@@ -11,14 +11,16 @@ import { loginPath } from "../return-to";
 /**
  * Returns the data of the backend's response, or leaves the page: an ended session redirects to login, which leads back
  * afterwards; an operator's view of a client that has just ended redirects home; a merged account redirects to the
- * surviving one. A row that disappeared during rendering shows the not-found page, which needs JavaScript.
+ * surviving one; an expired page of a list redirects to its first page. A row that disappeared during rendering shows
+ * the not-found page, which needs JavaScript.
  *
  * @throws {AppError} 503 `unavailable`, or a refusal that the page should have handled itself
  */
 export async function pageData<Data>(result: BackendResult<Data>): Promise<Data> {
   if (result.kind === "ok") return result.data;
   if (result.kind === "unavailable") throw unavailable(result.reason);
-  if (result.status === 401) redirect(loginPath((await headers()).get(requestPathHeader) ?? "", "ended"));
+  if (result.status === 401) redirect(loginPath(await requestPath(), "ended"));
+  if (result.code === "bad_cursor") redirect(firstPageOf(await requestPath()));
   if (result.code === "client_required") redirect(noViewPath);
   if (result.status === 403) redirect("/access-denied");
   if (result.status === 404 && result.fields?.merged_into) redirect(`/account/${result.fields.merged_into}`);
@@ -35,4 +37,15 @@ export async function pageData<Data>(result: BackendResult<Data>): Promise<Data>
 export async function findPageData<Data>(result: BackendResult<Data>): Promise<Data | null> {
   if (result.kind === "refused" && result.status === 404 && !result.fields?.merged_into) return null;
   return pageData(result);
+}
+
+async function requestPath(): Promise<string> {
+  return (await headers()).get(requestPathHeader) ?? "";
+}
+
+/** The same list from its beginning. */
+function firstPageOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  searchParams.delete("cursor");
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
