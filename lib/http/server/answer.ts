@@ -14,6 +14,17 @@ export function answer(body: unknown, init: { status?: number; headers?: Headers
   return Response.json(body, { status: init.status ?? 200, headers });
 }
 
+/** A file with comma-separated values to download, with this name before `.csv`: ASCII without quotes. */
+export function answerCsv(content: BodyInit, name: string): Response {
+  return new Response(content, {
+    headers: {
+      ...privateHeaders,
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+    },
+  });
+}
+
 /** A response without a body: 204. */
 export function answerNothing(headers?: HeadersInit): Response {
   const all = new Headers(headers);

@@ -2,7 +2,7 @@ import { readAuditPages } from "@/lib/audit/read-pages";
 import { writeAuditCsv } from "@/lib/audit/write-csv";
 import { askForFile } from "@/lib/backend/call";
 import { auditFilterSchema } from "@/lib/contracts/operations/audit";
-import { answerNothing, dataOf, privateHeaders } from "@/lib/http/server/answer";
+import { answerCsv, answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
@@ -29,13 +29,7 @@ export const GET = route(
         await lines.return(undefined);
       },
     });
-    return new Response(stream, {
-      headers: {
-        ...privateHeaders,
-        "Content-Type": "text/csv; charset=utf-8; header=present",
-        "Content-Disposition": 'attachment; filename="audit-log.csv"',
-      },
-    });
+    return answerCsv(stream, "audit-log");
   },
   { isRecorded: true },
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import { dataOf, privateHeaders } from "@/lib/http/server/answer";
+import { answerCsv, dataOf } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
 import { readBase } from "@/lib/insights/addresses";
@@ -26,11 +26,5 @@ export const GET = route(async (request) => {
   const comparison = comparisons.find((one) => one.metric === metric);
   if (!comparison) throw notFound();
   const name = `${comparison.title} compared`.replace(/[^A-Za-z0-9]+/g, "-");
-  return new Response(writeComparisonCsv(comparison), {
-    headers: {
-      ...privateHeaders,
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
-    },
-  });
+  return answerCsv(writeComparisonCsv(comparison), name);
 });

@@ -19,6 +19,14 @@ export interface Asked {
   by: string | undefined;
 }
 
+/** The entries of the feed to find. */
+export interface FeedSearch extends Asked {
+  /** Conditions for the accounts, on the table `accounts`. */
+  filters: readonly SQL[];
+  after: FeedPosition | null;
+  limit: number;
+}
+
 /** A table of activity at accounts, each row with a client, an account and an id. */
 export interface FeedSource {
   kind: Exclude<FeedKind, "import" | "industry">;

@@ -6,7 +6,7 @@ import { accounts } from "../../../database/schema/core";
 import { imports } from "../../../database/schema/imports";
 import { visibleImports } from "../../files/imports/find";
 import { liveAccounts } from "../../shared/account-ref";
-import { type Asked, type FeedPosition, type FeedSource, isAfter, isByAsked, sourcesOf } from "./feed-sources";
+import { type FeedPosition, type FeedSearch, type FeedSource, isAfter, isByAsked, sourcesOf } from "./feed-sources";
 import { learnedMoves } from "./industry-moves";
 
 /** The number of accounts up to which the feed reads each account's latest rows; beyond, the client's latest. */
@@ -30,13 +30,6 @@ const hitSchema = z.object({
 });
 export type FeedHit = z.infer<typeof hitSchema>;
 
-interface Search extends Asked {
-  /** Conditions for the accounts, on the table `accounts`. */
-  filters: readonly SQL[];
-  after: FeedPosition | null;
-  limit: number;
-}
-
 interface Found {
   hits: FeedHit[];
   /** Where to continue; null at the end. */
@@ -50,7 +43,7 @@ interface Found {
  * up, whatever else happens in the client. For many, the client's latest rows are read and those of other accounts are
  * skipped, up to a bound: the page may then have fewer entries, or none, and continues where reading stopped.
  */
-export async function findHits(db: Database, search: Search, isFew: boolean): Promise<Found> {
+export async function findHits(db: Database, search: FeedSearch, isFew: boolean): Promise<Found> {
   if (isFew) return cut(await readRows(db, hitSchema, ofEachAccount(search)), search.limit, null);
   const hits: FeedHit[] = [];
   const known = new Set<string>();
@@ -95,7 +88,7 @@ function positionOf({ at, rank, id }: FeedHit): FeedPosition {
 }
 
 /** Selects up to a page of each kind from each account's latest rows. */
-function ofEachAccount(search: Search): SQL {
+function ofEachAccount(search: FeedSearch): SQL {
   const { principal, filters, limit } = search;
   const parts = sourcesOf(search).map(({ source, rank }) => {
     const { at } = source;
@@ -111,7 +104,7 @@ function ofEachAccount(search: Search): SQL {
 }
 
 /** Selects each account's latest rows, and of groups the latest row. */
-function rowsOfScope(search: Search, source: FeedSource, rank: number): SQL {
+function rowsOfScope(search: FeedSearch, source: FeedSource, rank: number): SQL {
   const { principal, since, after, limit } = search;
   const { table, at, by, only, group } = source;
   const isListed = sql`x.client_id = ${principal.clientId} and x.account_id = scope.id
@@ -135,7 +128,7 @@ function rowsOfScope(search: Search, source: FeedSource, rank: number): SQL {
  *
  * @param known groups whose entry has been found; their further rows are skipped
  */
-function ofClient(search: Search, known: readonly string[]): SQL {
+function ofClient(search: FeedSearch, known: readonly string[]): SQL {
   const { principal, since, filters, after } = search;
   const isOfScope = all([liveAccounts(principal), sql`${accounts.id} = x.account_id`, ...filters]);
   const parts = sourcesOf(search).map(({ source, rank }) => {
@@ -168,7 +161,7 @@ function ofClient(search: Search, known: readonly string[]): SQL {
  *
  * @param isOfScope condition that one of the changes `c` that it made belongs to the feed; null: all imports do
  */
-function completedImports(search: Search, isOfScope: SQL | null): SQL[] {
+function completedImports(search: FeedSearch, isOfScope: SQL | null): SQL[] {
   if (!search.choices.includes("import")) return [];
   const { principal, since, after, limit } = search;
   const rank = feedKinds.indexOf("import");

@@ -6,14 +6,7 @@ import { type Database, readRows } from "../../../database/database";
 import { accounts, industryMoves } from "../../../database/schema/core";
 import { describeMove } from "../../insights/series/moves-of-accounts";
 import { liveAccounts } from "../../shared/account-ref";
-import { type Asked, type FeedPosition, isAfter } from "./feed-sources";
-
-interface Search extends Asked {
-  /** Conditions for the accounts, on the table `accounts`. */
-  filters: readonly SQL[];
-  after: FeedPosition | null;
-  limit: number;
-}
+import { type FeedSearch, isAfter } from "./feed-sources";
 
 /** The sectors of the group that a move `x` describes. */
 const sectors = sql`select i.naics_sector from industries i
@@ -23,7 +16,7 @@ const sectors = sql`select i.naics_sector from industries i
  * Selects the latest move of each series that the workspace learned of, if the feed covers accounts in its sectors. A
  * move is one entry, regardless of the number of those accounts; it has no author.
  */
-export function learnedMoves(search: Search): SQL[] {
+export function learnedMoves(search: FeedSearch): SQL[] {
   const { principal, choices, by, since, filters, after, limit } = search;
   if (!choices.includes("industry") || by !== undefined) return [];
   const rank = feedKinds.indexOf("industry");
