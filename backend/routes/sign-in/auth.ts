@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { countRecoveryCodes, listFactorKinds } from "../../domains/people/factors/own-factors";
+import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
 import { consumeTicket, createTicket, findTicketOwner } from "../../domains/people/factors/tickets";
 import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
@@ -17,7 +18,7 @@ import { describeIssued } from "../../sign-in/sign-in";
 
 /** `/auth/…`: sign-in with a password and a second factor, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer, factorRule } = context;
+  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer, site, factorRule } = context;
 
   return async (app) => {
     serve(app, "POST /auth/login/", async (request, reply) => {
@@ -32,11 +33,14 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
         await recordFailure(db, reserved);
         throw invalidCredentials();
       }
-      const factors = await listFactorKinds(db, user.id);
-      if (factors.length > 0) {
+      const kinds = await listFactorKinds(db, user.id);
+      if (kinds.length > 0) {
         await clearFailures(db, reserved);
         await requireAllowedMethod(db, user, "traditional");
         const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
+        // Someone whose passkeys belong to other host names enters a recovery code.
+        const hasPasskey = (await listUsablePasskeys(db, user.id, site)).length > 0;
+        const factors = kinds.filter((kind) => kind !== "passkey" || hasPasskey);
         return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors });
       }
       await recordSuccess(db, { ...reserved, userId: user.id });

@@ -25,10 +25,9 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
   const record = recordFactorChange.bind(null, context);
 
   return async (app) => {
-    serve(app, "GET /users/me/factors/", async (request) => ({
-      ...(await describeOwnFactors(db, (await guard.authenticate(request)).user.id)),
-      offers_passkeys: site !== null,
-    }));
+    serve(app, "GET /users/me/factors/", async (request) =>
+      describeOwnFactors(db, (await guard.authenticate(request)).user.id, site),
+    );
 
     serve(app, "POST /users/me/factors/totp/", async (request) => {
       const session = await guard.authenticate(request);

@@ -5,7 +5,13 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { lastFactor } from "../../domains/people/factors/factor-policy";
 import { clearUnusedRecoveryCodes, replaceRecoveryCodes } from "../../domains/people/factors/own-factors";
-import { addPasskey, listPasskeyRows, removePasskey, renamePasskey } from "../../domains/people/factors/passkeys";
+import {
+  addPasskey,
+  listPasskeyRows,
+  listUsablePasskeys,
+  removePasskey,
+  renamePasskey,
+} from "../../domains/people/factors/passkeys";
 import { hasFactor, lockUser } from "../../domains/shared/users";
 import { serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
@@ -59,7 +65,7 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
     serve(app, "POST /users/me/passkeys/proof/", async (request) => {
       const { user, token } = await guard.authenticate(request);
       await consumeRateLimit(db, { what: "passkey", ip: context.readCaller(request).ip, perMinute: 60, now: now() });
-      const known = await listPasskeyRows(db, user.id);
+      const known = await listUsablePasskeys(db, user.id, site);
       if (known.length === 0) throw notFound();
       const binding = { purpose: "proof", id: token.sessionId } as const;
       return { options: await createRequestOptions({ db, site: requireSite(site), binding, now: now() }, known) };

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { challengeLifeMs } from "../../domains/people/factors/challenges";
-import { listPasskeyRows } from "../../domains/people/factors/passkeys";
+import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
 import { consumeTicket, findTicketOwner } from "../../domains/people/factors/tickets";
 import { serve } from "../../http/serve";
 import { createToken } from "../../secrets/token";
@@ -32,7 +32,7 @@ export function passkeySignInRoutes({ db, now, site, signIn, readCaller }: Conte
       const user = ticket === undefined ? null : await requireTicketOwner(ticket);
       const browser = createToken();
       const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
-      const options = await createRequestOptions(step, user ? await listPasskeyRows(db, user.id) : []);
+      const options = await createRequestOptions(step, user ? await listUsablePasskeys(db, user.id, site) : []);
       return { options, browser, expires_at: new Date(step.now.getTime() + challengeLifeMs).toISOString() };
     });
 

@@ -89,6 +89,48 @@ const refused = {
   body: { code: "passkey_refused", detail: "This passkey doesn’t work. Try again, or sign in another way." },
 };
 
+describe("a passkey of another host name", () => {
+  const other = "old.sightline.example";
+  const moveAway = () => backend.store.db.update(passkeys).set({ rpId: other }).where(eq(passkeys.userId, uid));
+
+  test("is recorded when the passkey is added, and when one without it is used", async () => {
+    const { db } = backend.store;
+    const readHosts = async () =>
+      (await db.select({ rpId: passkeys.rpId }).from(passkeys).where(eq(passkeys.userId, uid))).map(({ rpId }) => rpId);
+    const authenticator = await addPasskey();
+    expect(await readHosts()).toEqual([site.rpId]);
+    await db.update(passkeys).set({ rpId: null }).where(eq(passkeys.userId, uid));
+    expect((await onlyPasskey()).other_host).toBeNull();
+    expect((await logIn()).body).toMatchObject({ factors: ["passkey"] });
+
+    expect((await signInWith(authenticator)).status).toBe(200);
+    expect(await readHosts()).toEqual([site.rpId]);
+  });
+
+  test("isn’t offered, and its user sees the host name; the password alone still doesn’t sign in", async () => {
+    await addPasskey();
+    await moveAway();
+
+    expect(await onlyPasskey()).toMatchObject({ other_host: other });
+    const pending = await logIn();
+    expect(pending).toMatchObject({ status: 202, body: { next: "second_factor", factors: [] } });
+    const { ticket } = pendingSignInSchema.parse(pending.body);
+    expect((await startSignIn(ticket)).options.allowCredentials).toEqual([]);
+    expect(await post("/users/me/passkeys/proof/", {}, headers)).toMatchObject({ status: 404 });
+    const proof = await post("/users/me/identities/proof/", { current_password: password }, headers);
+    expect(proof).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+  });
+
+  test("doesn’t hide those of this one", async () => {
+    await addPasskey();
+    await moveAway();
+    const { id } = await addPasskey();
+
+    const { ticket } = pendingSignInSchema.parse((await logIn()).body);
+    expect((await startSignIn(ticket)).options.allowCredentials?.map((allowed) => allowed.id)).toEqual([id]);
+  });
+});
+
 describe("adding a passkey", () => {
   test("as the first, required factor ends the user's other sessions; a second one ends none", async () => {
     const waiting = [await backend.signIn(email), await backend.signIn(email)];

@@ -49,7 +49,7 @@ export async function createPasskeyOptions(
   };
 }
 
-/** Creates the options for using one of these passkeys; with an empty list, any passkey of this site. */
+/** Creates the options for using one of these passkeys of this site; with an empty list, any passkey of this site. */
 export async function createRequestOptions(
   { db, site, binding, now }: Step,
   allowed: readonly PasskeyRow[],
@@ -90,6 +90,7 @@ export async function verifyNewPasskey({ db, site, binding, now }: Step, { respo
     counter: made.counter,
     transports: passkeyTransports.filter((transport) => transports.includes(transport)),
     isBackedUp: credentialBackedUp,
+    rpId: site.id,
   };
 }
 
@@ -113,7 +114,7 @@ export async function findPasskeyUser(step: Step, credential: UsedCredential, { 
   const { passkey, user } = found;
   await reservePasskeyAttempt(db, { userId: user.id, ip, now });
   const use = await verifySignature(step, credential, passkey);
-  if (use === null || !(await markPasskeyUsed(db, passkey, { ...use, now }))) return null;
+  if (use === null || !(await markPasskeyUsed(db, passkey, { ...use, rpId: step.site.id, now }))) return null;
   await clearPasskeyAttempts(db, user.id, ip);
   return user;
 }

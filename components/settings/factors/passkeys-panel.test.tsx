@@ -18,6 +18,7 @@ const passkey = {
   created_at: "2026-01-05T09:00:00.000Z",
   last_used_at: null,
   is_backed_up: false,
+  other_host: null,
 };
 const none: OwnFactors = { totp: null, recovery_codes_left: 0, passkeys: [], offers_passkeys: true };
 const enrolment = { enrolment: "sealed", mailed_to: "rep@acme.example" };
@@ -48,6 +49,15 @@ test("without a passkey it says so, and offers to add one", () => {
 
   expect(screen.getByText("No passkeys yet.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Add a passkey" })).toBeEnabled();
+});
+
+test("a passkey of another address says that it doesn’t work here", () => {
+  const other = { ...passkey, other_host: "old.acme.example" };
+  render(<PasskeysPanel factors={{ ...none, passkeys: [other] }} />);
+
+  expect(
+    screen.getByText("Belongs to old.acme.example and doesn’t work at this address. Add a new passkey here."),
+  ).toBeVisible();
 });
 
 test("under an address without passkeys it says why", () => {

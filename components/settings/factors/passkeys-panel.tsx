@@ -1,6 +1,6 @@
 "use client";
 
-import { Fingerprint, Plus } from "lucide-react";
+import { Fingerprint, Plus, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
@@ -158,6 +158,12 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
             </>
           )}
           {passkey.is_backed_up ? " Synced across your devices." : " On one device only."}
+          {passkey.other_host === null ? null : (
+            <span className="mt-0.5 flex items-start gap-1.5 text-warning-ink">
+              <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+              <span>Belongs to {passkey.other_host} and doesn’t work at this address. Add a new passkey here.</span>
+            </span>
+          )}
         </SignInRow>
       ))}
     </ul>

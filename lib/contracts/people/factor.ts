@@ -48,6 +48,11 @@ export const passkeySchema = z.object({
   last_used_at: z.iso.datetime().nullable(),
   /** Whether it is synced, so that it survives the loss of one device. */
   is_backed_up: z.boolean(),
+  /**
+   * The host name that it belongs to instead of this site's, so that it doesn't work here; null: it does. A backend of the
+   * version before omits it.
+   */
+  other_host: z.string().nullable().default(null),
 });
 
 export type Passkey = z.infer<typeof passkeySchema>;

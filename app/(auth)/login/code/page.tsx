@@ -25,11 +25,13 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
       <p className="mb-6 text-base text-muted">
         {hasApp ? (
           "Open your authenticator app and enter the code for Sightline. Without your phone, use a recovery code."
-        ) : (
+        ) : hasPasskey ? (
           <>
             <span className="noscript:hidden">Confirm with your passkey, or enter a recovery code.</span>
             <noscript>Enter a recovery code. Turn on JavaScript to sign in another way.</noscript>
           </>
+        ) : (
+          "Your passkeys belong to another address. Enter a recovery code, then add a passkey here in Settings."
         )}
       </p>
       {hasPasskey ? (

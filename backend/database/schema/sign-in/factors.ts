@@ -44,6 +44,8 @@ export const passkeys = pgTable(
     id: uuid("id").notNull(),
     /** The passkey's id at its authenticator, base64url. */
     credentialId: text("credential_id").notNull().unique("passkeys_credential"),
+    /** The host name that it belongs to (WebAuthn's RP id); null: registered before it was recorded, and not used since. */
+    rpId: text("rp_id"),
     /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
     /** The signatures that the authenticator has counted; 0 if it doesn't count. */

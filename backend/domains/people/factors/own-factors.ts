@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import type { RelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import type { Factor, OwnFactorKind, OwnFactors } from "@/lib/contracts/people/factor";
 import type { Database } from "../../../database/database";
 import { passkeys, recoveryCodes, signInTickets, totpSecrets } from "../../../database/schema/sign-in/factors";
@@ -9,13 +10,14 @@ import { describePasskey, listPasskeyRows } from "./passkeys";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 import { findTotpStep } from "./totp";
 
-/** The second factors of a user. */
-export async function describeOwnFactors(db: Database, userId: string): Promise<Omit<OwnFactors, "offers_passkeys">> {
+/** The second factors of a user, at this site (null: it offers no passkeys). */
+export async function describeOwnFactors(db: Database, userId: string, site: RelyingParty | null): Promise<OwnFactors> {
   const totp = await findTotp(db, userId);
   return {
     totp: totp && { created_at: totp.createdAt.toISOString() },
     recovery_codes_left: await countRecoveryCodes(db, userId),
-    passkeys: (await listPasskeyRows(db, userId)).map(describePasskey),
+    passkeys: (await listPasskeyRows(db, userId)).map((row) => describePasskey(row, site)),
+    offers_passkeys: site !== null,
   };
 }
 
@@ -24,7 +26,10 @@ export function countRecoveryCodes(db: Database, userId: string): Promise<number
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-/** The kinds of second factors that a user has. With any, the password alone doesn't sign in. */
+/**
+ * The kinds of second factors that a user has, passkeys of other host names included. With any, the password alone
+ * doesn't sign in.
+ */
 export async function listFactorKinds(db: Database, userId: string): Promise<OwnFactorKind[]> {
   const totp = await findTotp(db, userId);
   const [passkey] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);

@@ -1,4 +1,5 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
+import type { RelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import type { Passkey } from "@/lib/contracts/people/factor";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
@@ -15,14 +16,29 @@ export function listPasskeyRows(db: Database, userId: string): Promise<PasskeyRo
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** Describes a passkey to its user. */
-export function describePasskey({ id, name, createdAt, lastUsedAt, isBackedUp }: PasskeyRow): Passkey {
+/**
+ * A user's passkeys that work at this site. Those without a recorded host are assumed to.
+ *
+ * @param site null: browsers offer no passkeys here
+ */
+export async function listUsablePasskeys(db: Database, userId: string, site: Site): Promise<PasskeyRow[]> {
+  return (await listPasskeyRows(db, userId)).filter(({ rpId }) => site !== null && (rpId ?? site.id) === site.id);
+}
+
+type Site = Pick<RelyingParty, "id"> | null;
+
+/** Describes a passkey to its user, at this site. */
+export function describePasskey(
+  { id, name, createdAt, lastUsedAt, isBackedUp, rpId }: PasskeyRow,
+  site: Site,
+): Passkey {
   return {
     id,
     name,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
     is_backed_up: isBackedUp,
+    other_host: rpId === site?.id ? null : rpId,
   };
 }
 
@@ -57,18 +73,19 @@ export async function findPasskey(db: Database, credentialId: string) {
 /**
  * Records the use of a passkey.
  *
+ * @param use.rpId the host name at which it was used
  * @param use.counter the authenticator's new counter, higher than the last one, or 0 if it doesn't count
  * @returns false if the passkey was removed, or a higher counter was recorded, in the meantime
  */
 export async function markPasskeyUsed(
   db: Database,
   key: PasskeyKey,
-  { counter, isBackedUp, now }: { counter: number; isBackedUp: boolean; now: Date },
+  { counter, isBackedUp, rpId, now }: { counter: number; isBackedUp: boolean; rpId: string; now: Date },
 ): Promise<boolean> {
   const isNewer = or(sql`${passkeys.counter} < ${counter}`, and(eq(passkeys.counter, 0), sql`${counter} = 0`));
   const used = await db
     .update(passkeys)
-    .set({ counter, isBackedUp, lastUsedAt: now })
+    .set({ counter, isBackedUp, rpId, lastUsedAt: now })
     .where(and(isPasskey(key), isNewer))
     .returning({ id: passkeys.id });
   return used.length > 0;

@@ -49,7 +49,7 @@ export const ownTables: readonly OwnTable[] = [
     table: "passkeys",
     ...user,
     isOfUser: true,
-    columns: ["name", "is_backed_up", "created_at", "last_used_at"],
+    columns: ["name", "rp_id", "is_backed_up", "created_at", "last_used_at"],
     order: ["created_at", "id"],
   },
   {
