@@ -5,9 +5,6 @@ export interface CompanyFacts {
   name: string;
   city: string | null;
   sector: string;
-  /** A formatted amount: "$92.3 billion". */
-  marketCap: string | null;
-  revenue: string | null;
 }
 
 type Text = (company: CompanyFacts) => string;
@@ -23,21 +20,13 @@ interface Conversation {
   body: string;
 }
 
-/** Sample signals of eight kinds. The events are invented; the figures in them are the company's own. */
+/** Sample signals of eight kinds. The events are invented, and quote no figures, which would soon be out of date. */
 export const signalTexts: readonly [Signal, ...Signal[]] = [
   { kind: "leadership", title: () => "A new chief procurement officer starts" },
-  {
-    kind: "earnings",
-    title: ({ revenue }) =>
-      revenue ? `Publishes its quarterly report; yearly revenue ${revenue}` : "Publishes its quarterly report",
-  },
+  { kind: "earnings", title: () => "Publishes its quarterly report" },
   { kind: "expansion", title: ({ city }) => (city ? `Plans a second site near ${city}` : "Plans a second site") },
   { kind: "contract", title: () => "Current supplier contract ends in two quarters" },
-  {
-    kind: "acquisition",
-    title: ({ marketCap }) =>
-      marketCap ? `Considers an acquisition; its own market value is ${marketCap}` : "Considers an acquisition",
-  },
+  { kind: "acquisition", title: () => "Considers an acquisition" },
   { kind: "product", title: () => "Announces a new product line" },
   {
     kind: "workforce",
@@ -54,8 +43,7 @@ export const noteTexts: readonly [Text, ...Text[]] = [
   ({ name }) =>
     `Call with procurement at ${name}, 25 min. They compare three suppliers and decide after the budget round. Send the reference list.`,
   () => "Left a voicemail with the assistant. Best time is Tuesday before ten.",
-  ({ revenue }) =>
-    `Sized the deal${revenue ? ` against revenue of ${revenue}` : ""}: one division first, the group later.`,
+  () => "Sized the deal: one division first, the group later.",
   () => "Their IT wants to see our security answers before any trial. Standard questionnaire, about 80 questions.",
   ({ name }) =>
     `${name} is unhappy with onboarding at their current supplier: took four months. Our two-week plan landed well.`,

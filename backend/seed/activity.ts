@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { rollup } from "d3-array";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { accountVisits, conversations, notes, signals, tasks } from "../database/schema/activity";
-import { accounts } from "../database/schema/core";
+import { accounts, contacts } from "../database/schema/core";
 import { offsetOf } from "../local-time/clock";
 import { addDays, dayIn } from "../local-time/days";
 import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./activity-texts";
@@ -20,6 +21,9 @@ const busyAccounts = 30;
 const sampleSignals = 60;
 const sampleNotes = 40;
 const sampleConversations = 24;
+/** The first note of each account is not older, so that none of them is inactive at the start. */
+const latestNoteDays = 24;
+const oldestNoteDays = 55;
 /** Age of the sample rep's last visit: later events count as new. */
 const lastVisitMs = 6 * dayMs;
 /**
@@ -43,7 +47,7 @@ export async function seedLife(tx: Database, now: Date): Promise<void> {
   await insertRows(tx, signals, inventSignals(all, now));
   await insertRows(tx, notes, inventNotes(all, now));
   await insertRows(tx, tasks, inventTasks(all, now));
-  await insertRows(tx, conversations, inventConversations(all, now));
+  await insertRows(tx, conversations, inventConversations(all, await reachableAt(tx, all), now));
   const startedAt = new Date(now.getTime() - lastVisitMs);
   await insertRows(
     tx,
@@ -58,7 +62,7 @@ function inventSignals(owned: readonly [Account, ...Account[]], now: Date) {
     const dice = diceOf(`signal ${n}`);
     const account = at(owned, n);
     const { kind, title } = at(signalTexts, Math.floor(n / 2) + n);
-    const happened = new Date(now.getTime() - dice.between(2, 30 * 24) * hourMs);
+    const happened = toWorkingHours(new Date(now.getTime() - dice.between(2, 30 * 24) * hourMs));
     return {
       id: uuidOf("sample signal", String(n)),
       clientId: account.clientId,
@@ -78,31 +82,37 @@ function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
     const dice = diceOf(`note ${n}`);
     const account = at(owned, n * 7);
     const text = at(noteTexts, n);
+    const [from, to] = n < busyAccounts ? [0, latestNoteDays] : [latestNoteDays, oldestNoteDays];
     return {
       id: uuidOf("sample note", String(n)),
       clientId: account.clientId,
       accountId: account.id,
       body: text(factsOf(account)),
       createdBy: account.ownerId,
-      createdAt: toWorkingHours(new Date(now.getTime() - dice.between(20, 60 * 24) * hourMs)),
+      createdAt: toWorkingHours(new Date(now.getTime() - dice.between(20 + from * 24, to * 24) * hourMs)),
     };
   });
 }
 
 /** Every other conversation is by the leader and from the last days, so that the rep sees new activity. */
-function inventConversations(owned: readonly [Account, ...Account[]], now: Date) {
+function inventConversations(
+  owned: readonly [Account, ...Account[]],
+  reachable: ReadonlyMap<string, readonly string[]>,
+  now: Date,
+) {
   const leader = uidOf("leader@acme.example");
   return Array.from({ length: sampleConversations }, (_, n) => {
     const dice = diceOf(`conversation ${n}`);
     const account = at(owned, n * 5);
     const isReps = n % 2 === 0;
     const happenedAt = toWorkingHours(new Date(now.getTime() - dice.between(3, (isReps ? 45 : 5) * 24) * hourMs));
+    const people = reachable.get(account.id) ?? [];
     return {
       id: uuidOf("sample conversation", String(n)),
       clientId: account.clientId,
       accountId: account.id,
       ...at(conversationTexts, n),
-      contactId: uuidOf("contact", account.clientId, account.companyId ?? "", "0"),
+      contactId: people[dice.between(0, people.length - 1)] ?? null,
       happenedAt,
       createdBy: isReps ? account.ownerId : leader,
       createdAt: happenedAt,
@@ -116,7 +126,7 @@ function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
   return dueDays.map((days, n) => {
     const isReps = n < repTasks;
     const account = at(owned, n * 3);
-    const dueDate = addDays(today, days);
+    const dueDate = days === 0 ? today : toWorkday(addDays(today, days), Math.sign(days));
     const assigneeId = isReps ? uidOf("rep@acme.example") : n % 3 === 0 ? uidOf("clientadmin@acme.example") : leader;
     const createdAt = new Date(now.getTime() - (10 + n) * dayMs);
     return {
@@ -135,6 +145,17 @@ function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
+/** Dates accounts with activity back to the day when the sample workspace was opened, before their first activity. */
+export async function addBeforeActivity(tx: Database, openedAt: Date): Promise<void> {
+  const active = sql.join(
+    ["signals", "notes", "tasks", "conversations", "account_changes", "account_watches"].map(
+      (table) => sql`select client_id, account_id from ${sql.identifier(table)}`,
+    ),
+    sql` union `,
+  );
+  await tx.update(accounts).set({ createdAt: openedAt }).where(sql`(client_id, id) in (${active})`);
+}
+
 /** Makes the next largest accounts inactive: known for a long time and without activity. */
 async function leaveAlone(tx: Database, now: Date, ownerId: string): Promise<void> {
   const quiet = await ownedBy(tx, ownerId, 6, busyAccounts);
@@ -143,6 +164,30 @@ async function leaveAlone(tx: Database, now: Date, ownerId: string): Promise<voi
       .update(accounts)
       .set({ createdAt: new Date(now.getTime() - (40 + 15 * n) * dayMs) })
       .where(and(eq(accounts.clientId, clientId), eq(accounts.id, id)));
+}
+
+/** The contacts of each account who are still there and may be contacted, most senior first. */
+async function reachableAt(tx: Database, owned: readonly Account[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .select({ id: contacts.id, accountId: contacts.accountId })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.clientId, "acme"),
+        inArray(
+          contacts.accountId,
+          owned.map(({ id }) => id),
+        ),
+        eq(contacts.leftCompany, false),
+        eq(contacts.doNotContact, false),
+      ),
+    )
+    .orderBy(asc(contacts.level), asc(contacts.id));
+  return rollup(
+    rows,
+    (people) => people.map(({ id }) => id),
+    ({ accountId }) => accountId,
+  );
 }
 
 function ownedBy(tx: Database, ownerId: string, limit: number, offset = 0): Promise<Account[]> {
@@ -166,14 +211,8 @@ function at<Item>(items: readonly [Item, ...Item[]], n: number): Item {
   return items[n % items.length] ?? items[0];
 }
 
-function factsOf({ name, hqCity, sector, marketCapUsd, revenueUsd }: Account): CompanyFacts {
-  return {
-    name,
-    city: hqCity,
-    sector: sector ?? "listed",
-    marketCap: formatUsd(marketCapUsd),
-    revenue: formatUsd(revenueUsd),
-  };
+function factsOf({ name, hqCity, sector }: Account): CompanyFacts {
+  return { name, city: hqCity, sector: sector ?? "listed" };
 }
 
 /** The last moment, a number of whole hours before `at`, from Monday to Friday between 9 and 17 for the sample users. */
@@ -185,7 +224,8 @@ function toWorkingHours(at: Date): Date {
   }
 }
 
-function formatUsd(value: number | null): string | null {
-  if (value === null) return null;
-  return value >= 1e12 ? `$${(value / 1e12).toFixed(2)} trillion` : `$${(value / 1e9).toFixed(1)} billion`;
+/** The nearest day from Monday to Friday: `day` itself, or in steps of `step` days from there. Days are YYYY-MM-DD. */
+export function toWorkday(day: string, step: number): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6 ? toWorkday(addDays(day, step), step) : day;
 }

@@ -15,8 +15,7 @@ const candidates: Record<string, (person: Person) => boolean> = {
 };
 
 /**
- * Assigns the roles of a sample account to suitable contacts; some stay open. Occasionally the assigned contact has
- * left, so that the role shows as open again.
+ * Assigns the roles of a sample account to suitable contacts who are still there; some stay open.
  *
  * @param people of one account, most senior first
  */
@@ -28,8 +27,7 @@ export function inventSeats(
 ): (typeof committeeSeats.$inferInsert)[] {
   const dice = diceOf(`committee of ${clientId} ${id}`);
   return roles.flatMap((role) => {
-    const fits = people.filter((person) => candidates[role.name]?.(person));
-    const holder = fits.find(({ leftCompany }) => !leftCompany) ?? fits[0];
+    const holder = people.find((person) => !person.leftCompany && candidates[role.name]?.(person));
     return holder?.id && dice.isLucky(0.8)
       ? [{ clientId, accountId: id, roleId: role.id, contactId: holder.id, updatedAt: now }]
       : [];

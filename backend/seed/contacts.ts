@@ -42,13 +42,20 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
   const count = isLarge ? dice.between(8, 12) : dice.between(2, 5);
   const positions = inventPositions(dice, count, isLarge);
   const taken = new Set<string>();
+  const names = new Set<string>();
   const people: ContactRow[] = [];
   const roles = new Set<BuyingRole>();
   for (const { function: ofFunction, level } of positions) {
     const given = dice.pick(givenNames);
-    const family = dice.pick(familyNames);
+    const family = drawFamily(dice, given, names);
     const hasLeft = dice.isLucky(0.04) && level > 0;
     const managerId = findManager(people, ofFunction, level);
+    const role = dice.isLucky(0.45) && !hasLeft ? inventBuyingRole(dice, level, roles) : null;
+    const email = inventAddress(given, family, employer.domain, taken);
+    const phone = dice.isLucky(0.7)
+      ? `+1 ${dice.pick(areaCodes)}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`
+      : null;
+    const doNotContact = dice.isLucky(0.04);
     people.push({
       id: uuidOf("contact", employer.clientId, employer.companyId, String(people.length)),
       clientId: employer.clientId,
@@ -57,20 +64,27 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
       title: titles[ofFunction][level] ?? "Associate",
       function: ofFunction,
       level,
-      buyingRole: dice.isLucky(0.45) && !hasLeft ? inventBuyingRole(dice, level, roles) : null,
+      // A champion wants to be contacted.
+      buyingRole: doNotContact && role === "champion" ? null : role,
       managerId,
       managerAssumed: managerId !== null && guesses.isLucky(0.4),
-      email: inventAddress(given, family, employer.domain, taken),
-      phone: dice.isLucky(0.7)
-        ? `+1 ${dice.pick(areaCodes)}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`
-        : null,
-      doNotContact: dice.isLucky(0.04),
+      email,
+      phone,
+      doNotContact,
       leftCompany: hasLeft,
       source: sampleSource,
       updatedAt: now,
     });
   }
   return people;
+}
+
+/** Draws a family name until no other contact of the account has the same full name. */
+function drawFamily(dice: Dice, given: string, names: Set<string>): string {
+  const family = dice.pick(familyNames);
+  if (names.has(`${given} ${family}`)) return drawFamily(dice, given, names);
+  names.add(`${given} ${family}`);
+  return family;
 }
 
 function inventPositions(dice: Dice, count: number, isLarge: boolean) {

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
-import { notes, signals, tasks } from "../database/schema/activity";
-import { accountFacts, accounts, contacts, industries } from "../database/schema/core";
+import { accountWatches, conversations, notes, signals, tasks } from "../database/schema/activity";
+import { committeeRoles, committeeSeats } from "../database/schema/committee";
+import { accountFacts, accounts, clients, contacts, industries, seriesPoints, users } from "../database/schema/core";
+import { accountChanges } from "../database/schema/history";
 import { startTestBackend, type TestBackend } from "../test-backend";
+import { sampleSource } from "./activity";
 
 let backend: TestBackend;
 let rows: (typeof accounts.$inferSelect)[];
@@ -75,21 +78,165 @@ test.each([
   for (const account of rows) expect(values.get(account.id)).toBe(account[column]?.toString());
 });
 
-test("nobody who left a company manages anyone there", () => {
+test("nobody who left a company manages anyone there or has a role in a committee", async () => {
   const left = new Set(people.filter(({ leftCompany }) => leftCompany).map(({ id }) => id));
+  const seats = await backend.store.db.select().from(committeeSeats);
 
   expect(left.size).toBeGreaterThan(50);
   expect(people.filter(({ managerId }) => left.has(managerId ?? ""))).toEqual([]);
+  expect(seats.filter(({ contactId }) => left.has(contactId ?? ""))).toEqual([]);
 });
 
-test("texts quote no missing or old figure, and no two signals of an account say the same", async () => {
+test("no champion asks not to be contacted", async () => {
+  const champions = await backend.store.db
+    .select({ id: committeeSeats.contactId })
+    .from(committeeSeats)
+    .innerJoin(committeeRoles, eq(committeeRoles.id, committeeSeats.roleId))
+    .where(eq(committeeRoles.name, "Champion"));
+  const named = new Set(champions.map(({ id }) => id));
+  const silent = people.filter(({ doNotContact }) => doNotContact);
+
+  expect(named.size).toBeGreaterThan(100);
+  expect(silent.filter(({ id, buyingRole }) => named.has(id) || buyingRole === "champion")).toEqual([]);
+});
+
+test("no two contacts of an account share a name or an email address", () => {
+  for (const field of ["fullName", "email"] as const) {
+    const values = people.flatMap(({ accountId, [field]: value }) => (value === null ? [] : [`${accountId} ${value}`]));
+    expect(values.filter((value, index) => values.indexOf(value, index + 1) !== -1)).toEqual([]);
+  }
+});
+
+test("a head count is from a year in which the company existed", async () => {
+  const counted = await backend.store.db.select().from(accountFacts).where(eq(accountFacts.field, "employees"));
+  const founded = new Map(rows.map(({ id, foundedYear }) => [id, foundedYear]));
+
+  expect(counted.length).toBeGreaterThan(100);
+  for (const { accountId, seenAt } of counted)
+    expect(founded.get(accountId) ?? 0).toBeLessThanOrEqual(seenAt.getUTCFullYear());
+});
+
+test("the industry of every account has official figures, none of them from the future", async () => {
+  const { db } = backend.store;
+  const nodes = new Map((await db.select().from(industries)).map((node) => [node.code, node]));
+  const points = await db.select().from(seriesPoints);
+  const withFigures = new Set(points.map(({ industryCode }) => industryCode));
+  const without = [...new Set(rows.map(({ industryCode }) => industryCode))].filter((code) => {
+    const node = nodes.get(code ?? "");
+    return ![node?.code, node?.beaCode, node?.naicsSector].some((known) => known && withFigures.has(known));
+  });
+
+  expect(without).toEqual([]);
+  expect(points.filter(({ period }) => Number(period.slice(0, 4)) > 2026)).toEqual([]);
+});
+
+describe("what happened at the accounts", () => {
+  interface Event {
+    clientId: string;
+    accountId: string;
+    what: string;
+    at: Date;
+    by: string | null;
+  }
+  let events: Event[];
+
+  beforeAll(async () => {
+    const { db } = backend.store;
+    const of = (what: string, made: (Omit<Event, "what"> & object)[]) => made.map((one) => ({ ...one, what }));
+    events = [
+      ...of(
+        "signal",
+        (await db.select().from(signals)).map((one) => ({ ...one, at: one.occurredAt, by: one.createdBy })),
+      ),
+      ...of(
+        "note",
+        (await db.select().from(notes)).map((one) => ({ ...one, at: one.createdAt, by: one.createdBy })),
+      ),
+      ...of(
+        "task",
+        (await db.select().from(tasks)).map((one) => ({ ...one, at: one.createdAt, by: one.createdBy })),
+      ),
+      ...of(
+        "call",
+        (await db.select().from(conversations)).map((one) => ({ ...one, at: one.happenedAt, by: one.createdBy })),
+      ),
+      ...of(
+        "change",
+        (await db.select().from(accountChanges)).map((one) => ({ ...one, by: one.createdBy })),
+      ),
+      ...of(
+        "watch",
+        (await db.select().from(accountWatches)).map((one) => ({ ...one, at: one.createdAt, by: one.userId })),
+      ),
+    ];
+  });
+
+  test("was after the account, its client and the author were added, and before now", async () => {
+    const { db } = backend.store;
+    const added = new Map([
+      ...rows.map(({ id, createdAt }) => [id, createdAt] as const),
+      ...(await db.select().from(clients)).map(({ id, createdAt }) => [id, createdAt] as const),
+      ...(await db.select().from(users)).map(({ id, createdAt }) => [id, createdAt] as const),
+    ]);
+    const early = events.filter(({ at, clientId, accountId, by }) =>
+      [clientId, accountId, by ?? clientId].some((id) => at < (added.get(id) ?? backend.now())),
+    );
+
+    expect(events.length).toBeGreaterThan(150);
+    expect(early).toEqual([]);
+    expect(events.filter(({ at }) => at > backend.now())).toEqual([]);
+  });
+
+  test("was done by members of the account's client, and tasks are theirs", async () => {
+    const { db } = backend.store;
+    const clientOf = new Map((await db.select().from(users)).map(({ id, clientId }) => [id, clientId]));
+    const assigned = (await db.select().from(tasks)).map(({ clientId, assigneeId }) => ({ clientId, by: assigneeId }));
+
+    expect([...events, ...assigned].filter(({ clientId, by }) => by !== null && clientOf.get(by) !== clientId)).toEqual(
+      [],
+    );
+  });
+
+  test("is in order: tasks end after they begin, and calls are with reachable contacts of the account", async () => {
+    const { db } = backend.store;
+    const byId = new Map(people.map((person) => [person.id, person]));
+    const turned = (await db.select().from(tasks)).filter(
+      ({ createdAt, updatedAt, doneAt, dueDate }) =>
+        updatedAt < createdAt ||
+        (doneAt !== null && doneAt < createdAt) ||
+        (dueDate !== null && dueDate < createdAt.toISOString().slice(0, 10)),
+    );
+    const astray = (await db.select().from(conversations)).filter(({ accountId, contactId }) => {
+      const person = byId.get(contactId ?? "");
+      return person?.accountId !== accountId || person.leftCompany || person.doNotContact;
+    });
+
+    expect(turned).toEqual([]);
+    expect(astray).toEqual([]);
+  });
+
+  test("is planned for working days, and reported on them", async () => {
+    const { db } = backend.store;
+    const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+    const today = backend.now().toISOString().slice(0, 10);
+    const planned = (await db.select().from(tasks)).flatMap(({ dueDate }) => dueDate ?? []);
+    const reported = await db.select().from(signals).where(eq(signals.source, sampleSource));
+    const dayOf = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+    expect(planned.filter((day) => day !== today && isWeekend(day))).toEqual([]);
+    expect(reported.length).toBeGreaterThan(50);
+    expect(reported.filter(({ occurredAt }) => isWeekend(dayOf.format(occurredAt)))).toEqual([]);
+  });
+});
+
+test("texts quote no missing figure and none without its date, and no two signals of an account say the same", async () => {
   const { db } = backend.store;
   const written = [
     ...(await db.select({ accountId: notes.accountId, text: notes.body }).from(notes)),
     ...(await db.select({ accountId: signals.accountId, text: signals.title }).from(signals)),
     ...(await db.select({ accountId: tasks.accountId, text: tasks.title }).from(tasks)),
   ];
-  for (const { text } of written) expect(text).not.toMatch(/null|undefined|NaN|\d people today/);
+  for (const { text } of written) expect(text).not.toMatch(/null|undefined|NaN|\d people today|\$\d/);
   const said = await db.select().from(signals);
   const keys = said.map(({ accountId, title }) => `${accountId} ${title}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

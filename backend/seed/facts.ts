@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { accountFacts } from "../database/schema/core";
 import { firmographicsOf } from "./catalogue";
-import type { CompanyRow } from "./files";
+import { type CompanyRow, headcountYear } from "./files";
 
 type FactRow = typeof accountFacts.$inferInsert;
 type Origin = Pick<FactRow, "source" | "method" | "confidence" | "seenAt">;
@@ -11,7 +11,7 @@ const text = z.union([z.string(), z.number().transform(String)]);
 /** The dates that the data sets describe (`data/NOTICE.md`), not when they were loaded. */
 const dates = {
   listings: new Date("2026-11-21T00:00:00Z"),
-  headcount: new Date("2016-12-31T00:00:00Z"),
+  headcount: new Date(Date.UTC(headcountYear, 11, 31)),
 };
 
 const wikipedia: Origin = {

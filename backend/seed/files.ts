@@ -54,6 +54,9 @@ const pointSchema = z.object({
   source: z.string().min(1),
 });
 
+/** The year of the head counts in `accounts.csv` (`data/NOTICE.md`). */
+export const headcountYear = 2016;
+
 export interface CompanyRow extends z.infer<typeof companySchema> {
   /** Whether the domain is one of `domains.csv`, because the company's own source has none. */
   isDomainAdded: boolean;
@@ -65,7 +68,9 @@ export async function readCompanies(): Promise<CompanyRow[]> {
   const added = new Map((await readTable("domains.csv", domainSchema)).map((row) => [row.external_id, row.domain]));
   return companies.map((company) => {
     const domain = company.domain ?? added.get(company.external_id) ?? null;
-    return { ...company, domain, isDomainAdded: company.domain === null && domain !== null };
+    // The head count of a company founded later is that of its predecessor.
+    const employees = (company.founded_year ?? 0) > headcountYear ? null : company.employees;
+    return { ...company, domain, employees, isDomainAdded: company.domain === null && domain !== null };
   });
 }
 

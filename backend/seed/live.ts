@@ -8,6 +8,7 @@ import { addTask } from "../domains/activity/activity/tasks";
 import { watch } from "../domains/activity/activity/watches";
 import { sendDocuments } from "../domains/announcements/messages/message-documents";
 import type { Principal } from "../principal";
+import { toWorkday } from "./activity";
 import { uuidOf } from "./random";
 import { uidOf } from "./users";
 
@@ -47,7 +48,7 @@ const announcements = [
     clientId: "globex",
     by: "clientadmin@globex.example",
     title: "This is Globex’s own list",
-    body: "Globex has about 400 accounts of its own. Nobody at another client sees what you do here.",
+    body: "Globex has about 370 accounts of its own. Nobody at another client sees what you do here.",
     severity: "info",
     roles: [],
     days: null,
@@ -89,7 +90,7 @@ async function announce(tx: Database, now: Date): Promise<void> {
 /** Adds invented events, labeled as such, at real companies. */
 async function actAtAccounts(tx: Database, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
+  const tomorrow = toWorkday(new Date(now.getTime() + dayMs).toISOString().slice(0, 10), 1);
   const cosmetics = uuidOf("account", "acme", "cik:0001001250");
   const industrial = uuidOf("account", "acme", "cik:0000066740");
   const source = "Sample workspace, invented";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { connectorNames, defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
+import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { committeeSeats } from "../database/schema/committee";
@@ -8,7 +9,7 @@ import { clientConnectors } from "../database/schema/connectors";
 import { accountFacts, accounts, clients, contacts, users } from "../database/schema/core";
 import { listRoles } from "../domains/contacts/committee/read";
 import { hashPassword } from "../sign-in/password";
-import { seedLife } from "./activity";
+import { addBeforeActivity, seedLife } from "./activity";
 import { firmographicsOf, lockSeed } from "./catalogue";
 import { inventSeats } from "./committees";
 import { inventContacts } from "./contacts";
@@ -21,11 +22,14 @@ import { sampleClients, sampleUsers, uidOf } from "./users";
 
 const largest = 300;
 
+/** Age of the workspace: before all activity, and before its longest inactive account was added. */
+const openedDaysAgo = 120;
+
 /**
  * Creates the sample workspace in one transaction: two clients, their users, accounts of real companies, invented
  * contacts. A database that already has it is left unchanged.
  *
- * @param now the load time of the accounts
+ * @param now the load time of the accounts without activity
  */
 export async function seedSample(db: Database, now: Date): Promise<void> {
   if (await isSeeded(db)) return;
@@ -34,11 +38,16 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSeed(tx);
     if (await isSeeded(tx)) return;
-    await insertRows(tx, clients, sampleClients);
+    const openedAt = new Date(now.getTime() - openedDaysAgo * dayMs);
+    await insertRows(
+      tx,
+      clients,
+      sampleClients.map((client) => ({ ...client, createdAt: openedAt })),
+    );
     await insertRows(
       tx,
       users,
-      sampleUsers.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? null })),
+      sampleUsers.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? null, createdAt: openedAt })),
     );
     await insertRows(
       tx,
@@ -57,6 +66,7 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
     await seedTeams(tx, now);
     await seedLive(tx, now);
     await seedLife(tx, now);
+    await addBeforeActivity(tx, openedAt);
     // Before the first automatic analyze, queries would be planned for empty tables.
     await tx.execute(sql`analyze`);
   });
