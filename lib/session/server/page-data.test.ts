@@ -39,6 +39,7 @@ test.each([
 test("redirects or shows not found for other refusals", async () => {
   await expect(refused(403)).rejects.toThrow("to /access-denied");
   await expect(refused(404)).rejects.toThrow("not found");
+  await expect(refused(400)).rejects.toThrow("not found");
   await expect(refused(404, { merged_into: "a-2" })).rejects.toThrow("to /account/a-2");
 });
 

@@ -11,8 +11,8 @@ import { loginPath } from "../return-to";
 /**
  * Returns the data of the backend's response, or leaves the page: an ended session redirects to login, which leads back
  * afterwards; an operator's view of a client that has just ended redirects home; a merged account redirects to the
- * surviving one; an expired page of a list redirects to its first page. A row that disappeared during rendering shows
- * the not-found page, which needs JavaScript.
+ * surviving one; an expired page of a list redirects to its first page. A row that disappeared during rendering, or a
+ * URL with values that don't exist, shows the not-found page, which needs JavaScript.
  *
  * @throws {AppError} 503 `unavailable`, or a refusal that the page should have handled itself
  */
@@ -24,7 +24,7 @@ export async function pageData<Data>(result: BackendResult<Data>): Promise<Data>
   if (result.code === "client_required") redirect(noViewPath);
   if (result.status === 403) redirect("/access-denied");
   if (result.status === 404 && result.fields?.merged_into) redirect(`/account/${result.fields.merged_into}`);
-  if (result.status === 404) notFound();
+  if (result.status === 404 || result.status === 400) notFound();
   throw new AppError(result.status, result.code, result.detail ?? "This was refused.", { fields: result.fields });
 }
 
