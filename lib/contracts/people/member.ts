@@ -23,7 +23,7 @@ export const memberSchema = z.object({
   has_factor: z.boolean(),
   /** Whether they can sign in with a password: one is set, and the client doesn't require its provider of them. */
   can_use_password: z.boolean(),
-  /** What is left of a hand-over that runs in the background; null: none. */
+  /** What is left of a hand-over that runs in the background; null: none. A backend of the version before omits it. */
   hand_over: z
     .object({
       accounts: z.number().int(),
@@ -33,7 +33,8 @@ export const memberSchema = z.object({
       /** Whether the member has left the workspace, and disappears from it at the end. */
       has_left: z.boolean(),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
   /** Whether it is the caller, who can't change their own role or disable themselves. */
   is_me: z.boolean(),
 });
@@ -132,7 +133,9 @@ export const memberBulkResultSchema = z.object({
   /**
    * The accounts and open tasks that the colleague got, or is getting while `is_running`; null: none were handed over.
    */
-  handed_over: z.object({ accounts: z.number().int(), tasks: z.number().int(), is_running: z.boolean() }).nullable(),
+  handed_over: z
+    .object({ accounts: z.number().int(), tasks: z.number().int(), is_running: z.boolean().default(false) })
+    .nullable(),
   /** The members left as they are, by reason. `names`: the first 20, by name; none of those who are gone. */
   refused: z.array(z.object({ reason: z.enum(memberRefusals), count: z.number().int(), names: z.array(z.string()) })),
 });
