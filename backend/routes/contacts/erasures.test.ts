@@ -331,6 +331,19 @@ test("an interrupted erasure continues and counts nothing twice; a further run c
   ).toBe(false);
 });
 
+test("concurrent requests start one erasure of a person, with one certificate", async () => {
+  const { id } = await addContact(await addAccount("Simultaneous Ltd."), { full_name: "Sim Ultan" });
+  const fresh = await backend.signIn("clientadmin@acme.example");
+  const erasureOf = async () =>
+    erasureSchema.parse(await send("POST", "/clients/me/erasures/", { contact_id: id }, fresh)).id;
+
+  const ids = await Promise.all([erasureOf(), erasureOf(), erasureOf()]);
+
+  expect(new Set(ids).size).toBe(1);
+  await backend.jobs.drain();
+  expect((await request("POST", "/clients/me/erasures/", { contact_id: id }, fresh)).status).toBe(404);
+});
+
 test("a contact of the person that was added during the request is erased as well; a namesake’s isn’t", async () => {
   const accountId = await addAccount("Racing Holdings");
   const gus = { full_name: "Gus Tern", email: "gus@racing.example" };

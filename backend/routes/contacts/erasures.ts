@@ -35,8 +35,8 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
       const erasure = await change((tx) => {
         const find = (id: string) => getErasure(tx, { clientId, id });
         const make = async () => {
-          const id = await startErasure(tx, principal, contactId, { sealer, at: now() });
-          for (const to of await listAdminAddresses(tx, clientId))
+          const { id, isNew } = await startErasure(tx, principal, contactId, { sealer, at: now() });
+          for (const to of isNew ? await listAdminAddresses(tx, clientId) : [])
             await mailQueue.add(tx, {
               kind: "message",
               message: mailQueue.emailTemplates.personErased(to, session.user.fullName),

@@ -36,6 +36,28 @@ export function erasurePurpose({ clientId, id }: ErasureKey): string {
   return `erasure:${clientId}:${id}`;
 }
 
+/** @throws Error if the key that it was sealed with is gone */
+function openSubject(sealer: Sealer, key: ErasureKey, sealedSubject: string): ErasureSubject {
+  const opened = sealer.open(sealedSubject, erasurePurpose(key));
+  if (opened === null) throw new Error("An erasure was sealed with a key that is gone");
+  return subjectSchema.parse(JSON.parse(opened));
+}
+
+/** @returns the id of the running erasure of a contact's person; null: none is running */
+export async function findRunning(
+  db: Database,
+  sealer: Sealer,
+  { clientId, contactId }: { clientId: string; contactId: string },
+): Promise<string | null> {
+  const running = await db
+    .select()
+    .from(erasures)
+    .where(and(eq(erasures.clientId, clientId), eq(erasures.state, "running")));
+  const isOfContact = ({ id, sealedSubject }: (typeof running)[number]) =>
+    sealedSubject !== null && openSubject(sealer, { clientId, id }, sealedSubject).contactIds.includes(contactId);
+  return running.find(isOfContact)?.id ?? null;
+}
+
 interface Services {
   db: Database;
   sealer: Sealer;
@@ -53,9 +75,7 @@ interface Services {
 export async function runErasure({ db, sealer, realtime, signal }: Services, key: ErasureKey): Promise<boolean> {
   const [row] = await db.select().from(erasures).where(isErasure(key));
   if (!row?.sealedSubject) return false;
-  const opened = sealer.open(row.sealedSubject, erasurePurpose(key));
-  if (opened === null) throw new Error("An erasure was sealed with a key that is gone");
-  const sealed = subjectSchema.parse(JSON.parse(opened));
+  const sealed = openSubject(sealer, key, row.sealedSubject);
   const subject = { ...sealed, contactIds: await findContactIds(db, key.clientId, sealed) };
   const counted = (name: string) => (work: (tx: Database) => Promise<number>) =>
     db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { enqueue } from "../../../queue/enqueue";
 import type { Sealer } from "../../../secrets/seal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
-import { erasurePurpose, isErasure } from "./run-erasure";
+import { erasurePurpose, findRunning, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
 import { rememberErased } from "./suppression";
 
@@ -16,9 +16,10 @@ import { rememberErased } from "./suppression";
 export const erasureQueue = { name: "erase", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
 
 /**
- * Starts erasing the person of a contact. From the commit on, nobody can add them again; the job does the rest.
+ * Starts erasing the person of a contact, unless they are being erased already. From the commit on, nobody can add them
+ * again; the job does the rest.
  *
- * @returns the erasure's id
+ * @returns the erasure's id, and whether it is a new one
  * @throws AppError 404 `not_found`; 403 `forbidden`
  */
 export async function startErasure(
@@ -26,9 +27,11 @@ export async function startErasure(
   principal: Principal,
   contactId: string,
   { sealer, at }: { sealer: Sealer; at: Date },
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   const { clientId, uid } = principal;
   await lockAsClientAdmin(tx, principal);
+  const running = await findRunning(tx, sealer, { clientId, contactId });
+  if (running !== null) return { id: running, isNew: false };
   const { subject, hashed, contacts } = await findPerson(tx, clientId, contactId);
   const id = randomUUID();
   const sealedSubject = sealer.seal(JSON.stringify(subject), erasurePurpose({ clientId, id }));
@@ -42,7 +45,7 @@ export async function startErasure(
     details: { contacts: contacts.length },
   });
   await enqueue(tx, erasureQueue, { clientId, id }, { clientId });
-  return id;
+  return { id, isNew: true };
 }
 
 /**
