@@ -48,6 +48,7 @@ import { readFacts } from "../backend/connectors/sec/facts";
 import { readItemText } from "../backend/connectors/sec/item-text";
 import { findItem } from "../backend/connectors/sec/items";
 import { readSubmissions } from "../backend/connectors/sec/submissions";
+import { createMask } from "../backend/domains/files/exports/personal-data/mask-others";
 import { readEntry } from "../backend/domains/files/imports/match-pasted";
 import { decodeCursor } from "../backend/domains/shared/paging/cursor";
 import { domainOf } from "../backend/domains/values/facts/derive";
@@ -216,6 +217,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "alert-rule.ts": within(headerChars, (text) => readRuleQuery(text)),
   "signal-filter.ts": within(headerChars, (text) => readSignalFilter(text)),
   "markup.ts": (text) => parseMarkup(text),
+  "mask-others.ts": createMask({ names: ["Nina Newcomer"], emails: [], phones: ["+1 415 555 0101"] }, ["Otto Other"]),
   "mention.ts": (text) => [readBody(text, [{ uid: "a", name: "A" }]), readPicks(text)],
   "read-line.ts": (text) => readLine(text, "note"),
   ...readersBy("read-input.ts", ["employees", "market_cap_usd", "website", "founded_year", "name"], readInput),

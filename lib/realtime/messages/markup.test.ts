@@ -65,14 +65,6 @@ describe("announcement markup", () => {
     );
   });
 
-  test("parses a hostile text of 2,000 characters within 5 s", () => {
-    for (const text of ["*".repeat(2000), "**a".repeat(660), "[".repeat(2000), "[a](".repeat(500), "_a ".repeat(660)]) {
-      const startedMs = performance.now();
-      parseMarkup(text);
-      expect(performance.now() - startedMs).toBeLessThan(5_000);
-    }
-  });
-
   test("splits paragraphs at empty lines, and lines at single line breaks", () => {
     expect(paragraphsOf("one\ntwo\n\n \n\nthree\n")).toEqual([["one", "two"], ["three"]]);
     expect(paragraphsOf("")).toEqual([]);

@@ -34,17 +34,6 @@ test.each([
   expect(createMask({ names: [own], emails: [], phones: [] }, [other])(text)).toBe(expected);
 });
 
-test.each([["1 "], ["+"], ["212-"], ["(0"], ["0 "], ["+1 212 "], ["5"]])(
-  "a long text of “%s” takes no long time",
-  (part) => {
-    const start = performance.now();
-
-    mask(part.repeat(100_000));
-
-    expect(performance.now() - start).toBeLessThan(3_000);
-  },
-);
-
 test("a long text is cut to what surrounds the mentions", () => {
   const text = `${"a ".repeat(500)}Nina Newcomer${" b".repeat(500)}`;
 
