@@ -141,14 +141,14 @@ function factorEmailsOf(linkTo: LinkTo) {
     factorCode: (to: To, code: string) =>
       renderEmail({
         to,
-        subject: "Your code to set up two-step verification",
+        subject: "Your code to set up a second factor",
         before: [`Enter this code in Sightline to set up your authenticator app or passkey: ${code}`],
         after: ["The code is valid for 15 minutes. Never share it.", notYou],
       }),
     factorAdded: (to: To) =>
       renderEmail({
         to,
-        subject: "Two-step verification is on",
+        subject: "Your second factor is on",
         before: [
           "An authenticator app was added to your Sightline account. Signing in with your password now also requires a code from it.",
         ],
@@ -161,7 +161,7 @@ function factorEmailsOf(linkTo: LinkTo) {
         subject: "A passkey was added",
         before: [
           `The passkey “${name}” was added to your Sightline account. It signs in without a password.`,
-          "Signing in with your password now also requires a second step.",
+          "Signing in with your password now also requires a second factor.",
         ],
         link,
         after: [notYou],
@@ -169,7 +169,7 @@ function factorEmailsOf(linkTo: LinkTo) {
     factorRemoved: (to: To, { what, isOff }: { what: string; isOff: boolean }) =>
       renderEmail({
         to,
-        subject: isOff ? "Two-step verification is off" : `${what} was removed`,
+        subject: isOff ? "Your second factor is off" : `${what} was removed`,
         before: [
           `${what} was removed from your Sightline account.${isOff ? " Your recovery codes no longer work." : ""}`,
         ],
@@ -179,10 +179,10 @@ function factorEmailsOf(linkTo: LinkTo) {
     factorReset: (to: To, by: string) =>
       renderEmail({
         to,
-        subject: "Your two-step verification was reset",
+        subject: "Your second factors were reset",
         before: [
           `${by} removed the authenticator app and passkeys from your Sightline account and signed you out everywhere.`,
-          "Sign in with your password, and set up two-step verification again.",
+          "Sign in with your password, and set up a second factor again.",
         ],
         link,
         after: ["If you didn’t ask for this, change your password right away and tell your administrator."],

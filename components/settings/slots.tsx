@@ -49,7 +49,7 @@ export const ErasureListSlot = lazySection(
   async () => (await import("../privacy/erasure-list")).ErasureList,
 );
 export const FactorsSlot = lazySection(
-  "two-step verification",
+  "your second factors",
   "h-16",
   async () => (await import("./factors/factors-panel")).FactorsPanel,
 );

@@ -63,5 +63,5 @@ test("someone adds a passkey, signs in with it after the password and alone, and
   await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No passkeys yet.")).toBeVisible();
-  await expectEmails(email, ["A passkey was added", "Two-step verification is off"]);
+  await expectEmails(email, ["A passkey was added", "Your second factor is off"]);
 });

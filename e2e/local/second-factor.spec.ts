@@ -55,5 +55,5 @@ test("someone turns on an authenticator app, signs in with its code and removes 
   await page.getByRole("button", { name: "Remove the authenticator app" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Off. You sign in with just your password.")).toBeVisible();
-  await expectEmails(email, ["Two-step verification is on", "Two-step verification is off"]);
+  await expectEmails(email, ["Your second factor is on", "Your second factor is off"]);
 });

@@ -41,7 +41,7 @@ const endings: Record<string, (subject: string) => string> = {
   password_change: () => "ended their other sessions by changing the password",
   password_reset: () => "ended all their sessions by resetting the password",
   factor_add: () => "ended all their other sessions by setting up the required second factor",
-  factor_reset: (subject) => `ended all sessions of ${subject} by resetting their two-step verification`,
+  factor_reset: (subject) => `ended all sessions of ${subject} by resetting their second factors`,
   left: () => "ended all their sessions by leaving the workspace",
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
 };
@@ -89,7 +89,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "factor.remove": ({ detail }) =>
     detail("factor") === "passkey" ? "removed a passkey" : "removed their authenticator app",
   "factor.recovery_codes": () => "created new recovery codes",
-  "factor.reset": ({ entry, nameOf }) => `reset the two-step verification of ${nameOf(entry.subject)}`,
+  "factor.reset": ({ entry, nameOf }) => `reset the second factors of ${nameOf(entry.subject)}`,
   "factor.policy": ({ before, after }) =>
     after("required_from") === ""
       ? "made a second factor optional"

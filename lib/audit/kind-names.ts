@@ -6,7 +6,7 @@ export const kindNames: Record<AuditKind, string> = {
   session: "Sign-ins and sessions",
   password: "Passwords",
   identity: "Connected identities",
-  factor: "Two-step verification",
+  factor: "Second factors",
   sso: "Enterprise SSO",
   scim: "Provisioning (SCIM)",
   connector: "Sources",

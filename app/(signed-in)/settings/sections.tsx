@@ -142,8 +142,8 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           </SettingsSection>
           <SettingsSection
             id="factors"
-            title="Two-step verification"
-            description="Asks for a second step when you sign in with your password. Your company’s and Microsoft’s sign-in have their own."
+            title="Second factor"
+            description="Asked for when you sign in with your password. Your company’s and Microsoft’s sign-in have their own."
             isFurther
           >
             <FactorsSlot factors={factors.data} />
@@ -151,8 +151,8 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
         </>
       ) : null}
       {hasPassword && factors.kind !== "ok" ? (
-        <SettingsSection id="factors" title="Passkeys and two-step verification" isFurther>
-          <NotLoaded title="Passkeys and two-step verification could not be loaded" />
+        <SettingsSection id="factors" title="Second factors" isFurther>
+          <NotLoaded title="Second factors could not be loaded" />
         </SettingsSection>
       ) : null}
       <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>

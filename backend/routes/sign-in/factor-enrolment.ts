@@ -20,7 +20,7 @@ const enrolmentSchema = z.object({ secret: z.string(), mailCodeDigest: z.string(
  */
 export function requirePassword({ user }: Session): void {
   if (user.passwordHash === null)
-    throw new AppError(409, "no_password", "Your company’s sign-in handles two-step verification.");
+    throw new AppError(409, "no_password", "Your company’s sign-in handles the second factor.");
 }
 
 /**

@@ -238,7 +238,7 @@ describe("setting up an authenticator app", () => {
     expect(made.recovery_codes[0]).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
     expect(qr.path).toMatch(/^M\d+ \d+h\d+v1/);
     expect(await mine()).toMatchObject({ totp: { created_at: backend.now().toISOString() }, recovery_codes_left: 10 });
-    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Two-step verification is on"]);
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your second factor is on"]);
     // The code that confirmed it can't sign in.
     expect(await finish(await getTicket(), codeAt(0, given))).toMatchObject(refused);
   });
@@ -336,7 +336,7 @@ describe("with an authenticator app", () => {
     expect((await remove(given)).status).toBe(204);
     expect(await remove(given)).toMatchObject({ status: 404 });
     expect((await logIn()).status).toBe(200);
-    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Two-step verification is off"]);
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your second factor is off"]);
   });
 
   test("new recovery codes require a proof of identity, replace the old ones and are emailed", async () => {
@@ -370,7 +370,7 @@ describe("a client admin resets a member's second factor", () => {
     expect((await backend.request({ url: "/users/me/", headers: theirs })).status).toBe(401);
     expect((await logIn()).status).toBe(200);
     const [message] = await backend.readMail();
-    expect(message).toMatchObject({ to: { address: email }, subject: "Your two-step verification was reset" });
+    expect(message).toMatchObject({ to: { address: email }, subject: "Your second factors were reset" });
     expect((await reset()).status).toBe(404);
   });
 

@@ -296,7 +296,7 @@ describe("one's own passkeys", () => {
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect(await mine()).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
-    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Two-step verification is off"]);
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your second factor is off"]);
     expect((await logIn()).status).toBe(200);
   });
 

@@ -54,7 +54,7 @@ export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: l
     change(
       (proven) => send("POST /users/me/factors/totp/remove/", { body: proven }),
       () => {
-        showToast(hasPasskey ? "The authenticator app was removed." : "Two-step verification is off.");
+        showToast(hasPasskey ? "The authenticator app was removed." : "Your second factor is off.");
         router.refresh();
       },
     );

@@ -30,15 +30,15 @@ export function ResetFactorButton({ person, onReset }: { person: Member; onReset
       <OnlineButton
         size="sm"
         busy={isBusy}
-        aria-label={`Reset two-step verification of ${person.full_name}`}
+        aria-label={`Reset second factors of ${person.full_name}`}
         onClick={() => setAsking(true)}
       >
-        Reset two-step
+        Reset second factors
       </OnlineButton>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Reset two-step verification of ${person.full_name}?`}
+        title={`Reset the second factors of ${person.full_name}?`}
         description="Do this if they have lost their phone or device and their recovery codes, and you are sure that they are asking. Their authenticator app, passkeys and recovery codes are removed. They are signed out everywhere, and their password alone signs them in until they set it up again, unless you require a second factor."
         action="Reset"
         onConfirm={() => void reset()}

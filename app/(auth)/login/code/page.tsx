@@ -8,7 +8,7 @@ import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { codeProblems } from "@/lib/sign-in/server/code-problems";
 import { onlyText, type SearchParams } from "../../search-params";
 
-export const metadata: Metadata = { title: "Two-step verification", robots: { index: false } };
+export const metadata: Metadata = { title: "Enter your second factor", robots: { index: false } };
 
 const problems = new Map<string, string>(Object.entries(codeProblems));
 
@@ -49,7 +49,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
         <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">
           Sign in again
         </a>
-        {` if it’s been more than 5 minutes. Lost your ${hasApp ? "phone" : "device"} and recovery codes? Ask your admin to reset two-step verification.`}
+        {` if it’s been more than 5 minutes. Lost your ${hasApp ? "phone" : "device"} and recovery codes? Ask your admin to reset your second factors.`}
       </p>
     </>
   );
