@@ -43,8 +43,8 @@ const reasons: Record<AlertType, string> = {
   mention: "A colleague mentioned you, or replied in a thread that you took part in.",
   nudge: "A team leader wrote to you.",
   account_assigned: "It was assigned to you.",
-  access_request: "You are an admin of your client.",
-  user_disabled: "You are an admin of your client.",
+  access_request: "You are an admin of your workspace.",
+  user_disabled: "You are an admin of your workspace.",
   import_ended: "You started it.",
   rule: "One of your rules sent this alert.",
 };

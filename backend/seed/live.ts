@@ -48,7 +48,7 @@ const announcements = [
     clientId: "globex",
     by: "clientadmin@globex.example",
     title: "This is Globex’s own list",
-    body: "Globex has about 370 accounts of its own. Nobody at another client sees what you do here.",
+    body: "Globex has about 370 accounts of its own. Nobody in another workspace sees what you do here.",
     severity: "info",
     roles: [],
     days: null,

@@ -97,7 +97,7 @@ export function NameDialog(props: NameDialogProps) {
         <Checkbox
           checked={fields.is_shared}
           onChange={(event) => setFields({ ...fields, is_shared: event.target.checked })}
-          label="Share with everyone in this client"
+          label="Share with everyone in this workspace"
         />
         {renderNote?.(fields.is_shared)}
       </FormDialog>

@@ -23,8 +23,8 @@ const reasons: Record<NonNullable<Evidence["reason"]>, string> = {
   confidence: "Its source is more reliable.",
   newest: "It is the most recent.",
   first: "It was known first, and the others are equally reliable.",
-  by_hand: "Your client sets this value by hand, so it stays until your team changes it.",
-  in_order: "Its source ranks first in your client’s order.",
+  by_hand: "Your workspace sets this value by hand, so it stays until your team changes it.",
+  in_order: "Its source ranks first in your workspace’s order.",
   put_back: "It was restored over a later value.",
 };
 

@@ -51,7 +51,7 @@ export default function ActionDialog({ kind, onClose }: ActionDialogProps) {
   if (user === null) return null;
   if (kind === "invite") {
     return (
-      <InviteDialog clientName={user.client?.name ?? "your client"} onClose={onClose} onInvited={router.refresh} />
+      <InviteDialog clientName={user.client?.name ?? "your workspace"} onClose={onClose} onInvited={router.refresh} />
     );
   }
   if (kind === "add-account") return <AddAccount onClose={onClose} />;

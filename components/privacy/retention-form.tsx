@@ -91,7 +91,7 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
       </form>
       <p className="text-muted">
         Accounts, contacts and their history, notes and tasks aren’t deleted after a time: they stay until someone
-        removes them. If your client is deleted, its audit log is kept for{" "}
+        removes them. If your workspace is deleted, its audit log is kept for{" "}
         {formatCount(retentionPeriods.audit_log.default)} days.
       </p>
       <ShorteningDialog

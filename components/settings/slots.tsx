@@ -76,7 +76,7 @@ export const FieldsSlot = lazySection(
 export const FitSlot = lazySection("the profile", "h-64", async () => (await import("../fit/fit-form")).FitForm);
 export const LocalDataSlot = lazySection("local data", "h-40", async () => (await import("./local-data")).LocalData);
 export const MembersSlot = lazySection(
-  "the people of your client",
+  "the people of your workspace",
   "h-96",
   async () => (await import("./members/members-panel")).MembersPanel,
 );

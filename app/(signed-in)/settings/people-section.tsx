@@ -26,7 +26,7 @@ export async function renderPeople({ user, backend }: SignedIn, params: Query) {
     >
       {people.kind === "ok" && invitations.kind === "ok" && found.kind === "ok" ? (
         <MembersSlot
-          clientName={user.client?.name ?? "your client"}
+          clientName={user.client?.name ?? "your workspace"}
           people={people.data}
           wanted={{ q, filter }}
           teams={withChosen(

@@ -58,7 +58,7 @@ type Query = Record<string, string | string[] | undefined>;
 async function renderMessages({ user, backend }: SignedIn) {
   const scope = can(user.role, "operate") ? "general" : "client";
   const title = scope === "general" ? "General messages" : "Client messages";
-  const description = `Shown under the top bar to everyone in ${scope === "general" ? "every" : "your"} client.`;
+  const description = `Shown under the top bar to everyone in ${scope === "general" ? "every" : "your"} workspace.`;
   const page = await pageData(await callApi(backend, "GET /messages/", { query: { scope } }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">

@@ -64,7 +64,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
             title={team ? "Nobody is in this team yet" : isAdmin ? "There are no teams yet" : "You lead no team yet"}
             action={isAdmin ? <ButtonLink href="/settings?section=teams">Teams</ButtonLink> : null}
           >
-            {isAdmin ? "Create teams in Settings." : "Your client’s admins choose each team’s leader and members."}
+            {isAdmin ? "Create teams in Settings." : "Your workspace’s admins choose each team’s leader and members."}
           </EmptyState>
         </div>
       ) : (
@@ -95,7 +95,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
                 <Link href={coverageLinks.unowned} className="text-accent-ink underline">
                   {formatPlural(unowned, "account")}
                 </Link>{" "}
-                of the client {unowned === 1 ? "has" : "have"} no owner.{" "}
+                of the workspace {unowned === 1 ? "has" : "have"} no owner.{" "}
               </>
             ) : null}
             This page shows what accounts need. It doesn’t track anyone’s sign-ins, clicks or hours.

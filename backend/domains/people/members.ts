@@ -62,7 +62,11 @@ export async function writeMember(
   const [person] = await tx.update(users).set(change).where(isTheirs).returning();
   if (!person) return null;
   if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
-    throw new AppError(409, "last_admin", "This is the client’s only admin. Make someone else a client admin first.");
+    throw new AppError(
+      409,
+      "last_admin",
+      "This is the workspace’s only admin. Make someone else a client admin first.",
+    );
   if (change.disabled) await endSessionsOf(tx, before.id, now);
   if (change.disabled && !before.disabled)
     await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid: actorId }, now);

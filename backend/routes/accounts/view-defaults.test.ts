@@ -184,7 +184,7 @@ test("rejects a private view with instructions, and another user's private view 
 
   expect(refused).toMatchObject({
     status: 400,
-    body: { fields: { view_id: "“Mine” is private. Share it with everyone at this client first." } },
+    body: { fields: { view_id: "“Mine” is private. Share it with everyone in this workspace first." } },
   });
   expect((await set("leader", ofTeam(east, others))).status).toBe(404);
   const { db } = backend.store;

@@ -32,6 +32,6 @@ export function microsoftTenantRoutes({ db, now, guard, sealer }: Context): Fast
 }
 
 function tenantTaken(tenants: string[]): AppError {
-  const message = `In use by another client: ${tenants.join(", ")}`;
+  const message = `In use by another workspace: ${tenants.join(", ")}`;
   return new AppError(409, "tenant_taken", message, { fields: { tenant_ids: message } });
 }

@@ -102,7 +102,7 @@ test.each(["Rep@globex.example", "admin@sightline.example"])(
   async (email) => {
     expect(await add({ email })).toMatchObject({
       status: 409,
-      body: { code: "account_exists", fields: { email: expect.stringContaining("can’t join another client") } },
+      body: { code: "account_exists", fields: { email: expect.stringContaining("can’t join another workspace") } },
     });
     expect(await backend.store.db.select().from(invitations)).toEqual([]);
     expect(await backend.readMail()).toEqual([]);

@@ -95,7 +95,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
         <Checkbox
           checked={isShared}
           onChange={(event) => setShared(event.target.checked)}
-          label="Share with everyone in this client"
+          label="Share with everyone in this workspace"
         />
       ) : null}
       {state === "failed" ? (

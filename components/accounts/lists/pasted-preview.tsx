@@ -49,7 +49,7 @@ export function PastedPreview({ preview, choices, fields, problem, onChoose, onF
           <Checkbox
             checked={fields.isShared}
             onChange={(event) => onFields({ ...fields, isShared: event.target.checked })}
-            label="Share with everyone in this client"
+            label="Share with everyone in this workspace"
           />
         </div>
       ) : (

@@ -49,7 +49,7 @@ export function WaysToSignIn({ identities: { password, microsoft, company }, out
             ) : (
               "It is connected when you first sign in with it. "
             )}
-            Managed by your client’s administrator.
+            Managed by your workspace’s administrator.
           </SignInRow>
         ) : null}
       </ul>

@@ -4,12 +4,12 @@ import { can, clientRoles, type DeniablePermission, hasByDefault, isOwn, type Pe
 
 /** What each permission allows, after “Someone with the role …”. */
 const texts: Readonly<Record<Permission, string>> = {
-  readClient: "sees all accounts of the client",
+  readClient: "sees all accounts of the workspace",
   exportData: "exports accounts and contacts",
   seeDoNotContactDetails: "sees why and since when a contact is marked as do not contact",
   ownAccount: "changes their own profile and sign-in",
-  leaveClient: "leaves the client",
-  createWorkspace: "creates a workspace if they belong to no client, or repeats that request as its administrator",
+  leaveClient: "leaves the workspace",
+  createWorkspace: "creates a workspace if they belong to none, or repeats that request as its administrator",
   writeActivity: "writes their own notes, comments and tasks",
   personalize: "keeps their own views, lists and alerts",
   editAccounts: "adds and edits accounts and contacts, logs conversations, and imports files",

@@ -90,7 +90,7 @@ describe("task permissions", () => {
 describe("describeRights", () => {
   test("describes all rights of the role", () => {
     expect(describeRights("user")).toBe(
-      "Sees all accounts of the client; exports accounts and contacts; sees why and since when a contact is marked as do not contact; writes their own notes, comments and tasks; and keeps their own views, lists and alerts.",
+      "Sees all accounts of the workspace; exports accounts and contacts; sees why and since when a contact is marked as do not contact; writes their own notes, comments and tasks; and keeps their own views, lists and alerts.",
     );
   });
 

@@ -139,7 +139,7 @@ async function lockShared(tx: Database, { clientId, uid }: Principal, id: string
     .for("no key update");
   if (!view) throw notFound();
   if (!view.isShared)
-    throw invalidField("view_id", `“${view.name}” is private. Share it with everyone at this client first.`);
+    throw invalidField("view_id", `“${view.name}” is private. Share it with everyone in this workspace first.`);
   return view;
 }
 

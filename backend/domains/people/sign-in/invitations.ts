@@ -49,7 +49,7 @@ export async function createInvitation(
 export async function requireCanJoin(db: Database, email: string, field: string): Promise<void> {
   const known = await findUserByEmail(db, email);
   if (known === null || isUnclaimed(known)) return;
-  const detail = "This email has an account that can’t join another client. Enter another email.";
+  const detail = "This email has an account that can’t join another workspace. Enter another email.";
   throw new AppError(409, "account_exists", detail, { fields: { [field]: detail } });
 }
 

@@ -176,7 +176,7 @@ async function nextPosition(tx: Database, clientId: string): Promise<number> {
 
 function refuseTooMany(count: number): void {
   if (count >= maxCustomFields)
-    throw new AppError(409, "too_many", `A client has at most ${maxCustomFields} custom fields. Remove one first.`);
+    throw new AppError(409, "too_many", `A workspace has at most ${maxCustomFields} custom fields. Remove one first.`);
 }
 
 function refuseTaken(all: readonly AccountField[], name: string): void {
