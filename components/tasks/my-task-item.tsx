@@ -1,10 +1,12 @@
 "use client";
 
+import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Input } from "@/components/ui/form/input";
 import { useOnline } from "@/components/ui/hooks/use-online";
+import { formatDue } from "@/lib/activity/due";
 import type { Task } from "@/lib/contracts/activity/activity";
 import type { MyTask } from "@/lib/contracts/activity/my-tasks";
 import { TaskDay, TaskProblem, TaskRepeat, TaskTitle } from "./task-words";
@@ -55,12 +57,13 @@ export function MyTaskItem({ task, today, saysWhose, canFinish, canChange, onCha
         <TaskProblem>{problem}</TaskProblem>
       </div>
       <div className="flex items-center gap-3 max-sm:pl-8">
-        <span className="text-muted text-sm">
-          <TaskDay isDone={isDone} doneAt={task.done_at} day={day} today={today} />
-        </span>
         {canChange && !isDone ? (
-          <DayField title={task.title} day={day} onChange={(next) => change({ due_date: next })} />
-        ) : null}
+          <DayField title={task.title} day={day} today={today} onChange={(next) => change({ due_date: next })} />
+        ) : (
+          <span className="text-muted text-sm">
+            <TaskDay isDone={isDone} doneAt={task.done_at} day={day} today={today} />
+          </span>
+        )}
       </div>
     </li>
   );
@@ -70,10 +73,12 @@ export function MyTaskItem({ task, today, saysWhose, canFinish, canChange, onCha
 function DayField({
   title,
   day,
+  today,
   onChange,
 }: {
   title: string;
   day: string | null;
+  today: string;
   onChange: (day: string | null) => void;
 }) {
   const isOnline = useOnline();
@@ -83,17 +88,25 @@ function DayField({
     setTyped(null);
   };
   return (
-    <Input
-      type="date"
-      aria-label={`Due date: ${title}`}
-      value={typed ?? day ?? ""}
-      disabled={!isOnline}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") keep();
-      }}
-      className="w-36! not-hover:not-focus:border-transparent not-hover:not-focus:bg-transparent"
-    />
+    <span className="group grid w-36 items-center justify-items-end text-muted text-sm *:[grid-area:1/1] max-sm:justify-items-start">
+      <span className="inline-flex items-center gap-1.5 group-hover:underline">
+        {day === null ? "Add date" : <TaskDay isDone={false} doneAt={null} day={day} today={today} />}
+        <CalendarDays className="size-3.5" aria-hidden="true" />
+      </span>
+      <Input
+        type="date"
+        aria-label={`Due date: ${title}`}
+        title={day === null ? undefined : formatDue(day, today)}
+        value={typed ?? day ?? ""}
+        disabled={!isOnline}
+        onClick={(event) => event.currentTarget.showPicker()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") keep();
+        }}
+        className="not-focus:opacity-0 enabled:cursor-pointer"
+      />
+    </span>
   );
 }

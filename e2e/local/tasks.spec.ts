@@ -36,7 +36,11 @@ test("the task page lists the user's tasks of all accounts, which can be complet
   await row.getByRole("checkbox", { name: `Done: ${title}` }).uncheck();
   await expect(row.getByText(/overdue$/)).toBeVisible();
 
-  await row.getByLabel(`Due date: ${title}`).fill("2099-02-03");
+  const field = row.getByLabel(`Due date: ${title}`);
+  // The date is a text, in the style of all dates, until its field is pressed.
+  await expect(field).toHaveCSS("opacity", "0");
+  await field.fill("2099-02-03");
+  await expect(field).toHaveCSS("opacity", "1");
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("region", { name: /^Later/ }).getByText(title)).toBeVisible();
