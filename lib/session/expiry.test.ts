@@ -12,11 +12,21 @@ test.each([
   ["milliseconds as digits", String(nowMs)],
   ["ISO with Z", "2030-05-17T12:00:00.000Z"],
   ["ISO with an offset", "2030-05-17T14:00:00+02:00"],
+  ["ISO with an offset without a colon", "2030-05-17T14:00:00+0200"],
   ["ISO without a zone, which is UTC", "2030-05-17T12:00:00"],
+  ["ISO without seconds", "2030-05-17T12:00Z"],
+  ["ISO between spaces, up to 40 characters", "2030-05-17T12:00:00Z".padStart(40)],
 ])("S5 · parses an expiry in %s", (_form, value) => expect(parseExpiry(value)).toBe(nowMs));
+
+test("S5 · the earliest time that counts as milliseconds is in 1973", () => {
+  expect(parseExpiry(100_000_000_000)).toBe(Date.UTC(1973, 2, 3, 9, 46, 40));
+});
 
 test.each([
   "abc",
+  "2030-05-17T12:00:00Z".padStart(41),
+  "2030-05-17T12:00:00Z (noon)",
+  "2200-01-01T00:00:00Z",
   "",
   " ",
   "never",
