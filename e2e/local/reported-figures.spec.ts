@@ -74,7 +74,7 @@ test("an account shows its company's reported figures by year, with restatements
   await page.goto(`/account/${id}?tab=signals`);
   const signal = page.getByRole("listitem").filter({ hasText: amended.accession });
   await expect(signal).toContainText(
-    new RegExp(`Revenue \\$\\S+ in the year to 31 Dec ${year}, .\\d+\\.\\d% on the year`),
+    new RegExp(`Revenue \\$\\S+ in the year to 31 Dec ${year}, [+−]?\\d+\\.\\d% on the year`),
   );
 });
 

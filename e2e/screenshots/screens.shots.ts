@@ -19,7 +19,12 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 };
 
 const open = ["/", "/pricing", "/login", "/register", "/forgot-password", "/no-such-page"];
-const ofRep = [...screenPaths, "/signals?since=30", "/all-accounts?q=nothing-matches", "/all-accounts?layout=board-tier"];
+const ofRep = [
+  ...screenPaths,
+  "/signals?since=30",
+  "/all-accounts?q=nothing-matches",
+  "/all-accounts?layout=board-tier",
+];
 const ofOthers: [SampleEmail, string[]][] = [
   ["leader@acme.example", ["/sales-home", "/team"]],
   ["clientadmin@acme.example", ["/sales-home", "/settings?section=people", "/all-accounts/import"]],
