@@ -32,7 +32,9 @@ export async function notifyAssignee(
 }
 
 /** The fields of a task that a reminder needs. */
-export interface DueTask extends Pick<TaskRow, "id" | "title" | "dueDate" | "repeats"> {
+export interface DueTask extends Pick<TaskRow, "id" | "title" | "repeats"> {
+  /** YYYY-MM-DD. */
+  dueDate: string;
   /** Name of the contact that the task is about. */
   contactName: string | null;
 }
@@ -45,7 +47,7 @@ export function describeDueDay(account: Account, task: DueTask, isOverdue: boole
     id: dueId(task),
     type: "task_due",
     title: isOverdue ? `Overdue: ${task.title}` : task.title,
-    body: `${account.name}${about} · ${isOverdue && task.dueDate !== null ? `overdue since ${formatDay(task.dueDate)}` : "due today"}${again}.`,
+    body: `${account.name}${about} · ${isOverdue ? `overdue since ${formatDay(task.dueDate)}` : "due today"}${again}.`,
     account,
     link: linkOf(account, { task: task.id }),
     at: now,
