@@ -21,7 +21,6 @@ import {
   importDelimiters,
   importEncodings,
   importFieldsOf,
-  importKinds,
   personImportFields,
 } from "@/lib/contracts/imports/import-field";
 import { send } from "@/lib/http/browser/send";
@@ -29,6 +28,7 @@ import { readImport } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import { footStyle } from "./foot-style";
+import { KindOptions, readKind } from "./kind-options";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
@@ -75,11 +75,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
                 disabled={isAsking}
                 onChange={(event) => again(one, change, { kind: readKind(event.target.value) })}
               >
-                {importKinds.map((known) => (
-                  <option key={known} value={known}>
-                    {kindChoices[known]}
-                  </option>
-                ))}
+                <KindOptions names={kindChoices} />
               </Select>
             )}
           </Field>
@@ -158,10 +154,6 @@ const hints = {
   owners: "Owners in the source system are matched to members here by email. No one is invited.",
   both: "Each row’s contact is added to the row’s account. Rows with the same account become one account with several contacts.",
 };
-
-function readKind(text: string): ImportKind {
-  return importKinds.find((known) => known === text) ?? "accounts";
-}
 
 interface ColumnLineProps {
   column: Import["columns"][number];

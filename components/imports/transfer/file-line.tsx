@@ -2,11 +2,12 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Select } from "@/components/ui/form/select";
-import { type ImportKind, importKinds, importOutcomes, importRowStatuses } from "@/lib/contracts/imports/import-field";
+import { type ImportKind, importOutcomes, importRowStatuses } from "@/lib/contracts/imports/import-field";
 import type { TransferFile } from "@/lib/contracts/imports/transfer";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport, readImport } from "@/lib/imports/browser/requests";
 import { kindNames, partNames, stateNames } from "@/lib/imports/labels";
+import { KindOptions, readKind } from "../kind-options";
 import { StateBadge } from "../state-badge";
 import type { useTransfer } from "./use-transfer";
 
@@ -47,11 +48,7 @@ export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps)
           disabled={isAsking}
           onChange={(event) => change(() => readImport(id, { kind: readKind(event.target.value) }))}
         >
-          {importKinds.map((known) => (
-            <option key={known} value={known}>
-              {kindNames[known]}
-            </option>
-          ))}
+          <KindOptions names={kindNames} />
         </Select>
       ) : (
         <p className="text-muted md:py-1.5">{kind === null ? "" : kindNames[kind]}</p>
@@ -77,10 +74,6 @@ export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps)
       </div>
     </li>
   );
-}
-
-function readKind(text: string): ImportKind {
-  return importKinds.find((known) => known === text) ?? "accounts";
 }
 
 /** The row counts, and the targets of their links. */

@@ -10,10 +10,11 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
-import { type ImportKind, importKinds } from "@/lib/contracts/imports/import-field";
+import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { kindChoices } from "@/lib/imports/labels";
+import { KindOptions, readKind } from "../kind-options";
 import { PasteAccounts } from "../pasting/paste-accounts";
 import { useUpload } from "./use-upload";
 
@@ -68,14 +69,10 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
                 <Select
                   {...control}
                   value={kind ?? ""}
-                  onChange={(event) => setKind(importKinds.find((known) => known === event.target.value) ?? null)}
+                  onChange={(event) => setKind(event.target.value === "" ? null : readKind(event.target.value))}
                 >
                   <option value="">Detect from columns</option>
-                  {importKinds.map((known) => (
-                    <option key={known} value={known}>
-                      {kindChoices[known]}
-                    </option>
-                  ))}
+                  <KindOptions names={kindChoices} />
                 </Select>
               )}
             </Field>
