@@ -15,15 +15,10 @@ export async function listHandOvers(
     .from(handOvers)
     .leftJoin(users, and(eq(users.clientId, handOvers.clientId), eq(users.id, handOvers.heirId)))
     .where(and(eq(handOvers.clientId, clientId), inArray(handOvers.userId, [...uids])));
-  return new Map(
-    rows.map(({ of: { userId, accounts, accountsDone, tasks, tasksDone, isLeaving }, heir }) => [
-      userId,
-      {
-        accounts: Math.max(0, accounts - accountsDone),
-        tasks: Math.max(0, tasks - tasksDone),
-        heir,
-        has_left: isLeaving,
-      },
-    ]),
-  );
+  return new Map(rows.map(({ of, heir }) => [of.userId, { ...leftOf(of), heir, has_left: of.isLeaving }]));
+}
+
+/** The numbers of accounts and open tasks that are left of a hand-over. */
+export function leftOf({ accounts, accountsDone, tasks, tasksDone }: typeof handOvers.$inferSelect) {
+  return { accounts: Math.max(0, accounts - accountsDone), tasks: Math.max(0, tasks - tasksDone) };
 }

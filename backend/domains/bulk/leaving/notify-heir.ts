@@ -35,6 +35,7 @@ export async function notifyHeir(
   });
 }
 
-function amountOf(amount: number, one: string): string {
+/** Formats a number of things: “12,400 accounts”. */
+export function amountOf(amount: number, one: string): string {
   return `${amount.toLocaleString("en")} ${one}${amount === 1 ? "" : "s"}`;
 }

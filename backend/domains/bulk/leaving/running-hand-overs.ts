@@ -5,6 +5,7 @@ import type { Database } from "../../../database/database";
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import type { Principal } from "../../../principal";
 import { enqueue } from "../../../queue/enqueue";
+import { leftOf } from "../../people/list-hand-overs";
 import { getName } from "../../shared/colleagues/colleagues";
 import type { Amounts, HandOver } from "./hand-over-batch";
 
@@ -66,8 +67,4 @@ function readRunning(db: Database, clientId: string, uids: readonly string[]) {
 
 async function nameHeir(tx: Database, heirId: string | null): Promise<string> {
   return heirId === null ? "nobody" : getName(tx, heirId);
-}
-
-function leftOf({ accounts, accountsDone, tasks, tasksDone }: typeof handOvers.$inferSelect): Amounts {
-  return { accounts: Math.max(0, accounts - accountsDone), tasks: Math.max(0, tasks - tasksDone) };
 }

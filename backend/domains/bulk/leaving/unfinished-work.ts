@@ -4,11 +4,11 @@ import { imports, transfers } from "../../../database/schema/imports";
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import type { Principal } from "../../../principal";
 import { listBulks } from "../bulk/read";
+import { amountOf } from "./notify-heir";
 
 /**
  * Describes an import or a bulk change of a member, or a hand-over to them, that is in progress and would stop halfway
- * without their rights.
- * Paused and stopped ones don't matter: they wait for someone.
+ * without their rights. Paused and stopped ones don't matter: they wait for someone.
  *
  * @returns such as “import of “leads.csv””; null: none is in progress
  */
@@ -16,7 +16,7 @@ export async function findRunningWork(tx: Database, by: Principal, now: Date): P
   const file = await findRunningImport(tx, by);
   if (file) return `import of “${file.name}”`;
   const bulk = (await listBulks(tx, by, true, now)).find(({ state }) => state === "running");
-  if (bulk) return `change of ${bulk.total.toLocaleString("en")} account${bulk.total === 1 ? "" : "s"}`;
+  if (bulk) return `change of ${amountOf(bulk.total, "account")}`;
   const isHeir = and(eq(handOvers.clientId, by.clientId), eq(handOvers.heirId, by.uid));
   return (await tx.$count(handOvers, isHeir)) > 0 ? "takeover of other people’s accounts" : null;
 }
