@@ -65,8 +65,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.disable": ({ entry, nameOf }) => `disabled ${nameOf(entry.subject)}`,
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
   "member.leave": (facts) => `left the workspace and ${handOverOf(facts)}`,
-  "member.hand_over": ({ entry, detail, nameOf }) =>
-    `${detail("is_running") === "true" ? "began to hand over" : "handed over"} ${possessive(nameOf(entry.subject))} ${handedOver(detail)} to ${nameOf(entry.details.heir)}`,
+  "member.hand_over": (facts) =>
+    gaveToHeir(facts, `${possessive(facts.nameOf(facts.entry.subject))} ${handedOver(facts.detail)}`),
   "member.hand_over_end": describeHandOverEnd,
   "member.provision": ({ entry, nameOf, after }) =>
     `provisioned ${nameOf(entry.subject)} as ${roleOf(after("role"))} through SCIM`,
@@ -267,11 +267,15 @@ function accountOf({ entry, nameOf, detail }: Facts): string {
 }
 
 /** Describes what a member who left gave to a colleague or left without an owner. */
-function handOverOf({ entry, detail, nameOf }: Facts): string {
-  const what = handedOver(detail);
-  const isRunning = detail("is_running") === "true";
-  if (detail("heir") === "") return `${isRunning ? "began to unassign" : "unassigned"} ${what}`;
-  return `${isRunning ? "began to hand over" : "handed over"} ${what} to ${nameOf(entry.details.heir)}`;
+function handOverOf(facts: Facts): string {
+  const what = handedOver(facts.detail);
+  if (facts.detail("heir") !== "") return gaveToHeir(facts, what);
+  return `${facts.detail("is_running") === "true" ? "began to unassign" : "unassigned"} ${what}`;
+}
+
+function gaveToHeir({ entry, detail, nameOf }: Facts, what: string): string {
+  const gave = detail("is_running") === "true" ? "began to hand over" : "handed over";
+  return `${gave} ${what} to ${nameOf(entry.details.heir)}`;
 }
 
 /** Describes the end of a hand-over in the background. */
