@@ -5,6 +5,7 @@ import { segmentsJob } from "./accounts/segments";
 import { territoriesJob } from "./accounts/territories";
 import { alertDigestJob, alertMailJob } from "./alerts/alert-mail";
 import { deliverJob } from "./alerts/deliver";
+import { leaversJob } from "./alerts/leavers";
 import { remindJob } from "./alerts/remind";
 import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./alerts/rules";
 import { bulkJob } from "./batches/bulk";
@@ -29,6 +30,7 @@ export const allJobs: readonly AnyJob[] = [
   mailJob,
   deliverJob,
   remindJob,
+  leaversJob,
   sweepJob,
   purgeJob,
   compactJob,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enterpriseSchemaId } from "./schemas";
 import { badRequest } from "./scim-error";
 
 /** The maximum number of changes in one body: operations, or entries of their objects. */
@@ -11,6 +12,11 @@ export interface Path {
   filter: string | null;
   sub: string | null;
 }
+
+/** The attribute of paths to the manager in the enterprise extension (RFC 7643, 4.3). No core attribute has this name. */
+export const managerAttribute = "enterprise:manager";
+
+const managerPath = /^urn:ietf:params:scim:schemas:extension:enterprise:2\.0:User:manager(?:\.([a-z$]{1,60}))?$/i;
 
 export interface Operation {
   op: "add" | "replace" | "remove";
@@ -28,7 +34,7 @@ const bodySchema = z.object({
 
 /**
  * Parses the body of a PATCH (RFC 7644, 3.5.2), with the liberties that identity providers take: `Add` for `add`, and
- * an empty path for none. Operations on schemas that aren't supported, such as the enterprise extension, are left out.
+ * an empty path for none. Operations on schemas and attributes of extensions that aren't supported are left out.
  *
  * @throws ScimError 400 `invalidSyntax`, `invalidPath`, `noTarget`
  */
@@ -52,11 +58,13 @@ export function readPatch(body: unknown): Operation[] {
 /**
  * Parses a path.
  *
- * @returns null for an attribute of another schema, which is ignored
+ * @returns null for an attribute of another schema, which is ignored; of the enterprise extension, the manager is known
  * @throws ScimError 400 `invalidPath`
  */
 export function parsePath(text: string): Path | null {
   const own = text.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, "");
+  const manager = managerPath.exec(own);
+  if (manager) return { attribute: managerAttribute, filter: null, sub: manager[1]?.toLowerCase() ?? null };
   if (/^urn:/i.test(own)) return null;
   const found = /^([a-z$][\w$-]{0,60})(?:\[([^\]]{1,1000})\])?(?:\.([a-z$][\w$-]{0,60}))?$/i.exec(own);
   if (!found) throw badRequest("invalidPath", `Invalid path: ${text.slice(0, 60)}`);
@@ -69,6 +77,8 @@ export function readEntries(value: unknown): { path: Path; value: unknown }[] {
   if (!isObject(value)) throw badRequest("invalidValue", "Without a path, the value must be an object.");
   if (Object.keys(value).length > maxChanges) throw tooManyChanges();
   return Object.entries(value).flatMap(([key, inner]) => {
+    if (key.toLowerCase() === enterpriseSchemaId.toLowerCase() && isObject(inner))
+      return readEntries(Object.fromEntries(Object.entries(inner).map(([name, one]) => [`${key}:${name}`, one])));
     const path = parsePath(key);
     return path === null ? [] : { path, value: inner };
   });

@@ -1,6 +1,7 @@
 import { maxCount } from "./query";
 
 export const userSchemaId = "urn:ietf:params:scim:schemas:core:2.0:User";
+export const enterpriseSchemaId = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 export const groupSchemaId = "urn:ietf:params:scim:schemas:core:2.0:Group";
 
 const base = {
@@ -51,6 +52,13 @@ const userAttributes = [
   ),
 ];
 
+const enterpriseAttributes = [
+  attribute("manager", "Who gets the person's accounts and open tasks when they are deactivated or deleted.", {
+    type: "complex",
+    subAttributes: [attribute("value", "The manager's id.")],
+  }),
+];
+
 const groupAttributes = [
   attribute("displayName", "The name of the group.", { required: true, uniqueness: "server" }),
   attribute("externalId", "The group's id at the identity provider.", { caseExact: true }),
@@ -70,21 +78,26 @@ export function describeSchemas(baseUrl: string) {
     attributes,
     meta: { resourceType: "Schema", location: `${baseUrl}/Schemas/${id}` },
   });
-  return [build(userSchemaId, "User", userAttributes), build(groupSchemaId, "Group", groupAttributes)];
+  return [
+    build(userSchemaId, "User", userAttributes),
+    build(enterpriseSchemaId, "EnterpriseUser", enterpriseAttributes),
+    build(groupSchemaId, "Group", groupAttributes),
+  ];
 }
 
 /** The response of `/ResourceTypes` (RFC 7643, 6). */
 export function describeResourceTypes(baseUrl: string) {
-  const build = (name: string, schema: string) => ({
+  const build = (name: string, schema: string, extensions: readonly string[] = []) => ({
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ResourceType"],
     id: name,
     name,
     endpoint: `/${name}s`,
     description: name,
     schema,
+    schemaExtensions: extensions.map((extension) => ({ schema: extension, required: false })),
     meta: { resourceType: "ResourceType", location: `${baseUrl}/ResourceTypes/${name}` },
   });
-  return [build("User", userSchemaId), build("Group", groupSchemaId)];
+  return [build("User", userSchemaId, [enterpriseSchemaId]), build("Group", groupSchemaId)];
 }
 
 /** The response of `/ServiceProviderConfig` (RFC 7643, 5). */

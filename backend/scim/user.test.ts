@@ -10,7 +10,9 @@ const ada: ScimUser = {
   familyName: "Byron",
   title: null,
   email: "ada@acme.example",
+  managerId: null,
 };
+const managerPath = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager";
 const patch = (...operations: unknown[]) =>
   patchUser(ada, readPatch({ schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations: operations }));
 const refuse = (scimType: string) => expect.objectContaining({ status: 400, scimType });
@@ -30,7 +32,10 @@ describe("a complete user", () => {
         meta: { resourceType: "User" },
         name: { formatted: "givenName familyName", familyName: "familyName", givenName: "givenName" },
         roles: [],
-        "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User": { department: "Sales" },
+        "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User": {
+          department: "Sales",
+          manager: { value: "m-1", displayName: "Lena Ortiz" },
+        },
       },
       false,
     );
@@ -44,6 +49,7 @@ describe("a complete user", () => {
       familyName: "familyName",
       title: null,
       email: "test@acme.example",
+      managerId: "m-1",
     });
   });
 
@@ -107,11 +113,25 @@ describe("a PATCH", () => {
       [{ op: "Add", path: "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department", value: "Sales" }],
       {},
     ],
+    ["the enterprise extension as a key", [{ op: "Add", value: { [managerPath]: "m-1" } }], { managerId: "m-1" }],
     [
-      "the enterprise extension as a key",
-      [{ op: "Add", value: { "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager": "x" } }],
-      {},
+      "the enterprise extension as an object",
+      [{ op: "replace", value: { [managerPath.replace(/:manager$/, "")]: { manager: { value: " m-1 " } } } }],
+      { managerId: "m-1" },
     ],
+    ["the manager's id as the value", [{ op: "Add", path: managerPath, value: "m-1" }], { managerId: "m-1" }],
+    ["the manager as an object", [{ op: "Add", path: managerPath, value: { value: "m-1" } }], { managerId: "m-1" }],
+    ["the manager's value", [{ op: "Replace", path: `${managerPath}.value`, value: "m-1" }], { managerId: "m-1" }],
+    [
+      "the manager's name, which is ignored, and a removed manager",
+      [
+        { op: "Add", path: managerPath, value: "m-1" },
+        { op: "Add", path: `${managerPath}.displayName`, value: "Lena" },
+        { op: "Remove", path: managerPath },
+      ],
+      { managerId: null },
+    ],
+    ["an empty manager", [{ op: "Add", path: managerPath, value: "" }], { managerId: null }],
     [
       "a filtered path",
       [{ op: "Replace", path: 'emails[type eq "work"].value', value: "b@acme.example" }],

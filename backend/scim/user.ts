@@ -1,7 +1,7 @@
 import { filter as matcherOf } from "scim2-parse-filter";
 import { isVisible } from "@/lib/contracts/text/visible-text";
 import { parseFilter } from "./filter";
-import { isObject, type Operation, type Path, readEntries } from "./patch";
+import { isObject, managerAttribute, type Operation, type Path, readEntries } from "./patch";
 import { badRequest } from "./scim-error";
 
 /** A person as an identity provider describes them: the attributes that are stored. */
@@ -14,6 +14,8 @@ export interface ScimUser {
   familyName: string | null;
   title: string | null;
   email: string;
+  /** The manager's id as given; it may be nobody's. */
+  managerId: string | null;
 }
 
 interface Email {
@@ -77,6 +79,7 @@ export function readUser(body: unknown, isActive: boolean): ScimUser {
       familyName: null,
       title: null,
       emails: [],
+      managerId: null,
     },
     body,
     "replace",
@@ -126,6 +129,7 @@ function setOne(draft: Draft, path: Path, value: unknown, op: Operation["op"]): 
   const { attribute, sub } = path;
   if (readOnly.has(attribute)) throw badRequest("mutability", `${attribute} is read-only.`);
   if (attribute === "emails") return { ...draft, emails: setEmails(draft.emails, path, value, op) };
+  if (attribute === managerAttribute) return { ...draft, managerId: readManager(draft.managerId, sub, value) };
   if (attribute === "name" && sub === null) {
     const parts = op === "remove" ? { formatted: null, givenName: null, familyName: null } : value;
     return readEntries(parts).reduce(
@@ -143,6 +147,12 @@ function setOne(draft: Draft, path: Path, value: unknown, op: Operation["op"]): 
   }
   if (attribute === "name" || ignored.has(attribute)) return draft;
   throw badRequest("invalidPath", `There is no attribute ${attribute}.`);
+}
+
+/** The manager as an object with a `value`, or as the id alone, as Microsoft Entra sends it. */
+function readManager(before: string | null, sub: string | null, value: unknown): string | null {
+  if (sub !== null && sub !== "value") return before;
+  return readText("manager", sub === null && isObject(value) ? value.value : value, 100);
 }
 
 function isTextName(name: string): name is keyof typeof texts {

@@ -45,13 +45,17 @@ export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<M
   await lockAsClientAdmin(tx, by);
   const found = await lockPeople(tx, wanted);
   const needsAccess = "team_id" in change && change.team_id !== null;
+  const isHandOver = "heir_id" in change && !("disabled" in change);
   const refusalOf = ({ id, disabled }: Person): Refusal | null =>
-    id === by.uid && !("team_id" in change) ? "oneself" : needsAccess && disabled ? "disabled" : null;
+    id === by.uid && !("team_id" in change)
+      ? "oneself"
+      : needsAccess && disabled
+        ? "disabled"
+        : isHandOver && !disabled
+          ? "enabled"
+          : null;
   const allowed = found.filter((person) => refusalOf(person) === null);
-  const changed =
-    "team_id" in change
-      ? await changeTeams(tx, wanted, allowed, change.team_id)
-      : await changeUsers(tx, wanted, allowed, change);
+  const changed = await changeAllowed(tx, wanted, allowed);
   // Also of those who were disabled before, so that a repeated request has the same result.
   const handedOver =
     "heir_id" in change && change.heir_id !== undefined
@@ -71,6 +75,13 @@ export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<M
       return count === 0 ? [] : [{ reason, count, names: names.sort().slice(0, maxNames) }];
     }),
   };
+}
+
+/** @returns the number of members who changed; handing over changes none */
+async function changeAllowed(tx: Database, wanted: WantedBulk, allowed: readonly Person[]): Promise<number> {
+  const { change } = wanted;
+  if ("team_id" in change) return changeTeams(tx, wanted, allowed, change.team_id);
+  return "role" in change || "disabled" in change ? changeUsers(tx, wanted, allowed, change) : 0;
 }
 
 /** Locks the members in id order, as everything that locks several of them does. */

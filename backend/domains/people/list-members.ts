@@ -14,6 +14,7 @@ import { likeText } from "../shared/paging/like-text";
 import { ownsFactor } from "../shared/users";
 import { listFactorHolders } from "./factors/own-factors";
 import { listHandOvers } from "./list-hand-overs";
+import { type Amounts, countOwned, needsHandOver } from "./owned-work";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -45,6 +46,7 @@ export async function listMembers(
   return {
     items: await describeMembers(db, by, rows),
     total: await db.$count(users, matches),
+    to_hand_over: await db.$count(users, and(eq(users.clientId, by.clientId), needsHandOver(db, by.clientId))),
     next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
   };
 }
@@ -61,10 +63,14 @@ export function matchesMember(
     q === "" ? undefined : sql`${userSearchText(users)} like ${`%${likeText(q.toLowerCase())}%`}`,
     role === undefined ? undefined : eq(sql`lower(${users.role})`, role),
     team === undefined ? undefined : isInTeam(db, clientId, team),
-    state === undefined ? undefined : eq(users.disabled, state === "disabled"),
+    state === undefined ? undefined : hasState(db, clientId, state),
     factor === undefined ? undefined : factor === "with" ? ownsFactor : not(ownsFactor),
     signIn === undefined ? undefined : signedIn(signIn, now),
   );
+}
+
+function hasState(db: Database, clientId: string, state: NonNullable<MemberFilter["state"]>): SQL | undefined {
+  return state === "to_hand_over" ? needsHandOver(db, clientId) : eq(users.disabled, state === "disabled");
 }
 
 function isInTeam(db: Database, clientId: string, team: string): SQL {
@@ -96,6 +102,8 @@ export async function describeMembers(
   const holders = await listFactorHolders(db, ids);
   const teamOf = await readTeams(db, clientId, ids);
   const handOverOf = await listHandOvers(db, clientId, ids);
+  const left = rows.filter(({ id, disabled }) => disabled && !handOverOf.has(id)).map(({ id }) => id);
+  const ownedBy = await countOwned(db, clientId, left);
   const ssoRequired = await isSsoRequired(db, clientId);
   return rows.map((row) => ({
     uid: row.id,
@@ -109,8 +117,13 @@ export async function describeMembers(
     has_factor: holders.has(row.id),
     can_use_password: row.passwordHash !== null && (!ssoRequired || isAdmin(row)),
     hand_over: handOverOf.get(row.id) ?? null,
+    owned: ownsAny(ownedBy.get(row.id)),
     is_me: row.id === uid,
   }));
+}
+
+function ownsAny(owned: Amounts | undefined): Member["owned"] {
+  return owned && owned.accounts + owned.tasks > 0 ? owned : null;
 }
 
 /** The teams of members, by the member's id; a member without a team is absent. */

@@ -8,6 +8,7 @@ import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
 import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-admins";
+import { announceLeavers } from "./leavers";
 import { endSessionsOf } from "./sessions/tokens";
 
 interface WantedChange {
@@ -69,7 +70,8 @@ export async function writeMember(
     );
   if (change.disabled) await endSessionsOf(tx, before.id, now);
   if (change.disabled && !before.disabled)
-    await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid: actorId }, now);
+    if (actorId === null) await announceLeavers(tx, clientId, now);
+    else await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid: actorId }, now);
   await recordMemberChange(tx, by, { before, after: person, now });
   return person;
 }

@@ -355,6 +355,34 @@ describe("access", () => {
     });
   });
 
+  test("disabled members hand over afterwards, without those who can sign in again", async () => {
+    const { db } = backend.store;
+    const isLive = and(eq(accounts.clientId, "globex"), isNull(accounts.removedAt));
+    const owned = await db.update(accounts).set({ ownerId: "ada" }).where(isLive).returning({ id: accounts.id });
+    await bulk({ uids: ["ada"] }, { disabled: true });
+    const list = async () => {
+      const { body } = await backend.request({ url: "/clients/me/people/?state=to_hand_over", headers: admin });
+      return membersSchema.parse(body);
+    };
+    expect(await list()).toMatchObject({
+      items: [{ uid: "ada", owned: { accounts: owned.length, tasks: 0 } }],
+      total: 1,
+      to_hand_over: 1,
+    });
+
+    const result = await bulk({ uids: ["ada", "ben", adminUid] }, { heir_id: "cem" });
+
+    expect(result).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+      handed_over: { accounts: owned.length, tasks: 0, is_running: false },
+      refused: [{ reason: "oneself" }, { reason: "enabled", count: 1, names: ["ben"] }],
+    });
+    expect(await list()).toMatchObject({ items: [], to_hand_over: 0 });
+    expect(await disabledOf(["ada", "ben"])).toEqual([true, false]);
+    expect(await db.$count(accounts, eq(accounts.ownerId, "cem"))).toBe(owned.length);
+  });
+
   test.each([
     ["to one of them", ["ada"], "ada", 400],
     ["to someone of another client", ["ada"], uidOf("rep@acme.example"), 400],

@@ -52,6 +52,8 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
             await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
           },
         });
+        if (changed && heirId !== undefined && !changed.disabled)
+          throw new AppError(409, "changed", "They can sign in again. Disable them to hand over their accounts.");
         if (changed && heirId !== undefined) await handOverMembers(tx, admin, { uids: [uid], heirId, now: now() });
         return changed;
       });

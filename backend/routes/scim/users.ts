@@ -1,8 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import type { Database } from "../../database/database";
+import { handOverToManager } from "../../domains/bulk/leaving/hand-over-to-manager";
 import { getPerson, listPeople, type Person, userFilterAttributes } from "../../domains/people/scim/find-users";
-import { changePerson, createPerson, deletePerson } from "../../domains/people/scim/write-users";
+import {
+  changePerson,
+  createPerson,
+  deletePerson,
+  type Leaver,
+  type Provider,
+} from "../../domains/people/scim/write-users";
 import { readFilter } from "../../scim/filter";
-import { userSchemaId } from "../../scim/schemas";
+import { enterpriseSchemaId, userSchemaId } from "../../scim/schemas";
 import { patchUser, readUser } from "../../scim/user";
 import { resourceRoutes } from "./resource-routes";
 import type { ScimRoutes } from "./send-scim";
@@ -22,15 +30,19 @@ export function userRoutes(app: FastifyInstance, routes: ScimRoutes): void {
     replace: (before, body) => readUser(body, before.active),
     patch: patchUser,
     create: createPerson,
-    change: changePerson,
-    remove: deletePerson,
+    change: (tx, provider, wanted) => changePerson(tx, provider, { ...wanted, onDisabled: handOverFor(provider) }),
+    remove: (tx, provider, id) => deletePerson(tx, provider, { id, onDisabled: handOverFor(provider) }),
   });
 }
 
+function handOverFor({ clientId, from, now }: Provider) {
+  return (tx: Database, leaver: Leaver) => handOverToManager(tx, { clientId, from, uid: null }, { ...leaver, now });
+}
+
 function describePerson(baseUrl: string, { row, managed, user, groups }: Person): Record<string, unknown> {
-  const { userName, externalId, active, displayName, givenName, familyName, title, email } = user;
+  const { userName, externalId, active, displayName, givenName, familyName, title, email, managerId } = user;
   return {
-    schemas: [userSchemaId],
+    schemas: [userSchemaId, ...(managerId === null ? [] : [enterpriseSchemaId])],
     id: row.id,
     ...(externalId !== null && { externalId }),
     userName,
@@ -43,6 +55,9 @@ function describePerson(baseUrl: string, { row, managed, user, groups }: Person)
     },
     ...(title !== null && { title }),
     emails: [{ value: email, type: "work", primary: true }],
+    ...(managerId !== null && {
+      [enterpriseSchemaId]: { manager: { value: managerId, $ref: `${baseUrl}/Users/${managerId}` } },
+    }),
     groups: groups.map(({ id, name }) => ({ value: id, display: name, $ref: `${baseUrl}/Groups/${id}` })),
     meta: {
       resourceType: "User",

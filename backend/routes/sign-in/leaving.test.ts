@@ -60,7 +60,8 @@ describe("a client admin who disables a member", () => {
   test.each([
     ["someone of another client", { disabled: true, heir_id: uidOf("clientadmin@globex.example") }],
     ["the member", { disabled: true, heir_id: member }],
-    ["someone, without disabling", { heir_id: heir }],
+    ["someone, with another change", { role: "user", heir_id: heir }],
+    ["someone, while enabling", { disabled: false, heir_id: heir }],
   ])("can't hand over to %s, and nothing changes", async (_, payload) => {
     const before = await left();
 

@@ -22,7 +22,7 @@ import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable } from "./client-roles";
 import { formatHandOver } from "./format-hand-over";
 
-export type BulkKind = "role" | "team" | "disable" | "enable";
+export type BulkKind = "role" | "team" | "disable" | "enable" | "hand_over";
 
 interface MemberBulkDialogProps {
   kind: BulkKind;
@@ -50,7 +50,7 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
   const [result, setResult] = useState<MemberBulkResult | null>(null);
   const confirm = async () => {
     const change = actionOf(kind, chosen, heir);
-    setProblem(change === null ? `Choose a ${kind}.` : null);
+    setProblem(change === null ? texts[kind].missing : null);
     if (change === null) return;
     const sent = await run(() =>
       withProof((proven) => send("POST /clients/me/people/bulk/", { body: { people, change, ...proven } })),
@@ -59,10 +59,10 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
     if (sent.kind === "refused") return setProblem(sent.detail);
     props.onChanged();
     if (sent.data.refused.length > 0) return setResult(sent.data);
-    showToast(describeResult(sent.data, heir));
+    showToast(describeResult(kind, sent.data, heir));
     props.onDone();
   };
-  if (result) return <ResultDialog result={result} heir={heir} onClose={props.onDone} />;
+  if (result) return <ResultDialog kind={kind} result={result} heir={heir} onClose={props.onDone} />;
   return (
     <>
       <ConfirmDialog
@@ -92,13 +92,13 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
           </Field>
         ) : (
           <div className="flex flex-col gap-4">
-            {kind === "disable" ? (
+            {kind === "disable" || kind === "hand_over" ? (
               <HeirField
                 label="Who takes over their accounts and open tasks"
                 meUid={meUid}
                 fromUids={"uids" in people ? people.uids : []}
                 heir={heir}
-                nobody="No one (they keep them)"
+                nobody={kind === "disable" ? "No one (they keep them)" : "Choose a colleague"}
                 onChange={setHeir}
               />
             ) : null}
@@ -111,28 +111,38 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
   );
 }
 
-const texts: Record<BulkKind, { title: string; effect: string; action: string }> = {
+const texts: Record<BulkKind, { title: string; effect: string; action: string; missing: string | null }> = {
   role: {
+    missing: "Choose a role.",
     title: "Change the role of",
     effect:
       "The new role takes effect on their next page load. There is no Undo: the audit log keeps each former role.",
     action: "Change role",
   },
   team: {
+    missing: "Choose a team.",
     title: "Change the team of",
     effect: "They leave their current team. There is no Undo: the audit log keeps each former team.",
     action: "Change team",
   },
   disable: {
+    missing: null,
     title: "Disable",
     effect:
       "They are signed out everywhere immediately, leave their team, and can’t sign in until you enable them again. None of their data is deleted.",
     action: "Disable",
   },
   enable: {
+    missing: null,
     title: "Enable",
     effect: "They can sign in again with the role that they had. They are in no team.",
     action: "Enable",
+  },
+  hand_over: {
+    missing: "Choose who takes over.",
+    title: "Hand over what is owned by",
+    effect: "They stay disabled. The new owner gets one alert.",
+    action: "Hand over",
   },
 };
 
@@ -146,12 +156,18 @@ function optionsOf(kind: "role" | "team", teams: MemberBulkDialogProps["teams"])
 function actionOf(kind: BulkKind, chosen: string, heir: Colleague | null): MemberBulkAction | null {
   if (kind === "disable") return { disabled: true, ...(heir && { heir_id: heir.uid }) };
   if (kind === "enable") return { disabled: false };
+  if (kind === "hand_over") return heir && { heir_id: heir.uid };
   if (kind === "team") return chosen === "" ? null : { team_id: chosen === noTeam ? null : chosen };
   const role = findGrantable(chosen);
   return role && { role };
 }
 
-function describeResult({ changed, unchanged, handed_over }: MemberBulkResult, heir: Colleague | null): string {
+function describeResult(
+  kind: BulkKind,
+  { changed, unchanged, handed_over }: MemberBulkResult,
+  heir: Colleague | null,
+): string {
+  if (kind === "hand_over") return describeHandover(handed_over, heir).trim();
   const already = unchanged > 0 ? ` ${formatPlural(unchanged, "member")} needed no change.` : "";
   return `${formatPlural(changed, "member")} changed.${already}${describeHandover(handed_over, heir)}`;
 }
@@ -165,16 +181,18 @@ function describeHandover(given: MemberBulkResult["handed_over"], heir: Colleagu
 const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {
   oneself: "You can’t change your own role or access",
   disabled: "Disabled people can’t be in a team",
+  enabled: "Can sign in again, and keeps what they own",
   gone: "No longer a member",
 };
 
 interface ResultDialogProps {
+  kind: BulkKind;
   result: MemberBulkResult;
   heir: Colleague | null;
   onClose: () => void;
 }
 
-function ResultDialog({ result, heir, onClose }: ResultDialogProps) {
+function ResultDialog({ kind, result, heir, onClose }: ResultDialogProps) {
   const left = result.refused.reduce((sum, { count }) => sum + count, 0);
   return (
     <Dialog
@@ -182,7 +200,7 @@ function ResultDialog({ result, heir, onClose }: ResultDialogProps) {
       isReading
       width="sm"
       title={`${formatPlural(left, "member")} not changed`}
-      description={describeResult(result, heir)}
+      description={describeResult(kind, result, heir)}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

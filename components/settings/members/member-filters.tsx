@@ -40,6 +40,7 @@ export function MemberFilters({ filter, teams, onChange }: MemberFiltersProps) {
 const accessOptions = [
   ["active", "Active"],
   ["disabled", "Disabled"],
+  ["to_hand_over", "To hand over"],
 ] as const;
 
 const signInOptions = [

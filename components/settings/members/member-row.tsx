@@ -20,7 +20,8 @@ import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
-import { formatHandOver } from "./format-hand-over";
+import { formatAmounts, formatHandOver } from "./format-hand-over";
+import { HandOverButton } from "./hand-over-button";
 import { ResetFactorButton } from "./reset-factor-button";
 
 interface MemberRowProps {
@@ -87,6 +88,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
             </span>
             {hasLeft ? null : <span className="block text-muted [overflow-wrap:anywhere]">{person.email}</span>}
             {person.hand_over ? <span className="block text-ink">{formatHandOver(person.hand_over)}</span> : null}
+            {person.owned ? <span className="block text-ink">Still owns {formatAmounts(person.owned)}.</span> : null}
             {problem ? (
               <span role="alert" className="mt-1 flex items-start gap-1.5 text-danger-ink">
                 <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
@@ -125,6 +127,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
             {person.has_factor ? (
               <ResetFactorButton person={person} onReset={() => onChanged({ ...person, has_factor: false })} />
             ) : null}
+            {person.owned ? <HandOverButton person={person} owned={person.owned} onHandedOver={onChanged} /> : null}
             <LastHourButton member={{ uid: person.uid, name, isMe: false }} isSmall />
             <OnlineButton
               size="sm"

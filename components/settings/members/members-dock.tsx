@@ -1,6 +1,6 @@
 "use client";
 
-import { UserCheck, UserCog, Users, UserX } from "lucide-react";
+import { ArrowRightLeft, UserCheck, UserCog, Users, UserX } from "lucide-react";
 import { useState } from "react";
 import { ActionButtons } from "@/components/accounts/bulk/action-buttons";
 import { formatSelected, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
@@ -16,6 +16,9 @@ const actions = [
   { kind: "disable", label: "Disable", Icon: UserX },
   { kind: "enable", label: "Enable", Icon: UserCheck },
 ] as const;
+
+/** Offered where all who are listed are disabled and still own something. */
+const handOverAction = { kind: "hand_over", label: "Hand over", Icon: ArrowRightLeft } as const;
 
 interface MembersDockProps {
   selected: RowSelection<SelectableMember>;
@@ -42,7 +45,10 @@ export function MembersDock({ selected, query, total, teams, onChanged }: Member
         onSelectAll={selectAll}
         onClear={clear}
       >
-        <ActionButtons actions={actions} onAct={setAsked} />
+        <ActionButtons
+          actions={query.state === "to_hand_over" ? [handOverAction, ...actions] : actions}
+          onAct={setAsked}
+        />
       </SelectionFrame>
       {asked ? (
         <div className="pointer-events-auto contents">

@@ -30,11 +30,17 @@ const member = (uid: string, values: Partial<Member> = {}): Member => ({
   has_factor: false,
   can_use_password: true,
   hand_over: null,
+  owned: null,
   is_me: false,
   ...values,
 });
 
-const page = (items: Member[], total = items.length): MembersPage => ({ items, total, next_cursor: null });
+const page = (items: Member[], total = items.length): MembersPage => ({
+  items,
+  total,
+  to_hand_over: 0,
+  next_cursor: null,
+});
 const ok = (data: unknown) => ({ kind: "ok", data }) as never;
 
 function renderPanel(people: MembersPage, wanted: Parameters<typeof MembersPanel>[0]["wanted"]) {
@@ -207,6 +213,62 @@ test("a hand-over in the background is announced, and shown with the member", as
   const text = "12,400 accounts and 1 open task are being handed to Lena Ortiz.";
   expect(toastStore.getState().toasts.at(-1)?.text).toBe(`Ana is disabled and signed out. ${text}`);
   expect(screen.getByText(text)).toBeVisible();
+});
+
+test("what a disabled member still owns is shown and handed over, and the notice counts one less", async () => {
+  const ana = member("Ana", { disabled: true, owned: { accounts: 12, tasks: 1 } });
+  renderPanel({ ...page([ana, member("Ben")]), to_hand_over: 2 }, { q: "", filter: {} });
+  expect(screen.getByText(/^2 disabled people still own accounts or open tasks/)).toBeVisible();
+  expect(screen.getByText("Still owns 12 accounts and 1 open task.")).toBeVisible();
+
+  await click("Hand over what Ana owns");
+  const dialog = screen.getByRole("dialog", { name: "Hand over what Ana owns?" });
+  const confirm = within(dialog).getByRole("button", { name: "Hand over" });
+  await act(async () => fireEvent.click(confirm));
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("Choose who takes over.");
+  expect(send).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Takes over: Choose a colleague" }));
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce({ kind: "refused", code: "changed", detail: "They can sign in again.", fields: {} } as never)
+    .mockResolvedValueOnce(ok(member("Ana", { disabled: true })));
+  await act(async () => fireEvent.click(confirm));
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("They can sign in again.");
+  await act(async () => fireEvent.click(confirm));
+
+  const sent = ["PATCH /clients/me/people/:uid/", { params: { uid: "Ana" }, body: { heir_id: "u-2" } }];
+  expect(jest.mocked(send).mock.calls).toEqual([sent, sent]);
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("Lena Ortiz takes over 12 accounts and 1 open task.");
+  expect(screen.queryByText(/Still owns/)).not.toBeInTheDocument();
+  expect(screen.getByText(/^1 disabled person still owns accounts or open tasks/)).toBeVisible();
+});
+
+test("the notice lists those who still own something, who can hand over together", async () => {
+  renderPanel({ ...page([member("Ben")]), to_hand_over: 1 }, { q: "", filter: {} });
+  const ana = member("Ana", { disabled: true, owned: { accounts: 1, tasks: 0 } });
+  jest.mocked(send).mockResolvedValueOnce(ok({ ...page([ana]), to_hand_over: 1 }));
+  await click("Hand them over");
+  expect(send).toHaveBeenCalledWith("GET /clients/me/people/", { query: { state: "to_hand_over" } });
+  expect(screen.queryByText(/still owns accounts or open tasks/)).not.toBeInTheDocument();
+
+  select("Ana");
+  await click("Hand over");
+  const dialog = screen.getByRole("dialog", { name: "Hand over what is owned by 1 member?" });
+  const confirm = within(dialog).getByRole("button", { name: "Hand over" });
+  await act(async () => fireEvent.click(confirm));
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("Choose who takes over.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Takes over: Choose a colleague" }));
+  const handedOver = { accounts: 1, tasks: 0, is_running: false };
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce(ok({ changed: 0, unchanged: 1, handed_over: handedOver, refused: [] }))
+    .mockResolvedValueOnce(ok(page([])));
+  await act(async () => fireEvent.click(confirm));
+
+  expect(changes()).toEqual([
+    ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana"] }, change: { heir_id: "u-2" } } }],
+  ]);
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("Lena Ortiz got 1 account and 0 open tasks.");
 });
 
 test("a member who has left can’t be changed while their accounts are being handed over", () => {

@@ -13,6 +13,7 @@ import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/people
 import type { Member, MemberQuery, MembersPage } from "@/lib/contracts/people/member";
 import type { MemberFilter } from "@/lib/contracts/people/member-filter";
 import { send } from "@/lib/http/browser/send";
+import { HandOverNotice } from "./hand-over-notice";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { MemberFilters } from "./member-filters";
@@ -32,14 +33,17 @@ interface MembersPanelProps {
 /** The client's members and invitations, for its admin. */
 export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPanelProps) {
   const { people: firstPeople, invitations: firstInvitations } = props;
+  const [toHandOver, setToHandOver] = useState(firstPeople.to_hand_over);
   const people = usePages({
     first: firstPeople,
     firstQuery: wanted,
     idOf: ({ uid }) => uid,
-    read: ({ q, filter, cursor }) => {
+    read: async ({ q, filter, cursor }) => {
       const query = { ...filter, ...(q && { q }) };
       window.history.replaceState(null, "", urlOf(query));
-      return send("GET /clients/me/people/", { query: { ...query, ...(cursor && { cursor }) } });
+      const sent = await send("GET /clients/me/people/", { query: { ...query, ...(cursor && { cursor }) } });
+      if (sent.kind === "ok") setToHandOver(sent.data.to_hand_over);
+      return sent;
     },
   });
   const invitations = usePages({
@@ -52,7 +56,13 @@ export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPan
   const selected = useRowSelection(selectable, viewKey);
   const [isInviting, setInviting] = useState(false);
   const invitationsTitle = useRef<HTMLHeadingElement>(null);
-  const changed = (person: Member) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
+  const changed = (person: Member) => {
+    const before = people.items.find(({ uid }) => uid === person.uid);
+    setToHandOver(
+      (count) => count + Number(person.owned !== null) - Number(before !== undefined && before.owned !== null),
+    );
+    people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
+  };
   const invited = (sent: readonly SentInvitation[]) => {
     // A new invitation replaces an older one to the same email.
     const emails = new Set(sent.map(({ email }) => email));
@@ -79,6 +89,9 @@ export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPan
         }
       />
       <MemberFilters filter={people.filter ?? {}} teams={teams} onChange={(filter) => void people.narrow(filter)} />
+      {toHandOver > 0 && people.filter?.state !== "to_hand_over" ? (
+        <HandOverNotice count={toHandOver} onShow={() => void people.narrow({ state: "to_hand_over" })} />
+      ) : null}
       <MembersTable clientName={clientName} people={people} selected={selected} onChanged={changed} />
       <ShowMore
         of="people"

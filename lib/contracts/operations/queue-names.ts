@@ -18,6 +18,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   forget: "Cleanup of old changes",
   import: "Imports",
   "industry-moves": "Industry moves",
+  leavers: "Alerts about people whom directories disabled",
   mail: "Emails",
   "move-rules": "Alert rules for industry moves",
   outbox: "Failed live updates",

@@ -2,8 +2,8 @@ import type { clientRoles } from "../rights/rights";
 
 // Browser code imports this file: no zod here.
 
-/** Whether a member can sign in. */
-export const memberStates = ["active", "disabled"] as const;
+/** Whether a member can sign in. `to_hand_over`: disabled, and still the owner of accounts or open tasks. */
+export const memberStates = ["active", "disabled", "to_hand_over"] as const;
 
 /** Whether a member has a second factor. */
 export const memberFactors = ["with", "without"] as const;
@@ -31,4 +31,4 @@ export interface MemberFilter {
 export const maxMembers = { named: 1_000, changed: 10_000, newAdmins: 20 } as const;
 
 /** Why a bulk change leaves a member as they are. `gone`: the client has no such member. */
-export const memberRefusals = ["oneself", "disabled", "gone"] as const;
+export const memberRefusals = ["oneself", "disabled", "enabled", "gone"] as const;

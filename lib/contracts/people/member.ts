@@ -35,6 +35,11 @@ export const memberSchema = z.object({
     })
     .nullable()
     .default(null),
+  /**
+   * The accounts and open tasks that a disabled member still owns; null: none, or a job is handing them over. A backend
+   * of the version before omits it.
+   */
+  owned: z.object({ accounts: z.number().int(), tasks: z.number().int() }).nullable().default(null),
   /** Whether it is the caller, who can't change their own role or disable themselves. */
   is_me: z.boolean(),
 });
@@ -49,6 +54,8 @@ export const membersSchema = z.object({
   items: z.array(memberSchema),
   /** The number of members that match. */
   total: z.number().int(),
+  /** The number of all members whose accounts or open tasks are to be handed over, whatever the query. */
+  to_hand_over: z.number().int().default(0),
   next_cursor: z.string().nullable(),
 });
 
@@ -81,29 +88,35 @@ export type MembersQuery = z.output<typeof membersQuerySchema>;
  */
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
 
-/** Who gets the accounts and open tasks of the members who are disabled. Absent: the members keep them. */
+/** Who gets the accounts and open tasks of disabled members. Absent: the members keep them. */
 const heirIdSchema = z.string().min(1).max(100);
 
 /**
  * The body of the change: making a user a client admin, and enabling a disabled one, requires a proof, or a sign-in
- * within the last 5 minutes (case J3).
+ * within the last 5 minutes (case J3). `heir_id` alone hands over what a member who was disabled before still owns: 409
+ * `changed`: they can sign in again.
  */
 export const memberChangeRequestSchema = memberChangeSchema
   .extend({
     proof: proofTextSchema.optional(),
     heir_id: heirIdSchema.optional(),
   })
-  .refine(({ disabled, heir_id }) => heir_id === undefined || disabled === true, {
-    path: ["heir_id"],
-    message: "Only with disabled: true",
-  });
+  .refine(
+    ({ disabled, role, heir_id }) =>
+      heir_id === undefined || disabled === true || (disabled === undefined && role === undefined),
+    { path: ["heir_id"], message: "Only alone, or with disabled: true" },
+  );
 
-/** One change of many members: of their role, of their team (null: they leave it), or of their access. */
+/**
+ * One change of many members: of their role, of their team (null: they leave it), of their access, or of the owner of
+ * what disabled ones still own.
+ */
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),
   z.strictObject({ team_id: z.uuid().nullable() }),
   z.strictObject({ disabled: z.literal(true), heir_id: heirIdSchema.optional() }),
   z.strictObject({ disabled: z.literal(false) }),
+  z.strictObject({ heir_id: heirIdSchema }),
 ]);
 
 export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
@@ -126,7 +139,7 @@ export const memberBulkSchema = z.strictObject({
 
 export type MemberBulk = z.output<typeof memberBulkSchema>;
 
-/** `unchanged`: the members who had the role, the team or the access before. */
+/** `unchanged`: the members who had the role, the team or the access before; all of whom only accounts go to an heir. */
 export const memberBulkResultSchema = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),

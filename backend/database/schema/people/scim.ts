@@ -71,6 +71,8 @@ export const scimUsers = pgTable(
     externalId: text("external_id"),
     givenName: text("given_name"),
     familyName: text("family_name"),
+    /** The manager's user id as the provider gave it; it may be nobody's here, or another client's. Null: none. */
+    managerId: text("manager_id"),
     /** The role and the team that the rules gave last, which end with the group; null: none. */
     ruleRole: text("rule_role"),
     ruleTeamId: uuid("rule_team_id"),

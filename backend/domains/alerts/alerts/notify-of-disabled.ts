@@ -5,8 +5,7 @@ import { raiseAlert } from "./alerts";
 interface DisabledUser {
   clientId: string;
   name: string;
-  /** Null: the client's identity provider disabled them. */
-  byUid: string | null;
+  byUid: string;
   /** Whether they ended their account themselves. */
   hasLeft?: boolean;
 }
@@ -28,9 +27,7 @@ export async function notifyOfDisabled(
     {
       type: "user_disabled",
       title: `${name} can no longer sign in`,
-      body: hasLeft
-        ? "They left the workspace."
-        : `Disabled by ${byUid === null ? "your identity provider" : await getName(tx, byUid)}.`,
+      body: hasLeft ? "They left the workspace." : `Disabled by ${await getName(tx, byUid)}.`,
       account: null,
       link: "/settings?section=people",
       at: now,

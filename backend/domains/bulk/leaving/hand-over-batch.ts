@@ -3,9 +3,13 @@ import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { writeOwners } from "../../activity/activity/owner";
+import type { Amounts } from "../../people/owned-work";
 import { type AccountRef, liveAccounts } from "../../shared/account-ref";
 import type { Writer } from "../../values/history/record";
 import { handOverTasks } from "../bulk/open-tasks";
+
+/** Who hands over: a user, or nobody for the client's directory. */
+export type HandOverAuthor = Pick<Principal, "clientId" | "from"> & { uid: string | null };
 
 export interface HandOver {
   /** The members whose accounts and open tasks they are. */
@@ -15,12 +19,6 @@ export interface HandOver {
   /** The heir's alert says why: “Dana Reyes left the workspace”. */
   because: string;
   now: Date;
-}
-
-/** Numbers of accounts and of open tasks. */
-export interface Amounts {
-  accounts: number;
-  tasks: number;
 }
 
 /** An account that was handed over, and its former owner. */
@@ -42,7 +40,7 @@ interface Batch {
  */
 export async function handOverBatch(
   tx: Database,
-  by: Pick<Principal, "clientId" | "from"> & { uid: string | null },
+  by: HandOverAuthor,
   { fromIds, heirId }: Pick<HandOver, "fromIds" | "heirId">,
   { limit, ...writer }: Pick<Writer, "cause" | "at"> & { limit: number },
 ): Promise<Batch> {

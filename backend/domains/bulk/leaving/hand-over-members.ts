@@ -2,9 +2,10 @@ import type { MemberBulkResult } from "@/lib/contracts/people/member";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { recordAudit } from "../../shared/audit/audit";
 import { getName } from "../../shared/colleagues/colleagues";
 import { handOver } from "./hand-over";
+import type { HandOverAuthor } from "./hand-over-batch";
 import { findRunningWork } from "./unfinished-work";
 
 /** The most members whose accounts and open tasks one request hands over. */
@@ -26,6 +27,15 @@ export async function handOverMembers(
   if (uids.length > maxPeople)
     throw new AppError(409, "too_many", `At most ${maxPeople} people can hand over their accounts at once.`);
   for (const uid of uids) await refuseRunning(tx, by, uid, now);
+  return giveToHeir(tx, by, { uids, heirId, now });
+}
+
+/** Gives disabled members' accounts and open tasks to a colleague, and records it in the audit log. */
+export async function giveToHeir(
+  tx: Database,
+  by: HandOverAuthor,
+  { uids, heirId, now }: { uids: readonly string[]; heirId: string; now: Date },
+): Promise<NonNullable<MemberBulkResult["handed_over"]>> {
   const [only] = uids;
   const because =
     only !== undefined && uids.length === 1
@@ -33,7 +43,7 @@ export async function handOverMembers(
       : `${uids.length} people no longer have access`;
   const handedOver = await handOver(tx, by, { fromIds: uids, heirId, because, now });
   const entries = [...handedOver.shares].map(([uid, share]) => ({
-    ...actorOf(by),
+    ...{ clientId: by.clientId, actorId: by.uid, from: by.from },
     at: now,
     action: "member.hand_over" as const,
     subject: uid,

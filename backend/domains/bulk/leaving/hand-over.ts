@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sum } from "d3-array";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
-import { tasks } from "../../../database/schema/activity";
-import { accounts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
-import type { Principal } from "../../../principal";
-import { liveAccounts } from "../../shared/account-ref";
+import { type Amounts, countOwned } from "../../people/owned-work";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Writer } from "../../values/history/record";
-import { type Amounts, type HandedAccount, type HandOver, handOverBatch, shareOf } from "./hand-over-batch";
+import { type HandedAccount, type HandOver, type HandOverAuthor, handOverBatch, shareOf } from "./hand-over-batch";
 import { notifyHeir } from "./notify-heir";
 import { continueHandOvers, startHandOver } from "./running-hand-overs";
 
@@ -31,11 +27,11 @@ interface HandedOver {
  * Gives members' accounts and open tasks to a colleague, or leaves them without an owner, and alerts the heir once. If
  * there are too many for a request, a job does so. Call with the members' rows locked.
  *
- * @param by who hands over: the member, or a client admin
+ * @param by who hands over: the member, a client admin, or the client's directory
  * @throws AppError 400 `invalid_request`: the heir isn't another enabled member; 409 `still_running`: a job is handing
  * them over to someone else
  */
-export async function handOver(tx: Database, by: Principal, wanted: HandOver): Promise<HandedOver> {
+export async function handOver(tx: Database, by: HandOverAuthor, wanted: HandOver): Promise<HandedOver> {
   const { fromIds, heirId, now } = wanted;
   if (heirId !== null && (fromIds.includes(heirId) || !(await findColleague(tx, by, heirId))))
     throw invalidField("heir_id", "There is no such person here");
@@ -46,7 +42,7 @@ export async function handOver(tx: Database, by: Principal, wanted: HandOver): P
   const id = randomUUID();
   const isBig = ownedAccounts > atOnce || openTasks > atOnce;
   if (isBig) await startHandOver(tx, by, { ...others, id, amounts: owned });
-  const cause = { kind: fromIds.includes(by.uid) ? "leave" : "hand_over", id };
+  const cause = { kind: by.uid !== null && fromIds.includes(by.uid) ? "leave" : "hand_over", id };
   const shares = isBig ? owned : await handOverAtOnce(tx, by, others, { cause, at: now });
   return {
     shares,
@@ -57,7 +53,7 @@ export async function handOver(tx: Database, by: Principal, wanted: HandOver): P
 
 async function handOverAtOnce(
   tx: Database,
-  by: Principal,
+  by: HandOverAuthor,
   wanted: HandOver,
   writer: Pick<Writer, "cause" | "at">,
 ): Promise<Map<string, Amounts>> {
@@ -76,24 +72,6 @@ async function handOverAtOnce(
     await notifyHeir(tx, by.clientId, { heirId, because, ...amounts, only, now });
   const owners = accountsDone.map(({ ownerId }) => ownerId);
   return new Map(wanted.fromIds.map((uid) => [uid, shareOf({ owners, assignees: tasksDone }, uid)]));
-}
-
-/** Counts the live accounts and open tasks of each member. */
-async function countOwned(tx: Database, clientId: string, fromIds: readonly string[]): Promise<Map<string, Amounts>> {
-  if (fromIds.length === 0) return new Map();
-  const count = sql<number>`count(*)::int`;
-  const owned = await tx
-    .select({ uid: accounts.ownerId, count })
-    .from(accounts)
-    .where(and(liveAccounts({ clientId }), inArray(accounts.ownerId, [...fromIds])))
-    .groupBy(accounts.ownerId);
-  const open = await tx
-    .select({ uid: tasks.assigneeId, count })
-    .from(tasks)
-    .where(and(eq(tasks.clientId, clientId), inArray(tasks.assigneeId, [...fromIds]), isNull(tasks.doneAt)))
-    .groupBy(tasks.assigneeId);
-  const countOf = (rows: typeof owned, uid: string) => rows.find((row) => row.uid === uid)?.count ?? 0;
-  return new Map(fromIds.map((uid) => [uid, { accounts: countOf(owned, uid), tasks: countOf(open, uid) }]));
 }
 
 function totalOf(amounts: ReadonlyMap<string, Amounts>): Amounts {

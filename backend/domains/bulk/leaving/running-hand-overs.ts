@@ -3,11 +3,11 @@ import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { handOvers } from "../../../database/schema/people/hand-overs";
-import type { Principal } from "../../../principal";
 import { enqueue } from "../../../queue/enqueue";
 import { leftOf } from "../../people/list-hand-overs";
+import type { Amounts } from "../../people/owned-work";
 import { getName } from "../../shared/colleagues/colleagues";
-import type { Amounts, HandOver } from "./hand-over-batch";
+import type { HandOver, HandOverAuthor } from "./hand-over-batch";
 
 /** The queue of hand-overs that are too big for a request. */
 export const handOverQueue = { name: "hand-over", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
@@ -17,7 +17,7 @@ export type HandOverKey = z.infer<typeof handOverQueue.schema>;
 /** Records members whose accounts and open tasks a job hands over, and enqueues it. */
 export async function startHandOver(
   tx: Database,
-  by: Principal,
+  by: HandOverAuthor,
   { id, heirId, because, now, amounts }: HandOver & { id: string; amounts: ReadonlyMap<string, Amounts> },
 ): Promise<void> {
   const { clientId, uid: createdBy } = by;

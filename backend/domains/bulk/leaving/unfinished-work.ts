@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { imports, transfers } from "../../../database/schema/imports";
 import { handOvers } from "../../../database/schema/people/hand-overs";
@@ -6,23 +7,28 @@ import type { Principal } from "../../../principal";
 import { listBulks } from "../bulk/read";
 import { amountOf } from "./notify-heir";
 
+type Member = Pick<Principal, "clientId" | "uid">;
+
 /**
  * Describes an import or a bulk change of a member, or a hand-over to them, that is in progress and would stop halfway
  * without their rights. Paused and stopped ones don't matter: they wait for someone.
  *
  * @returns such as “import of “leads.csv””; null: none is in progress
  */
-export async function findRunningWork(tx: Database, by: Principal, now: Date): Promise<string | null> {
+export async function findRunningWork(tx: Database, by: Member, now: Date): Promise<string | null> {
   const file = await findRunningImport(tx, by);
   if (file) return `import of “${file.name}”`;
-  const bulk = (await listBulks(tx, by, true, now)).find(({ state }) => state === "running");
+  // The role only matters for the lists that are named.
+  const bulk = (await listBulks(tx, { role: defaultRole, denied: [], ...by }, true, now)).find(
+    ({ state }) => state === "running",
+  );
   if (bulk) return `change of ${amountOf(bulk.total, "account")}`;
   const isHeir = and(eq(handOvers.clientId, by.clientId), eq(handOvers.heirId, by.uid));
   return (await tx.$count(handOvers, isHeir)) > 0 ? "takeover of other people’s accounts" : null;
 }
 
 /** Finds a file that is being written or undone, or that waits within a transfer for its turn. */
-async function findRunningImport(tx: Database, { clientId, uid }: Principal): Promise<{ name: string } | null> {
+async function findRunningImport(tx: Database, { clientId, uid }: Member): Promise<{ name: string } | null> {
   const [file] = await tx
     .select({ name: imports.fileName })
     .from(imports)

@@ -152,6 +152,7 @@ async function withGroups(
       familyName: managed?.familyName ?? null,
       title: row.title,
       email: row.email,
+      managerId: managed?.managerId ?? null,
     },
     groups: groups.flatMap(({ userId, id, name }) => (userId === row.id ? [{ id, name }] : [])),
   }));

@@ -27,6 +27,14 @@ export interface Provider {
   now: Date;
 }
 
+/** A member whom the provider has just deactivated or deleted, and their manager's id as it gave it. */
+export interface Leaver {
+  uid: string;
+  managerId: string | null;
+}
+
+type OnDisabled = (tx: Database, leaver: Leaver) => Promise<void>;
+
 /**
  * Creates a member. Someone who registered with this email and belongs to no client is taken over, and someone whom the
  * provider deleted earlier returns; both lose their former means of access.
@@ -79,13 +87,14 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
  * Changes a member. Deactivating ends all their means of access. Activating applies the rules of their groups again; a
  * former client admin returns with the role `user`.
  *
+ * @param wanted.onDisabled called within the transaction once a member has been deactivated
  * @throws ScimError 404; 400 `invalidValue`, `mutability`: a client admin's address; 409 `uniqueness`. AppError 409
  * `last_admin`
  */
 export async function changePerson(
   tx: Database,
   provider: Provider,
-  { id, change }: { id: string; change: (user: ScimUser) => ScimUser },
+  { id, change, onDisabled }: { id: string; change: (user: ScimUser) => ScimUser; onDisabled: OnDisabled },
 ): Promise<void> {
   const { clientId, now } = provider;
   await lockClient(tx, clientId);
@@ -120,14 +129,21 @@ export async function changePerson(
   const role = after.active && isAdmin(before) ? { role: defaultRole } : {};
   await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: byProvider(provider), now });
   if (after.active) await applyRules(tx, provider, [id]);
+  // Many directories clear the manager in the request that deactivates a person.
+  else await onDisabled(tx, { uid: id, managerId: after.managerId ?? user.managerId });
 }
 
 /**
  * Deletes a member as far as SCIM is concerned: they are disabled and leave all groups, and their history stays.
  *
+ * @param wanted.onDisabled called within the transaction, unless the member was disabled before
  * @throws ScimError 404; AppError 409 `last_admin`
  */
-export async function deletePerson(tx: Database, provider: Provider, id: string): Promise<void> {
+export async function deletePerson(
+  tx: Database,
+  provider: Provider,
+  { id, onDisabled }: { id: string; onDisabled: OnDisabled },
+): Promise<void> {
   const { clientId, now } = provider;
   await lockClient(tx, clientId);
   const { row: before, user } = await getLocked(tx, clientId, id);
@@ -137,6 +153,7 @@ export async function deletePerson(tx: Database, provider: Provider, id: string)
     .delete(scimGroupMembers)
     .where(and(eq(scimGroupMembers.clientId, clientId), eq(scimGroupMembers.userId, id)));
   await tx.update(scimUsers).set({ deletedAt: now, ruleRole: null, ruleTeamId: null }).where(isManaged(clientId, id));
+  if (user.active) await onDisabled(tx, { uid: id, managerId: user.managerId });
 }
 
 /** Records that the provider manages members: what it says about them starts with what is known here. */
@@ -198,9 +215,9 @@ async function saveManaged(
   tx: Database,
   { clientId, now }: Provider,
   userId: string,
-  { userName, externalId, givenName, familyName }: ScimUser,
+  { userName, externalId, givenName, familyName, managerId }: ScimUser,
 ): Promise<void> {
-  const values = { userName, externalId, givenName, familyName, updatedAt: now, deletedAt: null };
+  const values = { userName, externalId, givenName, familyName, managerId, updatedAt: now, deletedAt: null };
   await tx
     .insert(scimUsers)
     .values({ ...values, clientId, userId })

@@ -55,7 +55,16 @@ export const ownTables: readonly OwnTable[] = [
   {
     table: "scim_users",
     ...user,
-    columns: ["user_name", "external_id", "given_name", "family_name", "rule_role", "updated_at", "deleted_at"],
+    columns: [
+      "user_name",
+      "external_id",
+      "given_name",
+      "family_name",
+      "manager_id",
+      "rule_role",
+      "updated_at",
+      "deleted_at",
+    ],
     order: ["user_id"],
   },
   { table: "scim_tokens", ...author, columns: ["created_at", "last_used_at"], order: ["created_at", "id"] },

@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import { useStore } from "zustand";
+import { HeirField } from "@/components/colleagues/heir-field";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Colleague } from "@/lib/contracts/activity/activity";
+import type { Member } from "@/lib/contracts/people/member";
+import { send } from "@/lib/http/browser/send";
+import { authStore } from "@/lib/session/browser/store";
+import { formatAmounts, formatHandOver } from "./format-hand-over";
+
+interface HandOverButtonProps {
+  person: Pick<Member, "uid" | "full_name">;
+  /** What they still own. */
+  owned: NonNullable<Member["owned"]>;
+  onHandedOver: (person: Member) => void;
+}
+
+/** Gives what a disabled member still owns to a colleague. */
+export function HandOverButton({ person: { uid, full_name: name }, owned, onHandedOver }: HandOverButtonProps) {
+  const { isSending, run } = useOneAtATime();
+  const [isAsking, setAsking] = useState(false);
+  const [heir, setHeir] = useState<Colleague | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
+  const confirm = async () => {
+    setProblem(heir === null ? "Choose who takes over." : null);
+    if (heir === null) return;
+    const sent = await run(() =>
+      send("PATCH /clients/me/people/:uid/", { params: { uid }, body: { heir_id: heir.uid } }),
+    );
+    if (sent === null) return;
+    if (sent.kind === "refused") return setProblem(sent.detail);
+    const { hand_over: running } = sent.data;
+    showToast(running ? formatHandOver(running) : `${heir.name} takes over ${formatAmounts(owned)}.`);
+    setAsking(false);
+    onHandedOver(sent.data);
+  };
+  return (
+    <>
+      <OnlineButton size="sm" aria-label={`Hand over what ${name} owns`} onClick={() => setAsking(true)}>
+        Hand over
+      </OnlineButton>
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          title={`Hand over what ${name} owns?`}
+          description={`${formatAmounts(owned)}. The new owner gets one alert.`}
+          action="Hand over"
+          isDangerous={false}
+          isBusy={isSending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void confirm()}
+        >
+          <div className="flex flex-col gap-4">
+            <HeirField
+              label="Who takes over"
+              nobody="Choose a colleague"
+              meUid={meUid}
+              fromUids={[uid]}
+              heir={heir}
+              onChange={setHeir}
+            />
+            <FormNotice detail={problem} />
+          </div>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
