@@ -270,6 +270,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const context = readContext(options);
+  app.decorate("guard", context.guard);
   answerErrors(app, (request, error) => leadToSurvivor(context, request, error));
   acceptJsonOnly(app);
   logAnswers(app);

@@ -12,9 +12,18 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { isKeyed } from "@/lib/contracts/api/endpoint";
+import { isKeyed, type nothing } from "@/lib/contracts/api/endpoint";
+import { isPermission, type Permission } from "@/lib/contracts/rights/rights";
 import { splitName } from "@/lib/contracts/wire/fill-path";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/wire/headers";
+import type { Principal } from "../principal";
+import type { Guard } from "../session/guard";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    guard: Guard;
+  }
+}
 
 type App = FastifyInstance<
   RawServerDefault,
@@ -35,7 +44,7 @@ type SchemaOf<Row> = FastifySchema &
   Part<Row, "headers", "headers"> &
   Part<Row, "answer", "response">;
 
-type Handler<Name extends EndpointName> = RouteHandlerMethod<
+type FastifyHandler<Name extends EndpointName> = RouteHandlerMethod<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
@@ -46,12 +55,33 @@ type Handler<Name extends EndpointName> = RouteHandlerMethod<
   FastifyBaseLogger
 >;
 
+type RequestOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[0];
+type ReplyOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[1];
+
+/** What a handler returns: the response's body. Without a body, any value, which isn't sent. */
+type ResultOf<Name extends EndpointName> = Api[Name] extends { answer: typeof nothing }
+  ? unknown
+  : ReturnType<FastifyHandler<Name>>;
+
+/** An endpoint with a permission gives its handler the user who has it. */
+type Handler<Name extends EndpointName> = Api[Name]["access"] extends Permission
+  ? (principal: Principal, request: RequestOf<Name>, reply: ReplyOf<Name>) => ResultOf<Name>
+  : (request: RequestOf<Name>, reply: ReplyOf<Name>) => ResultOf<Name>;
+
 const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
 
-/** Registers an endpoint as declared in the API table: access, request and response schemas, and description. */
+/**
+ * Registers an endpoint as declared in the API table: access, request and response schemas, description, and the
+ * status of a response that has only one. The app must have been decorated with a guard.
+ */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
-  const { summary, params, query, body, headers, answer, access, opensWithoutFactor, maxBodyBytes } = endpointOf(name);
+  const endpoint = endpointOf(name);
+  const { summary, params, query, body, headers, answer, access, opensWithoutFactor, maxBodyBytes } = endpoint;
   const { method, path: url } = splitName(name);
+  const statuses = Object.keys(answer ?? {}).map(Number);
+  const [status] = statuses.length === 1 ? statuses : [];
+  // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.
+  const handle = handler as (...given: unknown[]) => unknown;
   app.route({
     method,
     url,
@@ -63,13 +93,17 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      ...((headers ?? isKeyed(name, endpointOf(name))) && { headers: headers ?? keyed }),
+      ...((headers ?? isKeyed(name, endpoint)) && { headers: headers ?? keyed }),
       ...(answer && { response: answer }),
     },
     // For a file, Fastify's automatic HEAD route would generate the whole file.
     ...(answer === undefined && { exposeHeadRoute: false }),
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
-    // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.
-    handler: handler as RouteHandlerMethod,
+    handler: async (request, reply) => {
+      const caller = isPermission(access) ? [await app.guard.requireUser(request)] : [];
+      const result = await handle(...caller, request, reply);
+      if (status === undefined) return result;
+      return reply.code(status).send(status === 204 ? null : result);
+    },
   });
 }

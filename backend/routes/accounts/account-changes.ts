@@ -15,7 +15,7 @@ import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 
 /** Changes an account's values; reads their evidence and history; undoes changes. */
-export function accountChangeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function accountChangeRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
     const account = await findAccount(db, principal, id, now());
     if (!account) throw notFound();
@@ -23,8 +23,7 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
   }
 
   return async (app) => {
-    serve(app, "PATCH /accounts/:id/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PATCH /accounts/:id/", async (principal, request) => {
       const accountId = request.params.id;
       const { clientId, uid } = principal;
       const { values, custom: given = {}, expected, source, seen_at: seenAt, confidence } = request.body;
@@ -51,33 +50,30 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
       return { account: await getAccount(principal, accountId), cause: changed.length > 0 ? cause : null };
     });
 
-    serve(app, "GET /accounts/:id/evidence/", async (request) =>
-      readEvidence(db, await guard.requireUser(request), request.params.id, request.query.field),
+    serve(app, "GET /accounts/:id/evidence/", (principal, request) =>
+      readEvidence(db, principal, request.params.id, request.query.field),
     );
 
-    serve(app, "POST /accounts/:id/evidence/wrong/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/evidence/wrong/", async (principal, request) => {
       const { id } = request.params;
       const cause = await change((tx) => rejectValue(tx, principal, id, request.body, now()));
       return { account: await getAccount(principal, id), cause };
     });
 
-    serve(app, "GET /accounts/:id/history/", async (request) =>
-      listChanges(db, await guard.requireUser(request), request.params.id, request.query),
+    serve(app, "GET /accounts/:id/history/", (principal, request) =>
+      listChanges(db, principal, request.params.id, request.query),
     );
 
-    serve(app, "GET /accounts/:id/history/days/", async (request) =>
-      listHistoryDays(db, await guard.requireUser(request), request.params.id),
+    serve(app, "GET /accounts/:id/history/days/", (principal, request) =>
+      listHistoryDays(db, principal, request.params.id),
     );
 
-    serve(app, "POST /accounts/:id/history/undo/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => undoChanges(tx, principal, request.params.id, request.body, now()));
-    });
+    serve(app, "POST /accounts/:id/history/undo/", (principal, request) =>
+      change((tx) => undoChanges(tx, principal, request.params.id, request.body, now())),
+    );
 
-    serve(app, "GET /accounts/:id/as-of/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return readAsOf(db, principal, request.params.id, new Date(request.query.at), now());
-    });
+    serve(app, "GET /accounts/:id/as-of/", (principal, request) =>
+      readAsOf(db, principal, request.params.id, new Date(request.query.at), now()),
+    );
   };
 }

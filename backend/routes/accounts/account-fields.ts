@@ -16,58 +16,49 @@ import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 
 /** `/accounts/fields/…`: the custom fields of the accounts of the caller's client. */
-export function accountFieldRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function accountFieldRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   const listFor = async ({ clientId, role }: Principal) => ({
     fields: await listFields(db, clientId),
     can_make: can(role, "makeFields"),
   });
 
   return async (app) => {
-    serve(app, "GET /accounts/fields/", async (request) => listFor(await guard.requireUser(request)));
+    serve(app, "GET /accounts/fields/", (principal) => listFor(principal));
 
-    serve(app, "POST /accounts/fields/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      const field = await change((tx) =>
+    serve(app, "POST /accounts/fields/", async (principal, request) => {
+      return change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => createField(tx, principal, request.body, now()),
           find: (id) => getField(tx, principal.clientId, id),
         }),
       );
-      return reply.code(201).send(field);
     });
 
-    serve(app, "PUT /accounts/fields/order/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /accounts/fields/order/", async (principal, request) => {
       await change((tx) => orderFields(tx, principal, request.body.ids, now()));
       return listFor(principal);
     });
 
-    serve(app, "GET /accounts/fields/removed/", async (request) =>
-      listRemovedFields(db, (await guard.requireUser(request)).clientId, now()),
+    serve(app, "GET /accounts/fields/removed/", ({ clientId }) => listRemovedFields(db, clientId, now()));
+
+    serve(app, "PUT /accounts/fields/:id/", (principal, request) =>
+      change((tx) => changeField(tx, principal, request.params.id, request.body, now())),
     );
 
-    serve(app, "PUT /accounts/fields/:id/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => changeField(tx, principal, request.params.id, request.body, now()));
-    });
-
-    serve(app, "GET /accounts/fields/:id/use/", async (request) =>
-      countValuesOf(db, (await guard.requireUser(request)).clientId, request.params.id),
+    serve(app, "GET /accounts/fields/:id/use/", ({ clientId }, request) =>
+      countValuesOf(db, clientId, request.params.id),
     );
 
-    serve(app, "GET /accounts/fields/:id/counts/", async (request) =>
-      countOptions(db, await guard.requireUser(request), request.params.id, request.query),
+    serve(app, "GET /accounts/fields/:id/counts/", (principal, request) =>
+      countOptions(db, principal, request.params.id, request.query),
     );
 
-    serve(app, "DELETE /accounts/fields/:id/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await change((tx) => removeField(tx, principal, request.params.id, now()));
-      return reply.code(204).send(null);
-    });
+    serve(app, "DELETE /accounts/fields/:id/", (principal, request) =>
+      change((tx) => removeField(tx, principal, request.params.id, now())),
+    );
 
-    serve(app, "POST /accounts/fields/:id/restore/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => restoreField(tx, principal, request.params.id, now()));
-    });
+    serve(app, "POST /accounts/fields/:id/restore/", (principal, request) =>
+      change((tx) => restoreField(tx, principal, request.params.id, now())),
+    );
   };
 }

@@ -6,23 +6,21 @@ import { drawLogo } from "../../files/draw-logo";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/logo/` and `/account-logos/{id}/`: the logos that a client uploads for its accounts. */
-export function accountLogoRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function accountLogoRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "PUT /accounts/:id/logo/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /accounts/:id/logo/", async (principal, request) => {
       const content = await drawLogo(Buffer.from(request.body.content, "base64"));
       if (content === null)
         throw invalidField("content", "Choose a picture: PNG, JPEG or WebP, at most 16 megapixels.");
       return change((tx) => changeLogo(tx, principal, request.params.id, content, now()));
     });
 
-    serve(app, "DELETE /accounts/:id/logo/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => changeLogo(tx, principal, request.params.id, null, now()));
-    });
+    serve(app, "DELETE /accounts/:id/logo/", (principal, request) =>
+      change((tx) => changeLogo(tx, principal, request.params.id, null, now())),
+    );
 
-    serve(app, "GET /account-logos/:id/", async (request, reply) => {
-      const content = await getLogo(db, await guard.requireUser(request), request.params.id);
+    serve(app, "GET /account-logos/:id/", async (principal, request, reply) => {
+      const content = await getLogo(db, principal, request.params.id);
       return reply
         .type("image/webp")
         .header("Content-Disposition", 'attachment; filename="logo.webp"')

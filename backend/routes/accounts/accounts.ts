@@ -16,7 +16,7 @@ import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 
 /** `/accounts/…`: the accounts of the user's client. */
-export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function accountRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
     const account = await findAccount(db, principal, id, now());
     if (!account) throw notFound();
@@ -24,41 +24,32 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
   }
 
   return async (app) => {
-    serve(app, "GET /accounts/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /accounts/", async (principal, request) => {
       const page = await listAccounts(db, principal, request.query);
       return withNextTasks(db, principal, await withNews(db, principal, page));
     });
 
-    serve(app, "GET /accounts/facets/", async (request) =>
-      countFacets(db, await guard.requireUser(request), request.query),
-    );
+    serve(app, "GET /accounts/facets/", (principal, request) => countFacets(db, principal, request.query));
 
-    serve(app, "GET /accounts/groups/", async (request) =>
-      groupAccounts(db, await guard.requireUser(request), request.query),
-    );
+    serve(app, "GET /accounts/groups/", (principal, request) => groupAccounts(db, principal, request.query));
 
-    serve(app, "GET /accounts/total/", async (request) => ({
-      total: await countAccounts(db, await guard.requireUser(request), request.query),
+    serve(app, "GET /accounts/total/", async (principal, request) => ({
+      total: await countAccounts(db, principal, request.query),
     }));
 
-    serve(app, "GET /accounts/:id/", async (request) =>
-      getAccount(await guard.requireUser(request), request.params.id),
-    );
+    serve(app, "GET /accounts/:id/", (principal, request) => getAccount(principal, request.params.id));
 
-    serve(app, "POST /accounts/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/", async (principal, request) => {
       const { id } = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: async () => ({ id: await addAccount(tx, principal, request.body, now()) }),
           find: async (made) => ({ id: made }),
         }),
       );
-      return reply.code(201).send(await getAccount(principal, id));
+      return getAccount(principal, id);
     });
 
-    serve(app, "POST /accounts/remove/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/remove/", async (principal, request) => {
       const at = now();
       const results = await change(async (tx) => {
         const removed = await removeAccounts(tx, principal, request.body.ids, at);
@@ -69,18 +60,14 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
       return { results };
     });
 
-    serve(app, "POST /accounts/restore/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return { results: await restoreAccounts(db, principal, request.body.ids, now()) };
-    });
+    serve(app, "POST /accounts/restore/", async (principal, request) => ({
+      results: await restoreAccounts(db, principal, request.body.ids, now()),
+    }));
 
-    serve(app, "GET /accounts/removed/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return listRemoved(db, principal, request.query, now());
-    });
+    serve(app, "GET /accounts/removed/", (principal, request) => listRemoved(db, principal, request.query, now()));
 
-    serve(app, "GET /accounts/removed/:id/", async (request) => {
-      const removed = await findRemoved(db, await guard.requireUser(request), request.params.id, now());
+    serve(app, "GET /accounts/removed/:id/", async (principal, request) => {
+      const removed = await findRemoved(db, principal, request.params.id, now());
       if (!removed) throw notFound();
       return removed;
     });

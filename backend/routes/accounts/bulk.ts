@@ -14,7 +14,7 @@ import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
 /** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts, given by id or by filter, or many contacts. */
-export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function bulkRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   /** Starts a bulk change; a request repeated with its idempotency key finds the one that it started. */
   function begin(
     principal: Principal,
@@ -43,43 +43,36 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
   }
 
   return async (app) => {
-    serve(app, "POST /accounts/bulk/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/bulk/", async (principal, request) => {
       const { accounts, action } = request.body;
-      return reply.code(201).send(await begin(principal, request, { selection: accounts, action }));
+      return begin(principal, request, { selection: accounts, action });
     });
 
-    serve(app, "POST /contacts/bulk/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /contacts/bulk/", async (principal, request) => {
       const { contacts, action } = request.body;
-      return reply.code(201).send(await begin(principal, request, { selection: { contacts }, action }));
+      return begin(principal, request, { selection: { contacts }, action });
     });
 
-    serve(app, "GET /accounts/bulk/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return { items: await listBulks(db, principal, request.query.open !== undefined, now()) };
-    });
+    serve(app, "GET /accounts/bulk/", async (principal, request) => ({
+      items: await listBulks(db, principal, request.query.open !== undefined, now()),
+    }));
 
-    serve(app, "GET /accounts/bulk/:id/", async (request) =>
-      getBulk(db, await guard.requireUser(request), request.params.id, now()),
-    );
+    serve(app, "GET /accounts/bulk/:id/", (principal, request) => getBulk(db, principal, request.params.id, now()));
 
-    serve(app, "POST /accounts/bulk/:id/undo/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change(async (tx) => {
+    serve(app, "POST /accounts/bulk/:id/undo/", (principal, request) =>
+      change(async (tx) => {
         const action = await undoBulk(tx, principal, request.params.id, now());
         if (action) await goOn(tx, principal, request.params.id, action);
         return getBulk(tx, principal, request.params.id, now());
-      });
-    });
+      }),
+    );
 
-    serve(app, "POST /accounts/bulk/:id/resume/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change(async (tx) => {
+    serve(app, "POST /accounts/bulk/:id/resume/", (principal, request) =>
+      change(async (tx) => {
         await requireStopped(tx, principal, request.params.id);
         await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id });
         return getBulk(tx, principal, request.params.id, now());
-      });
-    });
+      }),
+    );
   };
 }

@@ -7,29 +7,23 @@ import { undoMerge } from "../../domains/files/duplicates/undo-merge";
 import { serve } from "../../http/serve";
 
 /** `/accounts/duplicates/…`: possible duplicates among the client's accounts; `/accounts/merges/…`: merged accounts. */
-export function duplicateRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function duplicateRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /accounts/duplicates/", async (request) => listPairs(db, await guard.requireUser(request)));
+    serve(app, "GET /accounts/duplicates/", (principal) => listPairs(db, principal));
 
-    serve(app, "GET /accounts/duplicates/:id/", async (request) =>
-      comparePair(db, await guard.requireUser(request), request.params.id),
-    );
+    serve(app, "GET /accounts/duplicates/:id/", (principal, request) => comparePair(db, principal, request.params.id));
 
-    serve(app, "PUT /accounts/duplicates/:id/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /accounts/duplicates/:id/", async (principal, request) => {
       const { dismissed } = request.body;
       await change((tx) => decidePair(tx, principal, request.params.id, dismissed, now()));
-      return reply.code(204).send(null);
     });
 
-    serve(app, "POST /accounts/duplicates/:id/merge/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => mergeAccounts(tx, principal, request.params.id, request.body, now()));
-    });
+    serve(app, "POST /accounts/duplicates/:id/merge/", (principal, request) =>
+      change((tx) => mergeAccounts(tx, principal, request.params.id, request.body, now())),
+    );
 
-    serve(app, "POST /accounts/merges/:id/undo/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => undoMerge(tx, principal, request.params.id, now()));
-    });
+    serve(app, "POST /accounts/merges/:id/undo/", (principal, request) =>
+      change((tx) => undoMerge(tx, principal, request.params.id, now())),
+    );
   };
 }

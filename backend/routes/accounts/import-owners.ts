@@ -4,14 +4,11 @@ import { chooseOwner, listOwners } from "../../domains/files/imports/owners/choi
 import { serve } from "../../http/serve";
 
 /** `/imports/{id}/owners/`: the members that owners in a file stand for. */
-export function importOwnerRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function importOwnerRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /imports/:id/owners/", async (request) =>
-      listOwners(db, await guard.requireUser(request), request.params.id),
-    );
+    serve(app, "GET /imports/:id/owners/", (principal, request) => listOwners(db, principal, request.params.id));
 
-    serve(app, "PUT /imports/:id/owners/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /imports/:id/owners/", async (principal, request) => {
       const { id } = request.params;
       await change((tx) => chooseOwner(tx, principal, id, request.body, now()));
       return listOwners(db, principal, id);

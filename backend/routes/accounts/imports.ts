@@ -20,7 +20,7 @@ import { enqueue } from "../../queue/enqueue";
  * `/imports/…`: imports of accounts and contacts from files. Allowed for every role that may add and change them
  * individually.
  */
-export function importRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function importRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   /** Changes an import, and enqueues the job that its new state needs. */
   async function changeImport(principal: Principal, id: string, work: (tx: Database) => Promise<void>) {
     await change(async (tx) => {
@@ -40,63 +40,52 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
       done(null, body),
     );
 
-    serve(app, "GET /imports/", async (request) => listImports(db, await guard.requireUser(request), now()));
+    serve(app, "GET /imports/", (principal) => listImports(db, principal, now()));
 
-    serve(app, "POST /imports/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /imports/", async (principal, request) => {
       const made = await change((tx) => {
         const find = (id: string) => readImport(tx, principal, id, now());
         const make = async () => find(await createImport(tx, principal, request.body, now()));
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       });
-      return reply.code(201).send(made);
+      return made;
     });
 
-    serve(app, "POST /imports/pasted/", async (request) => matchCompanies(db, request.body.entries));
+    serve(app, "POST /imports/pasted/", (_principal, request) => matchCompanies(db, request.body.entries));
 
-    serve(app, "GET /imports/:id/", async (request) =>
-      readImport(db, await guard.requireUser(request), request.params.id, now()),
-    );
+    serve(app, "GET /imports/:id/", (principal, request) => readImport(db, principal, request.params.id, now()));
 
-    serve(app, "PUT /imports/:id/chunks/:index/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /imports/:id/chunks/:index/", async (principal, request) => {
       const { id, index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
       await change((tx) => addChunk(tx, principal, id, { index, content: body }, now()));
-      return reply.code(204).send(null);
     });
 
-    serve(app, "POST /imports/:id/read/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /imports/:id/read/", async (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => startReading(tx, principal, id, request.body, now()));
     });
 
-    serve(app, "PUT /imports/:id/mapping/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /imports/:id/mapping/", async (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => mapColumns(tx, principal, id, request.body, now()));
     });
 
-    serve(app, "PUT /imports/:id/decisions/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await change((tx) => decideRow(tx, principal, request.params.id, request.body));
-      return reply.code(204).send(null);
-    });
+    serve(app, "PUT /imports/:id/decisions/", (principal, request) =>
+      change((tx) => decideRow(tx, principal, request.params.id, request.body)),
+    );
 
-    serve(app, "POST /imports/:id/action/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /imports/:id/action/", async (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => actOnImport(tx, principal, id, request.body, now()));
     });
 
-    serve(app, "GET /imports/:id/rows/", async (request) =>
-      listRows(db, await guard.requireUser(request), request.params.id, request.query, now()),
+    serve(app, "GET /imports/:id/rows/", (principal, request) =>
+      listRows(db, principal, request.params.id, request.query, now()),
     );
 
-    serve(app, "GET /imports/:id/file/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /imports/:id/file/", async (principal, request, reply) => {
       const { part } = request.query;
       const text = await exportRows(db, principal, request.params.id, request.query, now());
       return reply

@@ -21,7 +21,7 @@ import { type Principal, requireClient } from "../../principal";
 const maxBatchSize = 25;
 
 /** `/members/{uid}/last-hour/…`: a member's changes within the last hour, and undoing all of them. */
-export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function lastHourRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
     const id = await beginHour(tx, principal, hour, now());
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
@@ -37,8 +37,8 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
   }
 
   return async (app) => {
-    serve(app, "GET /members/:uid/last-hour/", async (request) => {
-      const principal = requireOver(await guard.requireUser(request), request.params.uid);
+    serve(app, "GET /members/:uid/last-hour/", async (user, request) => {
+      const principal = requireOver(user, request.params.uid);
       const member = await getMember(db, principal, request.params.uid);
       const until = now().toISOString();
       const hour = recentWindow({ uid: member.uid, until });
@@ -46,20 +46,19 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
       return { member, until, ...changes, bulks: await listUnrecorded(db, principal, hour, now()) };
     });
 
-    serve(app, "POST /members/:uid/last-hour/undo/", async (request, reply) => {
-      const principal = requireOver(await guard.requireUser(request), request.params.uid);
+    serve(app, "POST /members/:uid/last-hour/undo/", async (user, request) => {
+      const principal = requireOver(user, request.params.uid);
       const { uid } = await getMember(db, principal, request.params.uid);
       const { until } = request.body;
       const agoMs = now().getTime() - Date.parse(until);
       if (agoMs < 0) throw invalidField("until", "This time is in the future");
       if (agoMs > lastHourMs) throw invalidField("until", "This list is more than an hour old. Reload it.");
-      const bulk = await change((tx) =>
+      return change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => undo(tx, principal, recentWindow({ uid, until })),
           find: (id) => getBulk(tx, principal, id, now()),
         }),
       );
-      return reply.code(201).send(bulk);
     });
   };
 }

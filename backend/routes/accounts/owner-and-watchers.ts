@@ -8,10 +8,9 @@ import { unwatch, watch } from "../../domains/activity/activity/watches";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/owner/` and `/accounts/{id}/watch/`: an account's owner and watchers. */
-export function ownerAndWatcherRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function ownerAndWatcherRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "PUT /accounts/:id/owner/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /accounts/:id/owner/", async (principal, request) => {
       const { id } = request.params;
       await change(async (tx) => {
         await requireOwner(tx, principal, id, request.body);
@@ -25,16 +24,12 @@ export function ownerAndWatcherRoutes({ db, now, guard, change }: Context): Fast
       return account;
     });
 
-    serve(app, "POST /accounts/:id/watch/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await db.transaction((tx) => watch(tx, principal, request.params.id, now()));
-      return reply.code(204).send(null);
-    });
+    serve(app, "POST /accounts/:id/watch/", (principal, request) =>
+      db.transaction((tx) => watch(tx, principal, request.params.id, now())),
+    );
 
-    serve(app, "DELETE /accounts/:id/watch/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await db.transaction((tx) => unwatch(tx, principal, request.params.id));
-      return reply.code(204).send(null);
-    });
+    serve(app, "DELETE /accounts/:id/watch/", (principal, request) =>
+      db.transaction((tx) => unwatch(tx, principal, request.params.id)),
+    );
   };
 }

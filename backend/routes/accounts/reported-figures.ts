@@ -5,11 +5,10 @@ import { getReportedFigures } from "../../domains/signals/connectors/read-figure
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/figures/`: figures that an account's company has reported. */
-export function reportedFigureRoutes({ db, guard, secArchive }: Context): FastifyPluginAsyncZod {
+export function reportedFigureRoutes({ db, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /accounts/:id/figures/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return getReportedFigures(db, principal, request.params.id, filingPages(secArchive));
-    });
+    serve(app, "GET /accounts/:id/figures/", (principal, request) =>
+      getReportedFigures(db, principal, request.params.id, filingPages(secArchive)),
+    );
   };
 }

@@ -4,10 +4,8 @@ import { findSimilar } from "../../domains/account-list/list/similar";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/similar/`: accounts of the client that are similar to one. */
-export function similarAccountRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
+export function similarAccountRoutes({ db }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /accounts/:id/similar/", async (request) =>
-      findSimilar(db, await guard.requireUser(request), request.params.id),
-    );
+    serve(app, "GET /accounts/:id/similar/", (principal, request) => findSimilar(db, principal, request.params.id));
   };
 }

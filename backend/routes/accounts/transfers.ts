@@ -10,10 +10,9 @@ import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import { enqueue } from "../../queue/enqueue";
 
 /** `/transfers/…`: several files of one export imported together; the chunks and columns of each by `/imports/…`. */
-export function transferRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function transferRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "POST /transfers/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /transfers/", async (principal, request) => {
       const { files } = request.body;
       const made = await change((tx) => {
         const find = async (id: string) => ({
@@ -23,15 +22,12 @@ export function transferRoutes({ db, now, guard, change }: Context): FastifyPlug
         const make = async () => find(await createTransfer(tx, principal, request.body, now()));
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       });
-      return reply.code(201).send(made);
+      return made;
     });
 
-    serve(app, "GET /transfers/:id/", async (request) =>
-      readTransfer(db, await guard.requireUser(request), request.params.id, now()),
-    );
+    serve(app, "GET /transfers/:id/", (principal, request) => readTransfer(db, principal, request.params.id, now()));
 
-    serve(app, "POST /transfers/:id/action/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /transfers/:id/action/", async (principal, request) => {
       const { id } = request.params;
       const { clientId } = principal;
       await change(async (tx) => {

@@ -9,23 +9,20 @@ import { serve } from "../../http/serve";
  * `/accounts/recent/`: the accounts that the user opened most recently. `/accounts/{id}/visit/`, `since/` and
  * `presence/`: the user's last visit to an account, changes since then, and the members who have it open now.
  */
-export function visitRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+export function visitRoutes({ db, now }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /accounts/recent/", async (request) => ({
-      items: await listRecentAccounts(db, await guard.requireUser(request)),
+    serve(app, "GET /accounts/recent/", async (principal) => ({
+      items: await listRecentAccounts(db, principal),
     }));
 
-    serve(app, "POST /accounts/:id/visit/", async (request, reply) => {
-      await recordVisit(db, await guard.requireUser(request), request.params.id, now());
-      return reply.code(204).send(null);
-    });
-
-    serve(app, "POST /accounts/:id/presence/", async (request) =>
-      notePresence(db, await guard.requireUser(request), request.params.id, request.body, now()),
+    serve(app, "POST /accounts/:id/visit/", (principal, request) =>
+      recordVisit(db, principal, request.params.id, now()),
     );
 
-    serve(app, "GET /accounts/:id/since/", async (request) =>
-      readSince(db, await guard.requireUser(request), request.params.id, now()),
+    serve(app, "POST /accounts/:id/presence/", (principal, request) =>
+      notePresence(db, principal, request.params.id, request.body, now()),
     );
+
+    serve(app, "GET /accounts/:id/since/", (principal, request) => readSince(db, principal, request.params.id, now()));
   };
 }

@@ -7,14 +7,13 @@ import { readUnsubscribeToken } from "../../domains/alerts/alert-mail/unsubscrib
 import { serve } from "../../http/serve";
 
 /** `/alert-preferences/`: how the signed-in member receives alerts. Private to the member. */
-export function alertPreferenceRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function alertPreferenceRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /alert-preferences/", async (request) => readPreferences(db, await guard.requireUser(request)));
+    serve(app, "GET /alert-preferences/", (principal) => readPreferences(db, principal));
 
-    serve(app, "PATCH /alert-preferences/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => changePreferences(tx, principal, request.body, now()));
-    });
+    serve(app, "PATCH /alert-preferences/", (principal, request) =>
+      change((tx) => changePreferences(tx, principal, request.body, now())),
+    );
   };
 }
 
@@ -30,11 +29,10 @@ export function unsubscribeRoutes({ db, now, sealer, change }: Context): Fastify
       return { is_on: await isMailed(db, member) };
     });
 
-    serve(app, "POST /alert-mail/unsubscribe/", async (request, reply) => {
+    serve(app, "POST /alert-mail/unsubscribe/", async (request) => {
       const member = readUnsubscribeToken(sealer, request.body.token);
       if (!member) throw notFound();
       await change((tx) => stopMail(tx, member, now()));
-      return reply.code(204).send(null);
     });
   };
 }

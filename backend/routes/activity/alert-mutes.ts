@@ -6,13 +6,12 @@ import { serve } from "../../http/serve";
 /**
  * `/alert-mutes/`: accounts and kinds of signals whose alerts the signed-in member has muted. Private to the member.
  */
-export function alertMuteRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function alertMuteRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /alert-mutes/", async (request) => listMutes(db, await guard.requireUser(request), now()));
+    serve(app, "GET /alert-mutes/", (principal) => listMutes(db, principal, now()));
 
-    serve(app, "PUT /alert-mutes/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => changeMute(tx, principal, request.body, now()));
-    });
+    serve(app, "PUT /alert-mutes/", (principal, request) =>
+      change((tx) => changeMute(tx, principal, request.body, now())),
+    );
   };
 }

@@ -18,45 +18,34 @@ import { serve } from "../../http/serve";
  * `/attachments/…`: attachments of notes. They are uploaded in chunks, attached when the note is written, and always
  * sent as downloads.
  */
-export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Context): FastifyPluginAsyncZod {
+export function attachmentRoutes({ db, now, change, attachmentBytes }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
 
-    serve(app, "POST /attachments/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      const made = await change((tx) =>
+    serve(app, "POST /attachments/", async (principal, request) => {
+      return change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => startUpload(tx, principal, request.body, attachmentBytes, now()),
           find: (id) => getUpload(tx, principal, id),
         }),
       );
-      return reply.code(201).send(made);
     });
 
-    serve(app, "PUT /attachments/:id/chunks/:index/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /attachments/:id/chunks/:index/", async (principal, request) => {
       const { id, index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
       await change((tx) => addAttachmentChunk(tx, principal, id, { index, content: body }));
-      return reply.code(204).send(null);
     });
 
-    serve(app, "DELETE /attachments/:id/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await change((tx) => discardAttachment(tx, principal, request.params.id));
-      return reply.code(204).send(null);
-    });
+    serve(app, "DELETE /attachments/:id/", (principal, request) =>
+      change((tx) => discardAttachment(tx, principal, request.params.id)),
+    );
 
-    serve(app, "GET /attachments/:id/content/", async (request, reply) => {
-      const { name, type, content } = await openAttachment(
-        db,
-        await guard.requireUser(request),
-        request.params.id,
-        now,
-      );
+    serve(app, "GET /attachments/:id/content/", async (principal, request, reply) => {
+      const { name, type, content } = await openAttachment(db, principal, request.params.id, now);
       return reply
         .type(type ?? "application/octet-stream")
         .header("Content-Disposition", attachmentHeader(name))

@@ -18,18 +18,16 @@ const params = z.object({ id: z.uuid() });
 const itemParams = params.extend({ item: z.uuid() });
 
 /** `/accounts/{id}/timeline/` and `conversations/`: an account's timeline, and its calls and meetings. */
-export function conversationRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function conversationRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
 
   return async (app) => {
-    serve(app, "GET /accounts/:id/timeline/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /accounts/:id/timeline/", async (principal, request) => {
       const account = await getAccountRef(db, principal, request.params.id);
       return readWholeTimeline(db, principal, account, request.query);
     });
 
-    serve(app, "POST /accounts/:id/conversations/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/conversations/", async (principal, request) => {
       const { id: accountId } = request.params;
       const made = await change(async (tx) => {
         const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
@@ -39,22 +37,18 @@ export function conversationRoutes({ db, now, guard, change }: Context): Fastify
         await endDraft(tx, principal, accountId, request.body.draft, now());
         return written;
       });
-      return reply.code(201).send(made);
+      return made;
     });
 
-    serve(app, "PATCH /accounts/:id/conversations/:item/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return change((tx) => changeConversation(tx, principal, placeOf(request.params), request.body, now()));
-    });
+    serve(app, "PATCH /accounts/:id/conversations/:item/", (principal, request) =>
+      change((tx) => changeConversation(tx, principal, placeOf(request.params), request.body, now())),
+    );
 
-    serve(app, "DELETE /accounts/:id/conversations/:item/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await change((tx) => setConversationRemoved(tx, principal, placeOf(request.params), now()));
-      return reply.code(204).send(null);
-    });
+    serve(app, "DELETE /accounts/:id/conversations/:item/", (principal, request) =>
+      change((tx) => setConversationRemoved(tx, principal, placeOf(request.params), now())),
+    );
 
-    serve(app, "POST /accounts/:id/conversations/:item/restore/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/conversations/:item/restore/", async (principal, request) => {
       const key = placeOf(request.params);
       await change((tx) => setConversationRemoved(tx, principal, key, null));
       return getConversation(db, principal, key);

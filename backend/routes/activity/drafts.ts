@@ -5,15 +5,13 @@ import { getAccountRef } from "../../domains/shared/account-ref";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/drafts/`: the user's unsent input at an account. */
-export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+export function draftRoutes({ db, now }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /accounts/:id/drafts/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return { items: await listDrafts(db, principal, await getAccountRef(db, principal, request.params.id)) };
-    });
+    serve(app, "GET /accounts/:id/drafts/", async (principal, request) => ({
+      items: await listDrafts(db, principal, await getAccountRef(db, principal, request.params.id)),
+    }));
 
-    serve(app, "PUT /accounts/:id/drafts/:form/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /accounts/:id/drafts/:form/", async (principal, request) => {
       const { id: accountId, form } = request.params;
       return db.transaction((tx) => saveDraft(tx, principal, { accountId, form }, request.body, now()));
     });

@@ -10,12 +10,11 @@ import { serve } from "../../http/serve";
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
 
 /** `/accounts/{id}/notes/`: write a note; authors may change, remove and restore their own. */
-export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function noteRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
 
   return async (app) => {
-    serve(app, "POST /accounts/:id/notes/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/notes/", async (principal, request) => {
       const { id } = request.params;
       const note = await change(async (tx) => {
         const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
@@ -25,11 +24,10 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
         await endDraft(tx, principal, id, request.body.draft, now());
         return written;
       });
-      return reply.code(201).send(note);
+      return note;
     });
 
-    serve(app, "PATCH /accounts/:id/notes/:item/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PATCH /accounts/:id/notes/:item/", async (principal, request) => {
       const { draft, ...words } = request.body;
       return change(async (tx) => {
         const note = await changeNote(tx, principal, placeOf(request.params), words, now());
@@ -38,14 +36,11 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
       });
     });
 
-    serve(app, "DELETE /accounts/:id/notes/:item/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await change((tx) => setNoteRemoved(tx, principal, placeOf(request.params), now()));
-      return reply.code(204).send(null);
-    });
+    serve(app, "DELETE /accounts/:id/notes/:item/", (principal, request) =>
+      change((tx) => setNoteRemoved(tx, principal, placeOf(request.params), now())),
+    );
 
-    serve(app, "POST /accounts/:id/notes/:item/restore/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/notes/:item/restore/", async (principal, request) => {
       const { accountId, id } = placeOf(request.params);
       await change((tx) => setNoteRemoved(tx, principal, { accountId, id }, null));
       return getNote(db, principal, accountId, id);

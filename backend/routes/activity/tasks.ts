@@ -9,18 +9,15 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/tasks/`: an account's tasks; `/tasks/`: the user's tasks across accounts. */
-export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function taskRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /tasks/", async (request) =>
-      listMyTasks(db, await guard.requireUser(request), request.query, now()),
+    serve(app, "GET /tasks/", (principal, request) => listMyTasks(db, principal, request.query, now()));
+
+    serve(app, "GET /accounts/:id/tasks/", (principal, request) =>
+      listTasks(db, principal, request.params.id, request.query),
     );
 
-    serve(app, "GET /accounts/:id/tasks/", async (request) =>
-      listTasks(db, await guard.requireUser(request), request.params.id, request.query),
-    );
-
-    serve(app, "POST /accounts/:id/tasks/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/tasks/", async (principal, request) => {
       const { id } = request.params;
       const task = await change(async (tx) => {
         const find = (made: string) => getTask(tx, principal, id, made);
@@ -29,15 +26,14 @@ export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAs
         await endDraft(tx, principal, id, request.body.draft, now());
         return made;
       });
-      return reply.code(201).send(task);
+      return task;
     });
 
-    serve(app, "GET /accounts/:id/tasks/:task/", async (request) =>
-      getTask(db, await guard.requireUser(request), request.params.id, request.params.task),
+    serve(app, "GET /accounts/:id/tasks/:task/", (principal, request) =>
+      getTask(db, principal, request.params.id, request.params.task),
     );
 
-    serve(app, "PATCH /accounts/:id/tasks/:task/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PATCH /accounts/:id/tasks/:task/", async (principal, request) => {
       const key = { accountId: request.params.id, id: request.params.task };
       await change((tx) => changeTask(tx, principal, key, request.body, now()));
       return getTask(db, principal, key.accountId, key.id);

@@ -18,14 +18,12 @@ const testMs = 6_000;
 export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, guard, change, mailQueue, sealer, webhookFetch, allowPrivateIssuers } = context;
   return async (app) => {
-    serve(app, "GET /audit/stream/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /audit/stream/", async (principal) => {
       requireOwnLog(principal);
       return { stream: await readStream(db, principal.clientId) };
     });
 
-    serve(app, "PUT /audit/stream/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /audit/stream/", async (principal, request) => {
       requireOwnLog(principal);
       const { proof, ...wanted } = request.body;
       if (wanted.url !== null) requireReceiver(wanted.url, allowPrivateIssuers);
@@ -38,8 +36,7 @@ export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
       return { stream: await readStream(db, principal.clientId), secret: saved?.secret ?? null };
     });
 
-    serve(app, "POST /audit/stream/test/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /audit/stream/test/", async (principal) => {
       requireOwnLog(principal);
       const stream = await findStream(db, principal.clientId);
       if (stream === null) throw notFound();

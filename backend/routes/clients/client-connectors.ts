@@ -8,7 +8,7 @@ import { findState } from "../../domains/signals/connectors/state";
 import { serve } from "../../http/serve";
 
 /** `/clients/me/connectors/`: the client's connectors, which its admin enables and disables. */
-export function clientConnectorRoutes({ db, now, guard, change, connectors }: Context): FastifyPluginAsyncZod {
+export function clientConnectorRoutes({ db, now, change, connectors }: Context): FastifyPluginAsyncZod {
   async function answer(clientId: string) {
     const items = connectorNames.map(async (name) => ({
       name,
@@ -20,10 +20,9 @@ export function clientConnectorRoutes({ db, now, guard, change, connectors }: Co
   }
 
   return async (app) => {
-    serve(app, "GET /clients/me/connectors/", async (request) => answer((await guard.requireUser(request)).clientId));
+    serve(app, "GET /clients/me/connectors/", ({ clientId }) => answer(clientId));
 
-    serve(app, "PUT /clients/me/connectors/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/connectors/", async (principal, request) => {
       const { clientId } = principal;
       const { name, enabled, topics } = request.body;
       const wanted = { enabled, topics: [...new Set(topics)] };

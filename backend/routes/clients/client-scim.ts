@@ -13,26 +13,22 @@ export function clientScimRoutes({ db, now, guard, change, sealer, appOrigin }: 
   });
 
   return async (app) => {
-    serve(app, "GET /clients/me/scim/", async (request) => answer((await guard.requireUser(request)).clientId));
+    serve(app, "GET /clients/me/scim/", ({ clientId }) => answer(clientId));
 
-    serve(app, "PUT /clients/me/scim/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/scim/", async (principal, request) => {
       const { proof, ...wanted } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       await change((tx) => saveScimSettings(tx, principal, wanted, now()));
       return answer(principal.clientId);
     });
 
-    serve(app, "POST /clients/me/scim/tokens/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /clients/me/scim/tokens/", async (principal, request) => {
       requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
-      return reply.code(201).send(await change((tx) => addScimToken(tx, principal, now())));
+      return change((tx) => addScimToken(tx, principal, now()));
     });
 
-    serve(app, "DELETE /clients/me/scim/tokens/:id/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await change((tx) => revokeScimToken(tx, principal, request.params.id, now()));
-      return reply.code(204).send(null);
-    });
+    serve(app, "DELETE /clients/me/scim/tokens/:id/", (principal, request) =>
+      change((tx) => revokeScimToken(tx, principal, request.params.id, now())),
+    );
   };
 }

@@ -44,10 +44,9 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
   }
 
   return async (app) => {
-    serve(app, "GET /clients/me/sso/", async (request) => answer((await guard.requireUser(request)).clientId));
+    serve(app, "GET /clients/me/sso/", ({ clientId }) => answer(clientId));
 
-    serve(app, "PUT /clients/me/sso/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/sso/", async (principal, request) => {
       const { clientId } = principal;
       requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
@@ -76,15 +75,13 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       return answer(clientId);
     });
 
-    serve(app, "POST /clients/me/sso/test/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
+    serve(app, "POST /clients/me/sso/test/", async ({ clientId }) => {
       const sso = await findSso(db, clientId);
       if (!sso) throw new AppError(409, "not_configured", "Save the settings first.");
       return { checks: await checkProvider(enterprise, openProvider(sealer, sso), sso.domains) };
     });
 
-    serve(app, "POST /clients/me/sso/domains/check/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
+    serve(app, "POST /clients/me/sso/domains/check/", async ({ clientId }) => {
       const troubles: Record<string, string> = {};
       for (const { domain, provenAt } of await listDomains(db, clientId)) {
         const problem = provenAt === null ? await checkDomain(clientId, domain) : null;

@@ -13,8 +13,7 @@ export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }:
       ["POST /operator/clients/:id/suspend/", suspendClient],
       ["POST /operator/clients/:id/resume/", resumeClient],
     ] as const) {
-      serve(app, name, async (request) => {
-        const by = await guard.requireUser(request);
+      serve(app, name, async (by, request) => {
         const { id: clientId } = request.params;
         const { reason, proof } = request.body;
         requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
@@ -23,8 +22,7 @@ export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }:
       });
     }
 
-    serve(app, "POST /operator/clients/:id/delete/", async (request) => {
-      const by = await guard.requireUser(request);
+    serve(app, "POST /operator/clients/:id/delete/", async (by, request) => {
       const { user, token } = await guard.authenticate(request);
       const { id: clientId } = request.params;
       const { reason, name, proof } = request.body;
@@ -37,8 +35,7 @@ export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }:
       return getClientState(db, clientId);
     });
 
-    serve(app, "POST /operator/clients/:id/restore/", async (request) => {
-      const by = await guard.requireUser(request);
+    serve(app, "POST /operator/clients/:id/restore/", async (by, request) => {
       const { user, token } = await guard.authenticate(request);
       const { id: clientId } = request.params;
       const { reason, proof } = request.body;

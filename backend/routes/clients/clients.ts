@@ -9,15 +9,15 @@ import { requireProof } from "../../sign-in/identity-proof";
 /** `/clients/…`: all clients, and the one that an operator views in their session. */
 export function clientRoutes({ db, now, guard, change, readCaller, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/", async (request) => listClients(db, request.query));
+    serve(app, "GET /clients/", (_principal, request) => listClients(db, request.query));
 
-    serve(app, "GET /clients/chosen/", async (request) => {
+    serve(app, "GET /clients/chosen/", async (_principal, request) => {
       const { viewing } = await guard.authenticate(request);
       const client = viewing && (await findClient(db, viewing.clientId));
       return { chosen: viewing && client && { ...nameOf(client), ends_at: viewing.endsAt.toISOString() } };
     });
 
-    serve(app, "PUT /clients/chosen/", async (request) => {
+    serve(app, "PUT /clients/chosen/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { client_id: clientId, reason, proof } = request.body;
       requireProof(sealer, session, { proof, now: now() });
@@ -29,10 +29,9 @@ export function clientRoutes({ db, now, guard, change, readCaller, sealer }: Con
       });
     });
 
-    serve(app, "DELETE /clients/chosen/", async (request, reply) => {
+    serve(app, "DELETE /clients/chosen/", async (_principal, request) => {
       const { token } = await guard.authenticate(request);
       await change((tx) => stopViewing(tx, { token, from: readCaller(request), now: now() }));
-      return reply.code(204).send(null);
     });
   };
 }

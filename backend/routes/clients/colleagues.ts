@@ -8,18 +8,18 @@ import { serve } from "../../http/serve";
 /** `/people/`: colleagues who can be mentioned and assigned; `/access-requests/`: asking an admin for a role. */
 export function colleagueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /people/", async (request) => ({
-      items: await listColleagues(db, await guard.requireUser(request), request.query.q),
+    serve(app, "GET /people/", async (principal, request) => ({
+      items: await listColleagues(db, principal, request.query.q),
     }));
 
-    serve(app, "POST /access-requests/", async (request, reply) => {
+    serve(app, "POST /access-requests/", async (request) => {
       // Not `requireUser`, because a user without a role must be able to ask for one.
       const { user } = await guard.authenticate(request);
       const { clientId } = user;
       if (clientId === null) throw new AppError(409, "no_client", "You don't belong to a client.");
       const person = { uid: user.id, clientId, name: user.fullName };
       await change((tx) => requestAccess(tx, person, request.body, now()));
-      return reply.code(202).send(null);
+      return null;
     });
   };
 }

@@ -18,13 +18,9 @@ const inForceText =
 /** `/clients/me/factor-policy/`: whether the client requires a second factor (docs/security.md). */
 export function factorPolicyRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/factor-policy/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
-      return describeFactorPolicy(db, clientId, now());
-    });
+    serve(app, "GET /clients/me/factor-policy/", ({ clientId }) => describeFactorPolicy(db, clientId, now()));
 
-    serve(app, "PUT /clients/me/factor-policy/", async (request) => {
-      const by = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/factor-policy/", async (by, request) => {
       const session = await guard.authenticate(request);
       const { required_from: requiredFrom, proof } = request.body;
       requireProof(sealer, session, { proof, now: now() });

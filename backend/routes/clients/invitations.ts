@@ -26,13 +26,11 @@ import { notifyOfNewAdmin } from "./notify-admins";
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
 export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/invitations/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
-      return listInvitations(db, clientId, request.query, now());
-    });
+    serve(app, "GET /clients/me/invitations/", ({ clientId }, request) =>
+      listInvitations(db, clientId, request.query, now()),
+    );
 
-    serve(app, "POST /clients/me/invitations/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /clients/me/invitations/", async (principal, request) => {
       const { clientId, uid } = principal;
       const session = await guard.authenticate(request);
       const { user: admin, client } = session;
@@ -66,11 +64,10 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
         }),
       );
       mailQueue.wake();
-      return reply.code(201).send(describeInvitation(row, admin.fullName));
+      return describeInvitation(row, admin.fullName);
     });
 
-    serve(app, "DELETE /clients/me/invitations/:id/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "DELETE /clients/me/invitations/:id/", async (principal, request) => {
       const { id } = request.params;
       await change(async (tx) => {
         const gone = await deleteInvitation(tx, principal.clientId, id);
@@ -84,7 +81,6 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
           before,
         });
       });
-      return reply.code(204).send(null);
     });
   };
 }

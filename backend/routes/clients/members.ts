@@ -13,12 +13,9 @@ import { notifyOfNewAdmin } from "./notify-admins";
 /** `/clients/me/people/`: the client's members, managed by its admin. */
 export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/people/", async (request) =>
-      listMembers(db, await guard.requireUser(request), request.query, now()),
-    );
+    serve(app, "GET /clients/me/people/", (principal, request) => listMembers(db, principal, request.query, now()));
 
-    serve(app, "POST /clients/me/people/bulk/", async (request) => {
-      const by = await guard.requireUser(request);
+    serve(app, "POST /clients/me/people/bulk/", async (by, request) => {
       const { proof, ...wanted } = request.body;
       const session = await guard.authenticate(request);
       return change((tx) =>
@@ -35,8 +32,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
       );
     });
 
-    serve(app, "PATCH /clients/me/people/:uid/", async (request) => {
-      const admin = await guard.requireUser(request);
+    serve(app, "PATCH /clients/me/people/:uid/", async (admin, request) => {
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
       const { proof, heir_id: heirId, ...wanted } = request.body;
@@ -62,8 +58,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
       return described;
     });
 
-    serve(app, "POST /clients/me/people/:uid/factor-reset/", async (request, reply) => {
-      const admin = await guard.requireUser(request);
+    serve(app, "POST /clients/me/people/:uid/factor-reset/", async (admin, request) => {
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "Change your own second factor in Settings, Sign-in.");
       const session = await guard.authenticate(request);
@@ -76,7 +71,6 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
         await mailQueue.add(tx, { kind: "message", message: mailQueue.emailTemplates.factorReset(to, by) });
       });
       mailQueue.wake();
-      return reply.code(204).send(null);
     });
   };
 }

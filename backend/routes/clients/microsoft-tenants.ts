@@ -13,13 +13,9 @@ export function microsoftTenantRoutes({ db, now, guard, sealer }: Context): Fast
   }
 
   return async (app) => {
-    serve(app, "GET /clients/me/microsoft-tenants/", async (request) => {
-      const { clientId, uid } = await guard.requireUser(request);
-      return answerTenants(clientId, uid);
-    });
+    serve(app, "GET /clients/me/microsoft-tenants/", ({ clientId, uid }) => answerTenants(clientId, uid));
 
-    serve(app, "PUT /clients/me/microsoft-tenants/", async (request) => {
-      const { clientId, uid } = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/microsoft-tenants/", async ({ clientId, uid }, request) => {
       requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
       const { outcome, tenants } = await saveTenants(db, wanted);

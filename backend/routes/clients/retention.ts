@@ -8,13 +8,9 @@ import { requireProof } from "../../sign-in/identity-proof";
 /** `/clients/me/retention/`: for how long the client keeps what is no longer in use. */
 export function retentionRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/retention/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
-      return readRetention(db, clientId);
-    });
+    serve(app, "GET /clients/me/retention/", ({ clientId }) => readRetention(db, clientId));
 
-    serve(app, "PUT /clients/me/retention/", async (request) => {
-      const by = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/retention/", async (by, request) => {
       const { proof, ...wanted } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       return change(async (tx) => {

@@ -7,10 +7,9 @@ import { requireProof } from "../../sign-in/identity-proof";
 /** `/clients/me/role-rights/`: what the client has denied to its roles. */
 export function roleRightRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/role-rights/", async (request) => readRoleRights(db, await guard.requireUser(request)));
+    serve(app, "GET /clients/me/role-rights/", (principal) => readRoleRights(db, principal));
 
-    serve(app, "PUT /clients/me/role-rights/", async (request) => {
-      const by = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/role-rights/", async (by, request) => {
       const { proof, ...wanted } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       return change(async (tx) => {

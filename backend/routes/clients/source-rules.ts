@@ -10,25 +10,21 @@ import { serve } from "../../http/serve";
 /**
  * `/clients/me/source-rules/`: the rule per field by which the client resolves disagreeing sources, set by its admin.
  */
-export function sourceRuleRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function sourceRuleRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/source-rules/", async (request) =>
-      listSourceRules(db, (await guard.requireUser(request)).clientId),
-    );
+    serve(app, "GET /clients/me/source-rules/", ({ clientId }) => listSourceRules(db, clientId));
 
-    serve(app, "GET /clients/me/source-rules/preview/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /clients/me/source-rules/preview/", async (principal, request) => {
       const { field, rule, order } = request.query;
       if (rule === "in_order" && order === undefined) throw invalidField("order", "Give the order of the sources");
       return previewSourceRule(db, principal, { field, rule: chosenRuleOf(rule, order) });
     });
 
-    serve(app, "GET /clients/me/source-rules/sources/", async (request) =>
-      listOrderedSources(db, (await guard.requireUser(request)).clientId, request.query.field),
+    serve(app, "GET /clients/me/source-rules/sources/", ({ clientId }, request) =>
+      listOrderedSources(db, clientId, request.query.field),
     );
 
-    serve(app, "PUT /clients/me/source-rules/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/source-rules/", async (principal, request) => {
       await change((tx) => changeSourceRule(tx, principal, request.body, now()));
       return listSourceRules(db, principal.clientId);
     });

@@ -10,24 +10,20 @@ import { serve } from "../../http/serve";
  * `/clients/me/committee/` and `/accounts/{id}/committee/…`: the roles of a buying committee, and the contacts assigned
  * to them.
  */
-export function committeeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function committeeRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/committee/", async (request) => ({
-      roles: await listRoles(db, (await guard.requireUser(request)).clientId),
+    serve(app, "GET /clients/me/committee/", async ({ clientId }) => ({
+      roles: await listRoles(db, clientId),
     }));
 
-    serve(app, "PUT /clients/me/committee/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/committee/", async (principal, request) => {
       await change((tx) => changeTemplate(tx, principal, request.body, now()));
       return { roles: await listRoles(db, principal.clientId) };
     });
 
-    serve(app, "GET /accounts/:id/committee/", async (request) =>
-      getCommittee(db, await guard.requireUser(request), request.params.id),
-    );
+    serve(app, "GET /accounts/:id/committee/", (principal, request) => getCommittee(db, principal, request.params.id));
 
-    serve(app, "PUT /accounts/:id/committee/:role/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /accounts/:id/committee/:role/", async (principal, request) => {
       const { id: accountId, role: roleId } = request.params;
       const writer = {
         actorId: principal.uid,

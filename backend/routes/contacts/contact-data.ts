@@ -8,8 +8,7 @@ import { requireProof } from "../../sign-in/identity-proof";
 /** `/contacts/data-export/`: the personal data of a contact who asks for it. */
 export function contactDataRoutes({ background, now, guard, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "POST /contacts/data-export/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /contacts/data-export/", async (principal, request, reply) => {
       const { contact_id: contactId, proof } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       const sheet = await exportContactData(background, principal, contactId, now);

@@ -6,16 +6,14 @@ import { listContacts } from "../../domains/contacts/contacts/list";
 import { serve } from "../../http/serve";
 
 /** `/contacts/…`: the client's contacts across its accounts, and one of them with their timeline. */
-export function contactListRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+export function contactListRoutes({ db, now }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /contacts/", async (request) => listContacts(db, await guard.requireUser(request), request.query));
+    serve(app, "GET /contacts/", (principal, request) => listContacts(db, principal, request.query));
 
-    serve(app, "GET /contacts/:id/", async (request) =>
-      getContactPage(db, await guard.requireUser(request), request.params.id, now()),
-    );
+    serve(app, "GET /contacts/:id/", (principal, request) => getContactPage(db, principal, request.params.id, now()));
 
-    serve(app, "GET /contacts/:id/timeline/", async (request) =>
-      readContactTimeline(db, await guard.requireUser(request), request.params.id, request.query),
+    serve(app, "GET /contacts/:id/timeline/", (principal, request) =>
+      readContactTimeline(db, principal, request.params.id, request.query),
     );
   };
 }

@@ -19,7 +19,7 @@ const params = z.object({ id: z.uuid() });
 const contactParams = params.extend({ contact: z.uuid() });
 
 /** `/accounts/{id}/contacts/…`: the contacts at one account. */
-export function contactRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
+export function contactRoutes({ db, now, change, sealer }: Context): FastifyPluginAsyncZod {
   const writerOf = ({ uid, from }: Principal, kind: string) => ({
     actorId: uid,
     cause: { kind, id: randomUUID() },
@@ -33,13 +33,11 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
   });
 
   return async (app) => {
-    serve(app, "GET /accounts/:id/contacts/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return findContacts(db, principal, { accountId: request.params.id, cursor: undefined, ...request.query });
-    });
+    serve(app, "GET /accounts/:id/contacts/", (principal, request) =>
+      findContacts(db, principal, { accountId: request.params.id, cursor: undefined, ...request.query }),
+    );
 
-    serve(app, "POST /accounts/:id/contacts/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/contacts/", async (principal, request) => {
       const { clientId } = principal;
       const accountId = request.params.id;
       const contact = await change((tx) => {
@@ -51,40 +49,35 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
         };
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       });
-      return reply.code(201).send(contact);
+      return contact;
     });
 
-    serve(app, "GET /accounts/:id/contacts/:contact/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return getContactDetail(db, placeOf(principal, request.params), principal);
-    });
+    serve(app, "GET /accounts/:id/contacts/:contact/", (principal, request) =>
+      getContactDetail(db, placeOf(principal, request.params), principal),
+    );
 
-    serve(app, "GET /accounts/:id/contacts/:contact/evidence/", async (request) => {
+    serve(app, "GET /accounts/:id/contacts/:contact/evidence/", async (principal, request) => {
       const { id: accountId, contact: contactId } = request.params;
-      return readContactEvidence(db, await guard.requireUser(request), { accountId, contactId });
+      return readContactEvidence(db, principal, { accountId, contactId });
     });
 
-    serve(app, "POST /accounts/:id/contacts/:contact/evidence/wrong/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/contacts/:contact/evidence/wrong/", async (principal, request) => {
       const key = placeOf(principal, request.params);
       const cause = await change((tx) => rejectContactValue(tx, principal, key, request.body, now()));
       return { contact: describeContact(await getRow(db, key), principal), cause };
     });
 
-    serve(app, "POST /accounts/:id/contacts/:contact/left/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/contacts/:contact/left/", async (principal, request) => {
       const key = placeOf(principal, request.params);
       return change((tx) => markAsLeft(tx, key, request.body, writerOf(principal, "edit"), principal));
     });
 
-    serve(app, "POST /accounts/:id/contacts/:contact/copy/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/contacts/:contact/copy/", async (principal, request) => {
       const { id: accountId, contact: contactId } = request.params;
       return change((tx) => copyContactValue(tx, principal, { accountId, contactId }, request.body, now()));
     });
 
-    serve(app, "PATCH /accounts/:id/contacts/:contact/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PATCH /accounts/:id/contacts/:contact/", async (principal, request) => {
       const key = placeOf(principal, request.params);
       const { values } = request.body;
       const missing = Object.keys(values).find((field) => !(field in request.body.expected));
@@ -102,15 +95,12 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
       return { ...describeContact(row, principal), cause: isChanged ? writer.cause : null };
     });
 
-    serve(app, "DELETE /accounts/:id/contacts/:contact/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "DELETE /accounts/:id/contacts/:contact/", async (principal, request) => {
       const key = placeOf(principal, request.params);
       await change((tx) => changeContact(tx, key, { values: { removed: true } }, writerOf(principal, "edit")));
-      return reply.code(204).send(null);
     });
 
-    serve(app, "POST /accounts/:id/contacts/:contact/restore/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /accounts/:id/contacts/:contact/restore/", async (principal, request) => {
       const key = placeOf(principal, request.params);
       await change((tx) => changeContact(tx, key, { values: { removed: false } }, writerOf(principal, "edit")));
       return describeContact(await getRow(db, key), principal);

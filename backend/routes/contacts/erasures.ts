@@ -12,22 +12,17 @@ import { requireProof } from "../../sign-in/identity-proof";
 /** `/clients/me/erasures/`: erasing a person on request, and its certificates. */
 export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/erasures/", async (request) =>
-      listErasures(db, (await guard.requireUser(request)).clientId, request.query),
+    serve(app, "GET /clients/me/erasures/", ({ clientId }, request) => listErasures(db, clientId, request.query));
+
+    serve(app, "GET /clients/me/erasures/contacts/", async ({ clientId }, request) => ({
+      items: await searchContacts(db, clientId, request.query.q),
+    }));
+
+    serve(app, "GET /clients/me/erasures/preview/", ({ clientId }, request) =>
+      previewErasure(db, clientId, request.query.contact),
     );
 
-    serve(app, "GET /clients/me/erasures/contacts/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
-      return { items: await searchContacts(db, clientId, request.query.q) };
-    });
-
-    serve(app, "GET /clients/me/erasures/preview/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
-      return previewErasure(db, clientId, request.query.contact);
-    });
-
-    serve(app, "POST /clients/me/erasures/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /clients/me/erasures/", async (principal, request) => {
       const { contact_id: contactId, proof } = request.body;
       const session = await guard.authenticate(request);
       requireProof(sealer, session, { proof, now: now() });
@@ -45,11 +40,10 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
         };
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       });
-      return reply.code(201).send(erasure);
+      return erasure;
     });
 
-    serve(app, "POST /clients/me/erasures/:id/resume/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /clients/me/erasures/:id/resume/", async (principal, request) => {
       const { id } = request.params;
       await change((tx) => resumeErasure(tx, principal, id, now()));
       return getErasure(db, { clientId: principal.clientId, id });

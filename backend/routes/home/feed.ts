@@ -6,17 +6,12 @@ import { findTimeZone } from "../../domains/shared/users";
 import { serve } from "../../http/serve";
 
 /** `/feed/…`: what happened at accounts, and up to when the user has read it. */
-export function feedRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+export function feedRoutes({ db, now }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /feed/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return readFeed(db, principal, request.query, { now: now(), zone: await findTimeZone(db, principal.uid) });
-    });
+    serve(app, "GET /feed/", async (principal, request) =>
+      readFeed(db, principal, request.query, { now: now(), zone: await findTimeZone(db, principal.uid) }),
+    );
 
-    serve(app, "PUT /feed/seen/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await markSeen(db, principal, request.body, now());
-      return reply.code(204).send();
-    });
+    serve(app, "PUT /feed/seen/", (principal, request) => markSeen(db, principal, request.body, now()));
   };
 }

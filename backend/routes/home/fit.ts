@@ -8,18 +8,15 @@ import { serve } from "../../http/serve";
  * `/clients/me/fit/…`: a client's ideal account profile, set by its admin, and a preview of accounts that would rise
  * and fall with another profile.
  */
-export function fitRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function fitRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/fit/", async (request) => readKeptFit(db, (await guard.requireUser(request)).clientId));
+    serve(app, "GET /clients/me/fit/", ({ clientId }) => readKeptFit(db, clientId));
 
-    serve(app, "PUT /clients/me/fit/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PUT /clients/me/fit/", async (principal, request) => {
       await change((tx) => saveFitProfile(tx, principal, request.body, now()));
       return readKeptFit(db, principal.clientId);
     });
 
-    serve(app, "POST /clients/me/fit/preview/", async (request) =>
-      previewFit(db, await guard.requireUser(request), request.body),
-    );
+    serve(app, "POST /clients/me/fit/preview/", (principal, request) => previewFit(db, principal, request.body));
   };
 }

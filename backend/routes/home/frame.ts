@@ -8,10 +8,9 @@ import type { RealtimeGateway } from "../../realtime/gateway";
 const patienceMs = 300;
 
 /** `/frame/`: the data of the app shell until its realtime connection is open: announcements, unread alerts. */
-export function frameRoutes({ db, now, guard, realtime }: Context): FastifyPluginAsyncZod {
+export function frameRoutes({ db, now, realtime }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /frame/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /frame/", async (principal) => {
       const [messages, unread] = await Promise.all([
         listShownMessages(db, principal, now()),
         realtime === null ? null : findUnread(realtime, principal.uid),

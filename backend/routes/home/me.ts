@@ -32,7 +32,7 @@ export function meRoutes({
       return describeUser(session, factorRule.findMissing(session));
     });
 
-    serve(app, "PATCH /users/me/", async (request) => {
+    serve(app, "PATCH /users/me/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
       const zone = request.body.time_zone;
@@ -47,7 +47,7 @@ export function meRoutes({
       return describeUser({ ...session, user: changed ?? user }, factorRule.findMissing(session));
     });
 
-    serve(app, "POST /users/me/password/", async (request, reply) => {
+    serve(app, "POST /users/me/password/", async (_principal, request) => {
       const { user, token } = await guard.authenticate(request);
       const { current_password: current, new_password: wanted } = request.body;
       if (user.passwordHash === null)
@@ -74,30 +74,27 @@ export function meRoutes({
         await mailQueue.add(tx, { kind: "message", message: email });
       });
       mailQueue.wake();
-      return reply.code(204).send(null);
     });
 
-    serve(app, "GET /users/me/sessions/", async (request) => {
+    serve(app, "GET /users/me/sessions/", async (_principal, request) => {
       const { user, token } = await guard.authenticate(request);
       return { items: await listSessions(db, user.id, token.sessionId, now()) };
     });
 
-    serve(app, "DELETE /users/me/sessions/", async (request, reply) => {
+    serve(app, "DELETE /users/me/sessions/", async (_principal, request) => {
       const { user, token } = await guard.authenticate(request);
       await change(async (tx) => {
         await endSessionsOf(tx, user.id, now(), token.sessionId);
         await recordSessionEnd(tx, { user, at: now(), reason: "others", from: readCaller(request) });
       });
-      return reply.code(204).send(null);
     });
 
-    serve(app, "DELETE /users/me/sessions/:id/", async (request, reply) => {
+    serve(app, "DELETE /users/me/sessions/:id/", async (_principal, request) => {
       const { user } = await guard.authenticate(request);
       await change(async (tx) => {
         if (!(await endOwnSession(tx, user.id, request.params.id, now()))) throw notFound();
         await recordSessionEnd(tx, { user, at: now(), reason: "one", from: readCaller(request) });
       });
-      return reply.code(204).send(null);
     });
   };
 }

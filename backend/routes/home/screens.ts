@@ -15,38 +15,26 @@ import { serve } from "../../http/serve";
  * in one response, so that it costs one request, or two if the first determines the second; and the settings of the
  * screen.
  */
-export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPluginAsyncZod {
+export function screenRoutes({ db, now, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /home/", async (request) => readHome(db, await guard.requireUser(request), now()));
+    serve(app, "GET /home/", (principal) => readHome(db, principal, now()));
 
-    serve(app, "PUT /home/steps/", async (request, reply) => {
-      await saveStepChoice(db, await guard.requireUser(request), request.body, now());
-      return reply.code(204).send();
-    });
+    serve(app, "PUT /home/steps/", (principal, request) => saveStepChoice(db, principal, request.body, now()));
 
-    serve(app, "PUT /home/week/", async (request, reply) => {
-      await saveWeekGoal(db, await guard.requireUser(request), request.body, now());
-      return reply.code(204).send();
-    });
+    serve(app, "PUT /home/week/", (principal, request) => saveWeekGoal(db, principal, request.body, now()));
 
-    serve(app, "GET /insights/", async (request) =>
-      readInsights(db, await guard.requireUser(request), request.query.industry),
+    serve(app, "GET /insights/", (principal, request) => readInsights(db, principal, request.query.industry));
+
+    serve(app, "GET /accounts/screen/", (principal) => readAccountsScreen(db, principal, now()));
+
+    serve(app, "GET /accounts/screen/rows/", (principal, request) => readAccountsRows(db, principal, request.query));
+
+    serve(app, "GET /contacts/screen/", (principal, request) =>
+      readContactsScreen(db, principal, request.query, now()),
     );
 
-    serve(app, "GET /accounts/screen/", async (request) =>
-      readAccountsScreen(db, await guard.requireUser(request), now()),
-    );
-
-    serve(app, "GET /accounts/screen/rows/", async (request) =>
-      readAccountsRows(db, await guard.requireUser(request), request.query),
-    );
-
-    serve(app, "GET /contacts/screen/", async (request) =>
-      readContactsScreen(db, await guard.requireUser(request), request.query, now()),
-    );
-
-    serve(app, "GET /accounts/:id/overview/", async (request) =>
-      readAccountOverview(db, await guard.requireUser(request), request.params.id, filingPages(secArchive)),
+    serve(app, "GET /accounts/:id/overview/", (principal, request) =>
+      readAccountOverview(db, principal, request.params.id, filingPages(secArchive)),
     );
   };
 }

@@ -6,14 +6,13 @@ import { findIndustrySeries } from "../../domains/industry-pages/insights/indust
 import { serve } from "../../http/serve";
 
 /** `/industries/…`: the industry tree with the client's accounts in it, and the official series. */
-export function industryRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
+export function industryRoutes({ db }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /industries/", async (request) => ({
-      items: (await loadIndustries(db, await guard.requireUser(request))).items,
+    serve(app, "GET /industries/", async (principal) => ({
+      items: (await loadIndustries(db, principal)).items,
     }));
 
-    serve(app, "GET /industries/:code/series/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /industries/:code/series/", async (principal, request) => {
       const found = await findIndustrySeries(db, principal, request.params.code);
       if (!found) throw notFound();
       return found;

@@ -4,18 +4,16 @@ import { discardDeadLetters, listDeadLetters, retryDeadLetters } from "../../dom
 import { serve } from "../../http/serve";
 
 /** `/operator/dead-letters/`: an operator retries or discards jobs that failed for good. */
-export function deadLetterRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function deadLetterRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /operator/dead-letters/", async (request) => listDeadLetters(db, request.query));
+    serve(app, "GET /operator/dead-letters/", (_principal, request) => listDeadLetters(db, request.query));
 
-    serve(app, "POST /operator/dead-letters/retry/", async (request) => {
-      const by = await guard.requireUser(request);
-      return change((tx) => retryDeadLetters(tx, { by, ...request.body, now: now() }));
-    });
+    serve(app, "POST /operator/dead-letters/retry/", (by, request) =>
+      change((tx) => retryDeadLetters(tx, { by, ...request.body, now: now() })),
+    );
 
-    serve(app, "POST /operator/dead-letters/discard/", async (request) => {
-      const by = await guard.requireUser(request);
-      return change((tx) => discardDeadLetters(tx, { by, ...request.body, now: now() }));
-    });
+    serve(app, "POST /operator/dead-letters/discard/", (by, request) =>
+      change((tx) => discardDeadLetters(tx, { by, ...request.body, now: now() })),
+    );
   };
 }

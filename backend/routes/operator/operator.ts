@@ -42,8 +42,7 @@ export function operatorRoutes({
       return { at: now().toISOString(), readiness, outbox, queues, connectors, routes };
     });
 
-    serve(app, "POST /operator/clients/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /operator/clients/", async (principal, request) => {
       const session = await guard.authenticate(request);
       const { proof, ...wanted } = request.body;
       requireProof(sealer, session, { proof, now: now() });
@@ -64,11 +63,10 @@ export function operatorRoutes({
           find: async (id) => ({ id }),
         }),
       );
-      return reply.code(201).send({ id: client.id, name: client.name });
+      return { id: client.id, name: client.name };
     });
 
-    serve(app, "POST /operator/admins/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /operator/admins/", async (principal, request) => {
       const session = await guard.authenticate(request);
       const { client_id: clientId, proof } = request.body;
       requireProof(sealer, session, { proof, now: now() });

@@ -9,19 +9,16 @@ import { requireProof } from "../../sign-in/identity-proof";
 /** `/users/me/export/`, `/users/me/leave/`: exports the signed-in user's data, and ends their account. */
 export function ownDataRoutes({ background, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "POST /users/me/export/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /users/me/export/", async (principal, request, reply) => {
       requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const sheet = await exportOwnData(background, principal, now);
       return sendZip(reply, { name: "my-data", at: now(), readMe: ownDataReadMe }, sheet);
     });
 
-    serve(app, "POST /users/me/leave/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /users/me/leave/", async (principal, request) => {
       const { heir_id: heirId, proof } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       await change((tx) => leaveClient(tx, principal, { heirId, now: now() }));
-      return reply.code(204).send(null);
     });
   };
 }

@@ -25,11 +25,11 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
   const record = recordFactorChange.bind(null, context);
 
   return async (app) => {
-    serve(app, "GET /users/me/factors/", async (request) =>
+    serve(app, "GET /users/me/factors/", async (_principal, request) =>
       describeOwnFactors(db, (await guard.authenticate(request)).user.id, site),
     );
 
-    serve(app, "POST /users/me/factors/totp/", async (request) => {
+    serve(app, "POST /users/me/factors/totp/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
       requireProof(sealer, session, { proof: request.body.proof, now: now() });
@@ -39,7 +39,7 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       return { enrolment, secret, qr: drawQrCode(totpUri(secret, user.email)), mailed_to: user.email };
     });
 
-    serve(app, "POST /users/me/factors/totp/confirm/", async (request) => {
+    serve(app, "POST /users/me/factors/totp/confirm/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
       const secret = await openEnrolment(context, request, session, request.body);
@@ -60,7 +60,7 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       return { recovery_codes: codes };
     });
 
-    serve(app, "POST /users/me/factors/totp/remove/", async (request, reply) => {
+    serve(app, "POST /users/me/factors/totp/remove/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
@@ -75,10 +75,9 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
         await record(tx, request, { user: session.user, action: "factor.remove", email });
       });
       mailQueue.wake();
-      return reply.code(204).send(null);
     });
 
-    serve(app, "POST /users/me/factors/recovery-codes/", async (request) => {
+    serve(app, "POST /users/me/factors/recovery-codes/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       requireProof(sealer, session, { proof: request.body.proof, now: now() });
       const codes = await change(async (tx) => {

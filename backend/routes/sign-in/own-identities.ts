@@ -37,11 +37,11 @@ export function ownIdentityRoutes({
   const notify = (tx: Database, email: Email) => mailQueue.add(tx, { kind: "message", message: email });
 
   return async (app) => {
-    serve(app, "GET /users/me/identities/", async (request) =>
+    serve(app, "GET /users/me/identities/", async (_principal, request) =>
       describeOwnIdentities(db, (await guard.authenticate(request)).user, isOffered),
     );
 
-    serve(app, "POST /users/me/identities/proof/", async (request) => {
+    serve(app, "POST /users/me/identities/proof/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
       const { current_password: current, code, passkey } = request.body;
@@ -77,7 +77,7 @@ export function ownIdentityRoutes({
       return { proof: sealProof(sealer, session, now()) };
     });
 
-    serve(app, "POST /users/me/identities/microsoft/", async (request, reply) => {
+    serve(app, "POST /users/me/identities/microsoft/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
       requireProof(sealer, session, { proof: request.body.proof, now: now() });
@@ -101,10 +101,10 @@ export function ownIdentityRoutes({
           "You already have a Microsoft account connected. Disconnect it first.",
         );
       mailQueue.wake();
-      return reply.code(201).send(await describeOwnIdentities(db, user, isOffered));
+      return describeOwnIdentities(db, user, isOffered);
     });
 
-    serve(app, "POST /users/me/identities/microsoft/disconnect/", async (request, reply) => {
+    serve(app, "POST /users/me/identities/microsoft/disconnect/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
       requireProof(sealer, session, { proof: request.body.proof, now: now() });
@@ -117,7 +117,6 @@ export function ownIdentityRoutes({
       if (outcome === "none") throw notFound();
       if (outcome === "only") throw new AppError(409, "only_way_in", "This is your only way to sign in.");
       mailQueue.wake();
-      return reply.code(204).send(null);
     });
   };
 }

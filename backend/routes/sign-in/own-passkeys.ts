@@ -36,14 +36,13 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
   return async (app) => {
     addingRoutes(context, app);
 
-    serve(app, "PATCH /users/me/passkeys/:id/", async (request, reply) => {
+    serve(app, "PATCH /users/me/passkeys/:id/", async (_principal, request) => {
       const { user } = await guard.authenticate(request);
       const { name } = request.body;
       if (!(await renamePasskey(db, { userId: user.id, id: request.params.id }, name))) throw notFound();
-      return reply.code(204).send(null);
     });
 
-    serve(app, "POST /users/me/passkeys/:id/remove/", async (request, reply) => {
+    serve(app, "POST /users/me/passkeys/:id/remove/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
       requireProof(sealer, session, { proof: request.body.proof, now: now() });
@@ -59,10 +58,9 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
         await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });
       });
       mailQueue.wake();
-      return reply.code(204).send(null);
     });
 
-    serve(app, "POST /users/me/passkeys/proof/", async (request) => {
+    serve(app, "POST /users/me/passkeys/proof/", async (_principal, request) => {
       const { user, token } = await guard.authenticate(request);
       await consumeRateLimit(db, { what: "passkey", ip: context.readCaller(request).ip, perMinute: 60, now: now() });
       const known = await listUsablePasskeys(db, user.id, site);
@@ -83,7 +81,7 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
     now: now(),
   });
 
-  serve(app, "POST /users/me/passkeys/start/", async (request) => {
+  serve(app, "POST /users/me/passkeys/start/", async (_principal, request) => {
     const session = await guard.authenticate(request);
     const { user } = session;
     requireProof(sealer, session, { proof: request.body.proof, now: now() });
@@ -95,7 +93,7 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
     return { enrolment, mailed_to: user.email };
   });
 
-  serve(app, "POST /users/me/passkeys/options/", async (request) => {
+  serve(app, "POST /users/me/passkeys/options/", async (_principal, request) => {
     const session = await guard.authenticate(request);
     const { user } = session;
     await openEnrolment(context, request, session, request.body);
@@ -104,7 +102,7 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
     return { options: await createPasskeyOptions(stepOf(session), { ...user, known }) };
   });
 
-  serve(app, "POST /users/me/passkeys/", async (request) => {
+  serve(app, "POST /users/me/passkeys/", async (_principal, request) => {
     const session = await guard.authenticate(request);
     const { user } = session;
     const { name, credential } = request.body;

@@ -27,14 +27,14 @@ const signIn = { next: "sign_in" } as const;
 export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, change, mailQueue, readCaller } = context;
   return async (app) => {
-    serve(app, "POST /auth/register/", async (request, reply) => {
+    serve(app, "POST /auth/register/", async (request) => {
       const email = canonical(request.body.email);
       const { ip } = readCaller(request);
       if (await reserveMail(db, { purpose: "register", email, ip, now: now() })) {
         await mailQueue.add(db, { kind: "register", email });
         mailQueue.wakeLater();
       }
-      return reply.code(202).send(checkMail);
+      return checkMail;
     });
 
     serve(app, "GET /auth/verifications/:token/", async (request) => {
@@ -54,7 +54,7 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
       return { ...signIn, email: link.email };
     });
 
-    serve(app, "POST /auth/invitations/accept/", async (request, reply) => {
+    serve(app, "POST /auth/invitations/accept/", async (request) => {
       const { invitation: token, full_name: fullName, password } = request.body;
       const found = await findInvitation(db, token, now());
       if (!found) throw linkInvalid();
@@ -66,7 +66,7 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
       if (outcome === "invalid") throw linkInvalid();
       // The link has proven the email, so only its owner learns this.
       if (outcome === "taken") throw new AppError(409, "account_exists", accountExists);
-      return reply.code(201).send({ ...signIn, email: found.invitation.email });
+      return { ...signIn, email: found.invitation.email };
     });
 
     serve(app, "GET /auth/invitations/:token/", async (request) => {
@@ -76,14 +76,14 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
       return { email, role, client_name: found.clientName, expires_at: expiresAt.toISOString() };
     });
 
-    serve(app, "POST /auth/forgot-password/", async (request, reply) => {
+    serve(app, "POST /auth/forgot-password/", async (request) => {
       const email = canonical(request.body.email);
       const { ip } = readCaller(request);
       if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
         await mailQueue.add(db, { kind: "forgot", email });
         mailQueue.wakeLater();
       }
-      return reply.code(202).send(checkMail);
+      return checkMail;
     });
 
     serve(app, "POST /auth/reset-password/", async (request) => {

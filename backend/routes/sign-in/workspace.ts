@@ -15,7 +15,7 @@ export function workspaceRoutes(context: Context): FastifyPluginAsyncZod {
       return readWorkspaceOffer(db, user, terms);
     });
 
-    serve(app, "PUT /users/me/workspace/", async (request) => {
+    serve(app, "PUT /users/me/workspace/", async (_principal, request) => {
       const { user } = await guard.authenticate(request);
       if (!isTimeZone(request.body.time_zone)) throw invalidField("time_zone", "There is no such time zone");
       return change((tx) =>

@@ -4,12 +4,10 @@ import { nudge } from "../../domains/rules/nudges/nudge";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/nudges/`: a leader's short message to one member about an account. */
-export function nudgeRoutes({ now, guard, change }: Context): FastifyPluginAsyncZod {
+export function nudgeRoutes({ now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "POST /accounts/:id/nudges/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      await change((tx) => nudge(tx, principal, request.params.id, request.body, now()));
-      return reply.code(204).send(null);
-    });
+    serve(app, "POST /accounts/:id/nudges/", (principal, request) =>
+      change((tx) => nudge(tx, principal, request.params.id, request.body, now())),
+    );
   };
 }

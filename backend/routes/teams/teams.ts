@@ -8,37 +8,34 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 
 /** `/clients/me/teams/…`: the client's teams, managed by its admin; `/teams/`: the user's own team. */
-export function teamRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function teamRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/teams/", async (request) => listTeams(db, (await guard.requireUser(request)).clientId));
+    serve(app, "GET /clients/me/teams/", ({ clientId }) => listTeams(db, clientId));
 
-    serve(app, "POST /clients/me/teams/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /clients/me/teams/", async (principal, request) => {
       await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: async () => ({ id: await addTeam(tx, principal, request.body, now()) }),
           find: async (id) => ({ id }),
         }),
       );
-      return reply.code(201).send(await listTeams(db, principal.clientId));
+      return listTeams(db, principal.clientId);
     });
 
-    serve(app, "PATCH /clients/me/teams/:id/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PATCH /clients/me/teams/:id/", async (principal, request) => {
       await change((tx) => changeTeam(tx, principal, request.params.id, request.body, now()));
       return listTeams(db, principal.clientId);
     });
 
-    serve(app, "DELETE /clients/me/teams/:id/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "DELETE /clients/me/teams/:id/", async (principal, request) => {
       await change((tx) => removeTeam(tx, principal, request.params.id, now()));
       return listTeams(db, principal.clientId);
     });
 
-    serve(app, "GET /clients/me/teams/:id/ending/", async (request) =>
-      readTeamEnding(db, (await guard.requireUser(request)).clientId, request.params.id),
+    serve(app, "GET /clients/me/teams/:id/ending/", ({ clientId }, request) =>
+      readTeamEnding(db, clientId, request.params.id),
     );
 
-    serve(app, "GET /teams/", async (request) => listOwnTeams(db, await guard.requireUser(request)));
+    serve(app, "GET /teams/", (principal) => listOwnTeams(db, principal));
   };
 }

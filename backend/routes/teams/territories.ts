@@ -16,7 +16,7 @@ import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
 /** `/teams/territories/…`: rules of a team's leader that assign accounts without an owner. */
-export function territoryRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function territoryRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   /**
    * Starts the assignment of the matching accounts as a bulk change that can be undone: a few accounts within the
    * request, many in the background.
@@ -32,18 +32,16 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
   }
 
   return async (app) => {
-    serve(app, "GET /teams/territories/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "GET /teams/territories/", async (principal, request) => {
       const team = await getLedTeam(db, principal, request.query.team);
       return { items: await listTerritories(db, principal, team.id) };
     });
 
-    serve(app, "GET /teams/territories/preview/", async (request) =>
-      previewTerritory(db, await guard.requireUser(request), request.query),
+    serve(app, "GET /teams/territories/preview/", (principal, request) =>
+      previewTerritory(db, principal, request.query),
     );
 
-    serve(app, "POST /teams/territories/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "POST /teams/territories/", async (principal, request) => {
       const { giving } = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: async () => {
@@ -53,11 +51,10 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
           find: async (id) => ({ id, giving: await findTerritoryBulk(tx, principal, id) }),
         }),
       );
-      return reply.code(201).send({ items: await listTerritories(db, principal, request.body.team_id), giving });
+      return { items: await listTerritories(db, principal, request.body.team_id), giving };
     });
 
-    serve(app, "PATCH /teams/territories/:id/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "PATCH /teams/territories/:id/", async (principal, request) => {
       const { teamId, giving } = await change(async (tx) => {
         const changed = await changeTerritory(tx, principal, request.params.id, request.body, now());
         return { teamId: changed.teamId, giving: await begin(tx, principal, changed.giving) };
@@ -65,8 +62,7 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
       return { items: await listTerritories(db, principal, teamId), giving };
     });
 
-    serve(app, "DELETE /teams/territories/:id/", async (request) => {
-      const principal = await guard.requireUser(request);
+    serve(app, "DELETE /teams/territories/:id/", async (principal, request) => {
       const teamId = await change((tx) => removeTerritory(tx, principal, request.params.id, now()));
       return { items: await listTerritories(db, principal, teamId) };
     });
