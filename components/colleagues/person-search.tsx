@@ -1,9 +1,9 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { RetryLink } from "@/components/ui/button/retry-link";
 import { Input } from "@/components/ui/form/input";
-import { handleOptionKey } from "@/components/ui/listbox/handle-option-key";
+import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import type { Colleague, PersonRef } from "@/lib/contracts/activity/activity";
 import { ColleagueOption } from "./colleague-option";
 import { useColleagues } from "./use-colleagues";
@@ -34,29 +34,24 @@ export function PersonSearch({ label, value, meUid, nobody, without, footer, onP
     nobody !== undefined && q.trim() === "" && state === "ready" ? [null, ...people] : [...people];
   const current = choices.findIndex((choice) => (choice?.uid ?? null) === (value?.uid ?? null));
   const active = Math.min(at ?? Math.max(0, current), choices.length - 1);
-  const onKeyDown = (event: KeyboardEvent) =>
-    handleOptionKey(event, {
-      count: choices.length,
-      active,
-      onMove: setAt,
-      onChoose: () => {
-        const choice = choices[active];
-        if (choice !== undefined) onPick(choice);
-      },
-    });
+  const combobox = comboboxProps({
+    listId: `${id}-list`,
+    activeId: choices.length > 0 ? `${id}-${active}` : undefined,
+    count: choices.length,
+    active,
+    onMove: setAt,
+    onChoose: () => {
+      const choice = choices[active];
+      if (choice !== undefined) onPick(choice);
+    },
+  });
   return (
     <>
       <div className="border-line border-b p-2">
         <Input
+          {...combobox}
           data-first
-          role="combobox"
           aria-label="Find a colleague"
-          aria-expanded={choices.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
           maxLength={100}
           placeholder="Find a colleague…"
           value={q}
@@ -64,7 +59,6 @@ export function PersonSearch({ label, value, meUid, nobody, without, footer, onP
             setQ(event.target.value);
             setAt(0);
           }}
-          onKeyDown={onKeyDown}
         />
       </div>
       <div

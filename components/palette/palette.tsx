@@ -3,12 +3,12 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { mayLeave } from "@/components/shell/stay-offline";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
-import { handleOptionKey } from "@/components/ui/listbox/handle-option-key";
+import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import { formatPlural } from "@/lib/figures/number";
 import { runCommand } from "./actions/run-command";
 import { usePageContext } from "./actions/use-page-context";
@@ -47,13 +47,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (typeof entry.to !== "string") void runCommand(entry.to, page, router);
     else if (mayLeave()) router.push(entry.to);
   };
-  const onKeyDown = (event: KeyboardEvent) =>
-    handleOptionKey(event, {
-      count: entries.length,
-      active: at,
-      onMove: (index) => setActiveId(entries[index]?.id ?? null),
-      onChoose: () => choose(active),
-    });
+  const combobox = comboboxProps({
+    listId: "palette-list",
+    activeId: active && `palette-${active.id}`,
+    count: entries.length,
+    active: at,
+    onMove: (index) => setActiveId(entries[index]?.id ?? null),
+    onChoose: () => choose(active),
+  });
   const list = { active, search: text, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event
@@ -72,17 +73,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <div className="flex items-center gap-2.5 border-line border-b px-4 text-muted">
         {isLoading ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
         <input
+          {...combobox}
           // The dialog is opened to type into this field.
           autoFocus
-          role="combobox"
           aria-label="Search accounts, contacts and actions"
-          aria-expanded={entries.length > 0}
-          aria-controls="palette-list"
-          aria-activedescendant={active ? `palette-${active.id}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
           autoCorrect="off"
-          spellCheck={false}
           maxLength={200}
           placeholder="Search accounts, contacts and actions…"
           value={text}
@@ -90,7 +85,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             setText(event.target.value);
             setActiveId(null);
           }}
-          onKeyDown={onKeyDown}
           className="h-12 min-w-0 grow bg-transparent text-ink text-base focus-visible:outline-none"
         />
         <Kbd>Esc</Kbd>

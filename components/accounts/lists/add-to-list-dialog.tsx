@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
+import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import { describeList } from "@/lib/account-lists/describe";
 import { formatPlural } from "@/lib/figures/number";
 import { ListOption } from "./list-option";
@@ -34,7 +35,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
   const [isShared, setShared] = useState(false);
   const { lists, state, reload } = useLists();
   const actions = useListActions();
-  const { q, choices, active, choice, choose, type, onKeyDown } = useListChoice(state === "ready" ? lists : null, {
+  const { q, choices, active, choice, choose, type } = useListChoice(state === "ready" ? lists : null, {
     onChange: clear,
   });
   const isNew = choice?.id === "";
@@ -59,17 +60,17 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
         {(control) => (
           <Input
             {...control}
-            role="combobox"
-            aria-expanded={choices.length > 0}
-            aria-controls={`${id}-lists`}
-            aria-activedescendant={choice ? `${id}-${active}` : undefined}
-            aria-autocomplete="list"
-            autoComplete="off"
+            {...comboboxProps({
+              listId: `${id}-lists`,
+              activeId: choice && `${id}-${active}`,
+              count: choices.length,
+              active,
+              onMove: choose,
+            })}
             maxLength={60}
             placeholder="Find a list, or name a new one"
             value={q}
             onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
           />
         )}
       </Field>

@@ -1,15 +1,13 @@
 "use client";
 
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
 
 /** An existing list, or a new one with this name. */
 type Choice = AccountList | { id: ""; name: string };
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
 /**
- * A combobox that filters lists and names a new one: typing filters, arrow keys choose.
+ * The state of a combobox that filters lists and names a new one.
  *
  * @param lists null while they are loading: nothing can be chosen or named then
  * @param onChange called when the text or the choice changes
@@ -34,12 +32,6 @@ export function useListChoice(lists: readonly AccountList[] | null, { onChange }
       setQ(text);
       setAt(text.trim() === "" ? null : 0);
       onChange();
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const step = steps[event.key];
-      if (step === undefined || choices.length === 0) return;
-      event.preventDefault();
-      choose(active === -1 && step === -1 ? choices.length - 1 : (active + step + choices.length) % choices.length);
     },
   };
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { CompanyMark } from "@/components/accounts/company-mark";
 import { useRead } from "@/components/cache/use-read";
 import { Input } from "@/components/ui/form/input";
-import { handleOptionKey } from "@/components/ui/listbox/handle-option-key";
+import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import { ListboxOption } from "@/components/ui/listbox/listbox-option";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -37,31 +37,26 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
   const { accounts: found, state } = useAccounts(q.trim(), among);
   const accounts = found.filter((account) => !except.includes(account.id));
   const active = Math.min(at, accounts.length - 1);
-  const onKeyDown = (event: KeyboardEvent) =>
-    handleOptionKey(event, {
-      count: accounts.length,
-      active,
-      onMove: setAt,
-      onChoose: () => {
-        const account = accounts[active];
-        if (account) onChoose(account);
-      },
-    });
+  const combobox = comboboxProps({
+    listId: `${id}-list`,
+    activeId: accounts.length > 0 ? `${id}-${active}` : undefined,
+    count: accounts.length,
+    active,
+    onMove: setAt,
+    onChoose: () => {
+      const account = accounts[active];
+      if (account) onChoose(account);
+    },
+  });
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={`${id}-field`} className="font-medium text-ink text-sm">
         {label}
       </label>
       <Input
+        {...combobox}
         id={`${id}-field`}
         data-first
-        role="combobox"
-        aria-expanded={accounts.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={accounts.length > 0 ? `${id}-${active}` : undefined}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={200}
         placeholder="Search accounts…"
         value={q}
@@ -69,7 +64,6 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
           setQ(event.target.value);
           setAt(0);
         }}
-        onKeyDown={onKeyDown}
       />
       <div id={`${id}-list`} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto empty:hidden">
         {accounts.map((account, index) => (
