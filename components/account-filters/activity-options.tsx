@@ -32,13 +32,12 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
   return (
     <>
       <div className="border-line border-b p-2">
-        <Select aria-label="How long ago" value={days} onChange={(event) => choose(Number(event.target.value))}>
-          {offeredDays(signalDays, days).map((one) => (
-            <option key={one} value={one}>
-              {`In the last ${formatDays(one)}`}
-            </option>
-          ))}
-        </Select>
+        <Select
+          aria-label="How long ago"
+          value={days}
+          onChange={(event) => choose(Number(event.target.value))}
+          options={offeredDays(signalDays, days).map((one) => [one, `In the last ${formatDays(one)}`])}
+        />
       </div>
       <ul className="min-h-0 overflow-y-auto p-1.5">
         {[null, ...signalKinds].map((kind) => (
@@ -89,13 +88,13 @@ function ActivityControl({ name, view, onChange }: ActivityOptionsProps & { name
           label: `${info.label} ${info.phrase} ${formatDays(days)}`,
         }));
   return (
-    <Select aria-label={info.label} value={written} onChange={(event) => change(event.target.value)}>
+    <Select
+      aria-label={info.label}
+      value={written}
+      onChange={(event) => change(event.target.value)}
+      options={options.map(({ value, label }) => [value, label])}
+    >
       <option value="">{info.anyText}</option>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
     </Select>
   );
 }

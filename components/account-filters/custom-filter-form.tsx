@@ -72,24 +72,14 @@ export default function CustomFilterForm({ view, fields, onChange }: CustomFilte
           setFieldId(event.currentTarget.value);
           setTest(view.custom.find((one) => one.field === event.currentTarget.value)?.test ?? null);
         }}
-      >
-        {fields.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={fields.map(({ id, name }) => [id, name])}
+      />
       <Select
         aria-label="Condition"
         value={test}
         onChange={(event) => setTest(tests.find((one) => one === event.currentTarget.value) ?? null)}
-      >
-        {tests.map((one) => (
-          <option key={one} value={one}>
-            {testNames[one]}
-          </option>
-        ))}
-      </Select>
+        options={tests.map((one) => [one, testNames[one]])}
+      />
       <Asked key={`${field.id} ${test}`} {...{ field, test, view }} standing={standing} />
       {error.detail ? (
         <p role="alert" className="text-danger-ink">

@@ -78,13 +78,8 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
                 const topics = kind === "silence" ? [`${defaultSilenceDays}`] : [];
                 if (kind) setWatch({ ...watch, kind, topics, least_sigma: null });
               }}
-            >
-              {ruleKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindNames[kind]}
-                </option>
-              ))}
-            </Select>
+              options={ruleKinds.map((kind) => [kind, kindNames[kind]])}
+            />
           )}
         </Field>
         <RuleTopics watch={watch} onChange={setWatch} />

@@ -65,13 +65,13 @@ function SigmaField({ sigma, onChange }: { sigma: number; onChange: (sigma: numb
       hint="Monthly employment in ten broad industry groups, from the BLS. Excludes farming and government."
     >
       {(control) => (
-        <Select {...control} value={String(sigma)} onChange={(event) => onChange(Number(event.target.value))}>
+        <Select
+          {...control}
+          value={String(sigma)}
+          onChange={(event) => onChange(Number(event.target.value))}
+          options={sigmaChoices.map((one) => [String(one.sigma), one.label])}
+        >
           {isListed ? null : <option value={String(sigma)}>{sigma} σ</option>}
-          {sigmaChoices.map((one) => (
-            <option key={one.sigma} value={String(one.sigma)}>
-              {one.label}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

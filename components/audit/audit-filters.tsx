@@ -38,29 +38,37 @@ export function AuditFilters({ filter, actors, objects }: AuditFiltersProps) {
       <input type="hidden" name="section" value="audit" />
       <Field label="Who" className="min-w-0">
         {(control) => (
-          <Select {...control} name="actor" defaultValue={filter.actor ?? ""}>
+          <Select
+            {...control}
+            name="actor"
+            defaultValue={filter.actor ?? ""}
+            options={actors.map(({ id, name }) => [id, name])}
+          >
             <option value="">Everyone</option>
-            <Options of={actors} />
           </Select>
         )}
       </Field>
       <Field label="What" className="min-w-0">
         {(control) => (
-          <Select {...control} name="kind" defaultValue={filter.kind ?? ""}>
+          <Select
+            {...control}
+            name="kind"
+            defaultValue={filter.kind ?? ""}
+            options={auditKinds.map((kind) => [kind, kindNames[kind]])}
+          >
             <option value="">Everything</option>
-            {auditKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindNames[kind]}
-              </option>
-            ))}
           </Select>
         )}
       </Field>
       <Field label="About" className="min-w-0 @max-2xl:col-span-2">
         {(control) => (
-          <Select {...control} name="object" defaultValue={filter.object ?? ""}>
+          <Select
+            {...control}
+            name="object"
+            defaultValue={filter.object ?? ""}
+            options={objects.map(({ id, name }) => [id, name])}
+          >
             <option value="">Everyone and everything</option>
-            <Options of={objects} />
           </Select>
         )}
       </Field>
@@ -73,14 +81,6 @@ export function AuditFilters({ filter, actors, objects }: AuditFiltersProps) {
       <ShowButton />
     </Form>
   );
-}
-
-function Options({ of }: { of: readonly Named[] }) {
-  return of.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
 }
 
 function ShowButton() {

@@ -54,13 +54,13 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
       {present.length > 0 ? (
         <Field label="Contact at this account" error={error.fields.contact}>
           {(control) => (
-            <Select {...control} value={contactId} onChange={(event) => setContactId(event.target.value)}>
+            <Select
+              {...control}
+              value={contactId}
+              onChange={(event) => setContactId(event.target.value)}
+              options={present.map(({ id: one, full_name: name, title }) => [one, `${name}, ${title}`])}
+            >
               <option value="">Choose a person</option>
-              {present.map(({ id: one, full_name: name, title }) => (
-                <option key={one} value={one}>
-                  {name}, {title}
-                </option>
-              ))}
             </Select>
           )}
         </Field>

@@ -82,13 +82,8 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
               name="type"
               value={type}
               onChange={(event) => setType(customFieldTypes.find((one) => one === event.currentTarget.value) ?? "text")}
-            >
-              {customFieldTypes.map((one) => (
-                <option key={one} value={one}>
-                  {typeNames[one]}
-                </option>
-              ))}
-            </Select>
+              options={customFieldTypes.map((one) => [one, typeNames[one]])}
+            />
           )}
         </Field>
       )}

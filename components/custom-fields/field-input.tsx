@@ -18,15 +18,16 @@ export function FieldInput({ field, name, value, control }: FieldInputProps) {
   const text = value ?? "";
   if (field.type === "choice")
     return (
-      <Select {...control} name={name} defaultValue={text} data-first>
-        <option value="">Not known</option>
-        {field.options
+      <Select
+        {...control}
+        name={name}
+        defaultValue={text}
+        data-first
+        options={field.options
           .filter((option) => !option.is_retired || option.id === value)
-          .map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          .map(({ id, label }) => [id, label])}
+      >
+        <option value="">Not known</option>
       </Select>
     );
   return (

@@ -25,13 +25,8 @@ export function ValueInput({ field, value, control }: ValueInputProps) {
   if (info?.kind === "industry") return <IndustrySelect {...control} value={text} />;
   if (info?.options)
     return (
-      <Select {...control} name="value" defaultValue={text}>
+      <Select {...control} name="value" defaultValue={text} options={Object.entries(info.options)}>
         {info.isRequired ? null : <option value="">Not known</option>}
-        {Object.entries(info.options).map(([option, label]) => (
-          <option key={option} value={option}>
-            {label}
-          </option>
-        ))}
       </Select>
     );
   return (
@@ -64,13 +59,9 @@ function IndustrySelect({ value, ...control }: ValueInputProps["control"] & { va
       name="value"
       defaultValue={value}
       disabled={!industries}
+      options={industries?.map(({ code, name }) => [code, name])}
     >
       <option value="">{industries ? "Not known" : "Loading…"}</option>
-      {industries?.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -115,13 +115,8 @@ function CriterionRow({ field, criterion, facets, onChange }: CriterionRowProps)
           const weight = fitWeights.find((one) => `${one}` === currentTarget.value);
           if (weight) onChange({ weight });
         }}
-      >
-        {fitWeights.map((weight) => (
-          <option key={weight} value={weight}>
-            {weightNames[weight]}
-          </option>
-        ))}
-      </Select>
+        options={fitWeights.map((weight) => [weight, weightNames[weight]])}
+      />
     </li>
   );
 }

@@ -91,11 +91,9 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
               setWhose(currentTarget.value);
               setMoved(null);
             }}
+            options={teams.map(({ id, name }) => [id, `The team ${name}`])}
           >
             <option value={forMe}>Me</option>
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>{`The team ${name}`}</option>
-            ))}
           </Select>
         </div>
       ) : null}

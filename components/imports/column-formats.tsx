@@ -87,13 +87,9 @@ export function ColumnFormats({ headingId, column, field, custom, chosen, onChoo
               onChange={({ target: { value } }) =>
                 onChoose({ ...chosen, mark: decimalMarks.find((mark) => mark === value) ?? null })
               }
+              options={decimalMarks.map((mark) => [mark, decimalNames[mark]])}
             >
               {isOpen ? <option value="">Choose…</option> : null}
-              {decimalMarks.map((mark) => (
-                <option key={mark} value={mark}>
-                  {decimalNames[mark]}
-                </option>
-              ))}
             </Select>
             {note}
           </>
@@ -113,13 +109,9 @@ export function ColumnFormats({ headingId, column, field, custom, chosen, onChoo
             onChange={({ target: { value } }) =>
               onChoose({ ...chosen, order: dayOrders.find((order) => order === value) ?? null })
             }
+            options={dayOrders.map((order) => [order, dayNames[order]])}
           >
             {isOpen ? <option value="">Choose…</option> : null}
-            {dayOrders.map((order) => (
-              <option key={order} value={order}>
-                {dayNames[order]}
-              </option>
-            ))}
           </Select>
           {note}
           {days.two_digit_years > 0 ? (

@@ -18,13 +18,8 @@ export function DoubtfulRuleField({ rule, onChoose, names }: DoubtfulRuleFieldPr
           {...control}
           value={rule}
           onChange={(event) => onChoose(importDecisions.find((known) => known === event.target.value) ?? "skip")}
-        >
-          {Object.entries(names).map(([known, name]) => (
-            <option key={known} value={known}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={Object.entries(names)}
+        />
       )}
     </Field>
   );

@@ -28,7 +28,7 @@ import { readImport } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import { footStyle } from "./foot-style";
-import { KindOptions, readKind } from "./kind-options";
+import { kindOptions, readKind } from "./kind-options";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
@@ -74,9 +74,8 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
                 value={kind}
                 disabled={isAsking}
                 onChange={(event) => again(one, change, { kind: readKind(event.target.value) })}
-              >
-                <KindOptions names={kindChoices} />
-              </Select>
+                options={kindOptions(kindChoices)}
+              />
             )}
           </Field>
           {hint === null ? null : <p className="min-w-0 basis-64 text-muted text-sm sm:grow sm:pb-2">{hint}</p>}
@@ -305,13 +304,9 @@ function ReadAs(props: PartProps) {
               value={headingRow ?? 0}
               disabled={isAsking}
               onChange={(event) => again(one, change, { heading_row: Number(event.target.value) })}
+              options={topRows.map(({ line, text }) => [line, `${sheet === null ? "Line" : "Row"} ${line}: ${text}`])}
             >
               <option value={0}>There are none: every row is data</option>
-              {topRows.map(({ line, text }) => (
-                <option key={line} value={line}>
-                  {sheet === null ? "Line" : "Row"} {line}: {text}
-                </option>
-              ))}
             </Select>
           )}
         </Field>
@@ -332,13 +327,8 @@ function TextFields({ one, isAsking, change }: PartProps) {
             value={encoding ?? ""}
             disabled={isAsking}
             onChange={(event) => again(one, change, { encoding: event.target.value })}
-          >
-            {importEncodings.map((known) => (
-              <option key={known} value={known}>
-                {encodingNames[known]}
-              </option>
-            ))}
-          </Select>
+            options={importEncodings.map((known) => [known, encodingNames[known]])}
+          />
         )}
       </Field>
       <Field label="Separator" className="w-full sm:w-44">
@@ -348,13 +338,8 @@ function TextFields({ one, isAsking, change }: PartProps) {
             value={delimiter ?? ""}
             disabled={isAsking}
             onChange={(event) => again(one, change, { delimiter: event.target.value })}
-          >
-            {importDelimiters.map((known) => (
-              <option key={known} value={known}>
-                {delimiterNames[known]}
-              </option>
-            ))}
-          </Select>
+            options={importDelimiters.map((known) => [known, delimiterNames[known]])}
+          />
         )}
       </Field>
     </>

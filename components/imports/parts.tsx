@@ -157,13 +157,9 @@ function ReasonField({ reasons, reason, onChoose }: ReasonFieldProps) {
         className="w-full"
         value={reason}
         onChange={(event) => onChoose(event.target.value)}
+        options={reasons.map(({ reason: one, count }) => [one, `${one} (${count.toLocaleString("en")})`])}
       >
         <option value="">All reasons</option>
-        {reasons.map(({ reason: one, count }) => (
-          <option key={one} value={one}>
-            {one} ({count.toLocaleString("en")})
-          </option>
-        ))}
       </Select>
     </div>
   );

@@ -163,13 +163,9 @@ function Decision({ decide: send, kind, row, rule }: DecisionProps) {
       className="w-full max-sm:ml-[4.5rem] sm:w-48"
       value={decision ?? ""}
       onChange={(event) => decide(importDecisions.find((known) => known === event.target.value) ?? null)}
+      options={row.choices.map((known) => [known, names[known]])}
     >
       <option value="">Default: {names[byRule].toLowerCase()}</option>
-      {row.choices.map((known) => (
-        <option key={known} value={known}>
-          {names[known]}
-        </option>
-      ))}
     </Select>
   );
 }

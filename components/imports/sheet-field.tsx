@@ -14,13 +14,8 @@ export function SheetField({ one, isAsking, change }: PartProps) {
           value={one.sheet ?? ""}
           disabled={isAsking}
           onChange={(event) => change(() => readImport(one.id, { sheet: event.target.value }))}
-        >
-          {one.sheets.map(({ name, is_hidden: isHidden }) => (
-            <option key={name} value={name}>
-              {isHidden ? `${name} (hidden)` : name}
-            </option>
-          ))}
-        </Select>
+          options={one.sheets.map(({ name, is_hidden: isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
+        />
       )}
     </Field>
   );

@@ -82,13 +82,8 @@ function TextFields({ draft, problems, set }: FieldsProps) {
               const chosen = severities.find(([value]) => value === event.target.value);
               if (chosen) set({ severity: chosen[0] });
             }}
-          >
-            {severities.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            options={severities}
+          />
         )}
       </Field>
     </>

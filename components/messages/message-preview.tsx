@@ -28,13 +28,8 @@ export function MessagePreview({ draft, roles }: { draft: Draft; roles: readonly
           onChange={(event) =>
             setChosen({ role: roles.find((value) => value === event.target.value) ?? role, among: draft.roles })
           }
-        >
-          {roles.map((value) => (
-            <option key={value} value={value}>
-              {roleNames[value]}
-            </option>
-          ))}
-        </Select>
+          options={roles.map((value) => [value, roleNames[value]])}
+        />
       </div>
       <div className={clsx("overflow-hidden rounded-lg border border-line", isSeen ? "shadow-sm" : "bg-sunken")}>
         {isSeen ? (

@@ -115,13 +115,8 @@ export function NotificationForm({ preferences, types, hasAccounts, children }: 
               {...ids}
               defaultValue={preferences.digest_weekday}
               onChange={(event) => save({ digest_weekday: Number(event.target.value) })}
-            >
-              {weekdays.map((name, at) => (
-                <option key={name} value={at + 1}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              options={weekdays.map((name, at) => [at + 1, name])}
+            />
           )}
         </Field>
       </div>
@@ -202,13 +197,8 @@ function MailSelect<Time extends MailTime>({ of, times, value, onChange }: MailS
         const chosen = times.find((time) => time === event.target.value);
         if (chosen !== undefined) onChange(chosen);
       }}
-    >
-      {times.map((time) => (
-        <option key={time} value={time}>
-          {mailNames[time]}
-        </option>
-      ))}
-    </Select>
+      options={times.map((time) => [time, mailNames[time]])}
+    />
   );
 }
 
@@ -259,12 +249,7 @@ function HourSelect({ value, onChange, ...rest }: HourSelectProps) {
       className="max-w-24"
       defaultValue={value}
       onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {hours.map((hour) => (
-        <option key={hour} value={hour}>
-          {`${String(hour).padStart(2, "0")}:00`}
-        </option>
-      ))}
-    </Select>
+      options={hours.map((hour) => [hour, `${String(hour).padStart(2, "0")}:00`])}
+    />
   );
 }

@@ -61,13 +61,8 @@ export function SourceRuleRow({ item, others, draft, onDraft, onSaved }: SourceR
             const rule = sourceRules.find((one) => one === currentTarget.value);
             if (rule) onDraft(rule === item.rule ? null : { rule, order: null, isForAll: false });
           }}
-        >
-          {sourceRules.map((rule) => (
-            <option key={rule} value={rule}>
-              {ruleTexts[rule].name}
-            </option>
-          ))}
-        </Select>
+          options={sourceRules.map((rule) => [rule, ruleTexts[rule].name])}
+        />
       </div>
       {item.order && draft === null ? (
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-sm">

@@ -75,13 +75,13 @@ function RepeatField({ task, fields, set }: PartProps & Pick<TaskFieldsProps, "t
   return (
     <Field label="Repeat" className="min-w-0">
       {(control) => (
-        <Select {...control} value={fields.repeats} onChange={(event) => set({ repeats: event.target.value })}>
+        <Select
+          {...control}
+          value={fields.repeats}
+          onChange={(event) => set({ repeats: event.target.value })}
+          options={repeats.map((repeat) => [repeat, capitalize(repeatNames[repeat])])}
+        >
           <option value="">{task?.repeats ? "Stop repeating" : "Once"}</option>
-          {repeats.map((repeat) => (
-            <option key={repeat} value={repeat}>
-              {capitalize(repeatNames[repeat])}
-            </option>
-          ))}
         </Select>
       )}
     </Field>
@@ -120,15 +120,15 @@ function AboutField({ accountId, fields, set }: PartProps & Pick<TaskFieldsProps
   return (
     <Field label="About" optional className="min-w-0">
       {(control) => (
-        <Select {...control} value={fields.about} onChange={(event) => set({ about: event.target.value })}>
-          <option value="">No one in particular</option>
-          {people
+        <Select
+          {...control}
+          value={fields.about}
+          onChange={(event) => set({ about: event.target.value })}
+          options={people
             .filter(({ id: one, left_company: hasLeft }) => !hasLeft || one === fields.about)
-            .map(({ id: one, full_name: name, title: ofPerson }) => (
-              <option key={one} value={one}>
-                {name}, {ofPerson}
-              </option>
-            ))}
+            .map(({ id: one, full_name: name, title: ofPerson }) => [one, `${name}, ${ofPerson}`])}
+        >
+          <option value="">No one in particular</option>
         </Select>
       )}
     </Field>

@@ -178,13 +178,9 @@ function LeaderChoice({ team, leaders, onChange }: PartProps & { leaders: Teams[
           const done = leader ? `${leader.name} leads ${team.name} now.` : `Nobody leads ${team.name} now.`;
           void onChange({ leader_uid: leader?.uid ?? null }, done);
         }}
+        options={leaders.map(({ uid, name }) => [uid, name])}
       >
         <option value="">Nobody</option>
-        {leaders.map(({ uid, name }) => (
-          <option key={uid} value={uid}>
-            {name}
-          </option>
-        ))}
       </Select>
       <p className="text-muted text-xs">
         {team.leader

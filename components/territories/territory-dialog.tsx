@@ -102,14 +102,15 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
         </Field>
         <Field label="Assign to" error={error.fields.uid}>
           {(control) => (
-            <Select {...control} value={uid} onChange={(event) => setUid(event.target.value)}>
-              {members.map((member) => (
-                <option key={member.uid} value={member.uid}>
-                  {member.name}
-                </option>
-              ))}
-              <option value={inTurn}>Members in turn, fewest accounts first</option>
-            </Select>
+            <Select
+              {...control}
+              value={uid}
+              onChange={(event) => setUid(event.target.value)}
+              options={[
+                ...members.map((member) => [member.uid, member.name] as const),
+                [inTurn, "Members in turn, fewest accounts first"],
+              ]}
+            />
           )}
         </Field>
       </div>

@@ -95,14 +95,14 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
         </Field>
         <Field label="With" optional className="max-sm:col-span-2">
           {(control) => (
-            <Select {...control} value={draft.about} onChange={(event) => set({ about: event.target.value })}>
+            <Select
+              {...control}
+              value={draft.about}
+              onChange={(event) => set({ about: event.target.value })}
+              options={others.map(({ id, full_name: name }) => [id, name])}
+            >
               <option value="">No contact</option>
               {contact ? <option value={contact.id}>{contact.name}</option> : null}
-              {others.map(({ id, full_name: name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
             </Select>
           )}
         </Field>

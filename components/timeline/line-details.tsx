@@ -47,15 +47,9 @@ function WithField({ accountId, about, set }: WithFieldProps) {
       className="w-48! max-w-full"
       value={about}
       onChange={(event) => set({ about: event.target.value })}
+      options={people.filter(({ left_company: hasLeft }) => !hasLeft).map(({ id, full_name: name }) => [id, name])}
     >
       <option value="">No contact</option>
-      {people
-        .filter(({ left_company: hasLeft }) => !hasLeft)
-        .map(({ id, full_name: name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
     </Select>
   );
 }

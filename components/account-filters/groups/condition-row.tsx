@@ -56,13 +56,8 @@ export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: Condi
           const next = vocabulary.fields.find((one) => one.name === event.target.value);
           if (next) onChange(writeLeaf(next, operatorsOf(next, false)[0]?.operator ?? "is", leaf));
         }}
-      >
-        {vocabulary.fields.map((one) => (
-          <option key={one.name} value={one.name}>
-            {one.label}
-          </option>
-        ))}
-      </Select>
+        options={vocabulary.fields.map((one) => [one.name, one.label])}
+      />
       <Select
         className="max-sm:col-span-2"
         aria-label={`${name}: comparison`}
@@ -71,13 +66,8 @@ export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: Condi
           const next = operators.find((one) => one.operator === event.target.value);
           if (next) onChange(writeLeaf(field, next.operator, leaf));
         }}
-      >
-        {operators.map((one) => (
-          <option key={one.operator} value={one.operator}>
-            {one.text}
-          </option>
-        ))}
-      </Select>
+        options={operators.map((one) => [one.operator, one.text])}
+      />
       <div className="min-w-0 max-sm:col-span-2">
         {hasValue ? (
           <ConditionValue

@@ -63,13 +63,12 @@ const callers = [
 
 function OneOf({ leaf, name, options, onChange }: ConditionValueProps & { options: readonly FacetOption[] }) {
   return (
-    <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    <Select
+      aria-label={`${name}: value`}
+      value={leaf.value}
+      onChange={(event) => onChange(event.target.value)}
+      options={options.map(({ value, label }) => [value, label])}
+    />
   );
 }
 
@@ -147,26 +146,19 @@ function Signal({ leaf, name, onChange }: ConditionValueProps) {
           const kinds = signalKinds.filter((one) => one === event.target.value);
           onChange(writeSignalFilter({ ...signal, kinds }));
         }}
+        options={signalKinds.map((one) => [one, signalChoices[one]])}
       >
         <option value="">Any signal</option>
         {signal.kinds.length > 1 ? (
           <option value={kind}>{signal.kinds.map((one) => signalChoices[one]).join(", ")}</option>
         ) : null}
-        {signalKinds.map((one) => (
-          <option key={one} value={one}>
-            {signalChoices[one]}
-          </option>
-        ))}
       </Select>
       <Select
         aria-label={`${name}: how long ago`}
         value={signal.days}
         onChange={(event) => onChange(writeSignalFilter({ ...signal, days: Number(event.target.value) }))}
-      >
-        {offeredDays(signalDays, signal.days).map((one) => (
-          <option key={one} value={one}>{`${one} days`}</option>
-        ))}
-      </Select>
+        options={offeredDays(signalDays, signal.days).map((one) => [one, `${one} days`])}
+      />
     </div>
   );
 }

@@ -22,13 +22,8 @@ export function AddAccountFields({ errors, industryNames }: AddAccountFieldsProp
       <Field key={key} label={label} optional={!isRequired} error={errors[key]}>
         {(control) =>
           offered.length > 0 ? (
-            <Select {...control} name={key} defaultValue="">
+            <Select {...control} name={key} defaultValue="" options={offered}>
               <option value="">Not known</option>
-              {offered.map(([value, shown]) => (
-                <option key={value} value={value}>
-                  {shown}
-                </option>
-              ))}
             </Select>
           ) : (
             <Input

@@ -44,13 +44,12 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
     >
       <Field label="Field">
         {(control) => (
-          <Select {...control} value={field.id} onChange={(event) => setId(event.target.value)}>
-            {fields.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={field.id}
+            onChange={(event) => setId(event.target.value)}
+            options={fields.map((one) => [one.id, one.name])}
+          />
         )}
       </Field>
       <Field label="Value" error={error.fields.value}>

@@ -114,13 +114,16 @@ function Several({ entry, accounts, chosen, onChoose }: SeveralProps) {
       <label htmlFor={id} className="truncate text-ink text-sm md:w-2/5 md:shrink-0">
         {entry}
       </label>
-      <Select id={id} value={chosen} onChange={(event) => onChoose(entry, event.target.value)}>
+      <Select
+        id={id}
+        value={chosen}
+        onChange={(event) => onChoose(entry, event.target.value)}
+        options={accounts.map((account) => [
+          account.id,
+          [account.name, account.domain, account.place].filter((part) => part !== null).join(" · "),
+        ])}
+      >
         <option value="">Leave out</option>
-        {accounts.map((account) => (
-          <option key={account.id} value={account.id}>
-            {[account.name, account.domain, account.place].filter((part) => part !== null).join(" · ")}
-          </option>
-        ))}
       </Select>
     </li>
   );

@@ -46,13 +46,13 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
   ) => (
     <Field label={label} optional={none !== undefined} error={errors[name]}>
       {(control) => (
-        <Select {...control} name={name} defaultValue={contact?.[name] ?? (none === undefined ? starts[name] : "")}>
+        <Select
+          {...control}
+          name={name}
+          defaultValue={contact?.[name] ?? (none === undefined ? starts[name] : "")}
+          options={options}
+        >
           {none === undefined ? null : <option value="">{none}</option>}
-          {options.map(([value, shown]) => (
-            <option key={value} value={value}>
-              {shown}
-            </option>
-          ))}
         </Select>
       )}
     </Field>

@@ -81,13 +81,13 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
         {detail && detail.open_tasks.length > 0 ? (
           <Field label="Who should these tasks be about?">
             {(control) => (
-              <Select {...control} value={successorId} onChange={(event) => setSuccessorId(event.target.value)}>
+              <Select
+                {...control}
+                value={successorId}
+                onChange={(event) => setSuccessorId(event.target.value)}
+                options={heirs.map(({ id, full_name: name, title }) => [id, `${name}, ${title}`])}
+              >
                 <option value="">No one in particular</option>
-                {heirs.map(({ id, full_name: name, title }) => (
-                  <option key={id} value={id}>
-                    {name}, {title}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>

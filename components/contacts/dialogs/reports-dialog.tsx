@@ -54,13 +54,13 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       <div key={people === null ? "waiting" : "here"}>
         <Field label="Manager" error={error.fields.manager}>
           {(control) => (
-            <Select {...control} value={managerId} onChange={(event) => setManagerId(event.target.value)}>
+            <Select
+              {...control}
+              value={managerId}
+              onChange={(event) => setManagerId(event.target.value)}
+              options={managers.map(({ id: one, full_name: name, title }) => [one, `${name}, ${title}`])}
+            >
               <option value="">Not known</option>
-              {managers.map(({ id: one, full_name: name, title }) => (
-                <option key={one} value={one}>
-                  {name}, {title}
-                </option>
-              ))}
             </Select>
           )}
         </Field>

@@ -7,7 +7,7 @@ import type { TransferFile } from "@/lib/contracts/imports/transfer";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport, readImport } from "@/lib/imports/browser/requests";
 import { kindNames, partNames, stateNames } from "@/lib/imports/labels";
-import { KindOptions, readKind } from "../kind-options";
+import { kindOptions, readKind } from "../kind-options";
 import { StateBadge } from "../state-badge";
 import type { useTransfer } from "./use-transfer";
 
@@ -47,9 +47,8 @@ export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps)
           value={kind}
           disabled={isAsking}
           onChange={(event) => change(() => readImport(id, { kind: readKind(event.target.value) }))}
-        >
-          <KindOptions names={kindNames} />
-        </Select>
+          options={kindOptions(kindNames)}
+        />
       ) : (
         <p className="text-muted md:py-1.5">{kind === null ? "" : kindNames[kind]}</p>
       )}

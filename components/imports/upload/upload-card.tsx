@@ -14,7 +14,7 @@ import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { kindChoices } from "@/lib/imports/labels";
-import { KindOptions, readKind } from "../kind-options";
+import { kindOptions, readKind } from "../kind-options";
 import { PasteAccounts } from "../pasting/paste-accounts";
 import { useUpload } from "./use-upload";
 
@@ -70,9 +70,9 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
                   {...control}
                   value={kind ?? ""}
                   onChange={(event) => setKind(event.target.value === "" ? null : readKind(event.target.value))}
+                  options={kindOptions(kindChoices)}
                 >
                   <option value="">Detect from columns</option>
-                  <KindOptions names={kindChoices} />
                 </Select>
               )}
             </Field>

@@ -69,13 +69,12 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
       >
         <Field label="Year" error={problem.year}>
           {(control) => (
-            <Select {...control} value={year} onChange={(event) => setYear(Number(event.target.value))}>
-              {years.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={year}
+              onChange={(event) => setYear(Number(event.target.value))}
+              options={years.map((one) => [one, one])}
+            />
           )}
         </Field>
         <Field label="What happened" hint={`At most ${annotationLimits.body} characters`} error={problem.body}>

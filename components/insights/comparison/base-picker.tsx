@@ -27,13 +27,16 @@ export function BasePicker({ years, view }: BasePickerProps) {
       <label htmlFor="base" className="whitespace-nowrap text-muted">
         Base year (100)
       </label>
-      <Select id="base" name="base" key={view.base} defaultValue={view.base ?? ""} onChange={choose} className="w-36">
+      <Select
+        id="base"
+        name="base"
+        key={view.base}
+        defaultValue={view.base ?? ""}
+        onChange={choose}
+        className="w-36"
+        options={years.map((year) => [year, year])}
+      >
         <option value="">First common year</option>
-        {years.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
       </Select>
       <noscript>
         <Button type="submit">Show</Button>

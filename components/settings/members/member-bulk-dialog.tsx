@@ -78,15 +78,15 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
         {kind === "role" || kind === "team" ? (
           <Field label={kind === "role" ? "New role" : "New team"} error={problem ?? undefined}>
             {(control) => (
-              <Select {...control} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+              <Select
+                {...control}
+                value={chosen}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+                options={optionsOf(kind, teams).map(({ id, name }) => [id, name])}
+              >
                 <option value="" disabled>
                   Choose a {kind}
                 </option>
-                {optionsOf(kind, teams).map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
               </Select>
             )}
           </Field>

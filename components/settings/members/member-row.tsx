@@ -179,17 +179,13 @@ function RoleSelect({ person, onChange }: { person: Member; onChange: (role: Gra
       disabled={!isOnline}
       title={isOnline ? undefined : "Not available offline"}
       onChange={(event) => void choose(findGrantable(event.currentTarget.value))}
+      options={clientRoles.map((role) => [role, roleNames[role]])}
     >
       {findGrantable(person.role) ? null : (
         <option value={person.role ?? ""} disabled>
           {person.role ? roleNames[person.role] : "No role"}
         </option>
       )}
-      {clientRoles.map((role) => (
-        <option key={role} value={role}>
-          {roleNames[role]}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -31,38 +31,25 @@ export function ScimRuleRow(props: ScimRuleRowProps) {
         value={rule.group}
         className="min-w-0 grow"
         onChange={({ target }) => onChange({ group: target.value })}
-      >
-        {groups.map((group) => (
-          <option key={group.id} value={group.id}>
-            {group.name} ({group.members})
-          </option>
-        ))}
-      </Select>
+        options={groups.map((group) => [group.id, `${group.name} (${group.members})`])}
+      />
       <Select
         aria-label={`Role of ${name}`}
         value={rule.role}
         className="min-w-0 grow"
         onChange={({ target }) => onChange({ role: target.value })}
+        options={scimRoles.map((role) => [role, roleNames[role]])}
       >
         <option value="">No role</option>
-        {scimRoles.map((role) => (
-          <option key={role} value={role}>
-            {roleNames[role]}
-          </option>
-        ))}
       </Select>
       <Select
         aria-label={`Team of ${name}`}
         value={rule.team}
         className="min-w-0 grow"
         onChange={({ target }) => onChange({ team: target.value })}
+        options={teams.map((team) => [team.id, team.name])}
       >
         <option value="">No team</option>
-        {teams.map((team) => (
-          <option key={team.id} value={team.id}>
-            {team.name}
-          </option>
-        ))}
       </Select>
       <MoveButtons id={rule.key} name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
       <IconButton label={`Remove ${name}`} tooltip="none" onClick={onRemove}>

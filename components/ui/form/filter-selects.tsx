@@ -29,13 +29,9 @@ export function FilterSelects<Filter extends object>(props: FilterSelectsProps<F
           className={selectClassName}
           value={String(filter[name] ?? "")}
           onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.value || undefined })}
+          options={options}
         >
           <option value="">{any}</option>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
         </Select>
       ))}
       {isNarrowed(filter) ? (
