@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { SegmentFigure, SegmentLevel } from "@/lib/contracts/insights/segment";
 import { moment } from "../columns";
-import { clients } from "./core";
+import { clientKey } from "./core";
 
 /**
  * Number and total market capitalization of a client's live accounts, overall and by the values of filters, stored as
@@ -63,9 +63,7 @@ export const segmentMarks = pgTable(
 export const segmentSpreads = pgTable(
   "segment_spreads",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     level: text("level").$type<SegmentLevel>().notNull(),
     segment: text("segment").notNull(),
     figure: text("figure").$type<SegmentFigure>().notNull(),

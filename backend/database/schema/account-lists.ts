@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns";
-import { accounts, clients, users } from "./core";
+import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../columns";
+import { accounts, clientKey, users } from "./core";
 
 /** Members' manually maintained lists of accounts. */
 export const accountLists = pgTable(
   "account_lists",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     /** The list's owner; null: a shared list whose owner left the client while it had no admin to inherit it. */
     userId: text("user_id"),
@@ -23,9 +21,7 @@ export const accountLists = pgTable(
     index("account_lists_of_user").on(table.clientId, table.userId),
     index("account_lists_shared").on(table.clientId).where(sql`${table.isShared}`),
     // The migration's SQL says `set null (user_id)`, which drizzle can't express.
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "set null",
-    ),
+    inClient(table, table.userId, users).onDelete("set null"),
   ],
 );
 
@@ -42,14 +38,8 @@ export const accountListMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.listId, table.accountId] }),
-    foreignKey({
-      columns: [table.clientId, table.listId],
-      foreignColumns: [accountLists.clientId, accountLists.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.listId, accountLists).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("account_list_members_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("account_list_members_of_account").on(table.clientId, table.accountId),
   ],

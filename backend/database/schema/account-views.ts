@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -14,20 +13,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ViewSubject } from "@/lib/contracts/views/saved-view";
-import { moment } from "../columns";
-import { clients, teams, users } from "./core";
+import { inClient, moment } from "../columns";
+import { clientKey, teams, users } from "./core";
 
 const ofMember = {
-  clientId: text("client_id")
-    .notNull()
-    .references(() => clients.id, { onDelete: "cascade" }),
+  clientId: clientKey(),
   userId: text("user_id").notNull(),
 };
-
-const toMember = (table: { clientId: AnyPgColumn; userId: AnyPgColumn }) =>
-  foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-    "cascade",
-  );
 
 /** The list of a view: of accounts, or of contacts. */
 const ofList = { subject: text("subject").$type<ViewSubject>().notNull().default("account") };
@@ -53,7 +45,7 @@ export const accountViews = pgTable(
     unique("account_views_sharing").on(table.clientId, table.id, table.isShared),
     index("account_views_of_user").on(table.clientId, table.userId),
     index("account_views_shared").on(table.clientId).where(sql`${table.isShared}`),
-    toMember(table),
+    inClient(table, table.userId, users).onDelete("cascade"),
   ],
 );
 
@@ -69,15 +61,12 @@ export const accountViewChoices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.viewId] }),
-    foreignKey({
-      columns: [table.clientId, table.viewId],
-      foreignColumns: [accountViews.clientId, accountViews.id],
-    }).onDelete("cascade"),
+    inClient(table, table.viewId, accountViews).onDelete("cascade"),
     uniqueIndex("account_view_choices_default_of_list")
       .on(table.clientId, table.userId, table.subject)
       .concurrently()
       .where(sql`${table.isDefault}`),
-    toMember(table),
+    inClient(table, table.userId, users).onDelete("cascade"),
   ],
 );
 
@@ -87,7 +76,7 @@ export const accountViewChoices = pgTable(
  */
 export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [
   primaryKey({ columns: [table.clientId, table.userId] }),
-  toMember(table),
+  inClient(table, table.userId, users).onDelete("cascade"),
 ]);
 
 const ofSharedView = {

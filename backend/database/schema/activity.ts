@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,8 +17,8 @@ import { repeats } from "@/lib/contracts/activity/repeat";
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
-import { bytes, moment } from "../columns";
-import { accounts, clients, contacts, users } from "./core";
+import { bytes, inClient, moment } from "../columns";
+import { accounts, clientKey, clients, contacts, users } from "./core";
 
 /** Every row belongs to a client and one of its accounts, and is deleted with the account. */
 const ofAccount = {
@@ -33,19 +31,6 @@ const ofAccount = {
 /** References the user id alone, because the author may be an operator, who belongs to no client. */
 const authorId = () => text("created_by").references(() => users.id, { onDelete: "set null" });
 
-const toAccount = (table: { clientId: AnyPgColumn; accountId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [table.clientId, table.accountId],
-    foreignColumns: [accounts.clientId, accounts.id],
-  }).onDelete("cascade");
-
-/** A contact at the account. The migration's SQL sets only this column to null when the contact is deleted. */
-const toContact = (clientId: AnyPgColumn, contactId: AnyPgColumn) =>
-  foreignKey({ columns: [clientId, contactId], foreignColumns: [contacts.clientId, contacts.id] }).onDelete("set null");
-
-const toMember = (clientId: AnyPgColumn, userId: AnyPgColumn) =>
-  foreignKey({ columns: [clientId, userId], foreignColumns: [users.clientId, users.id] });
-
 /** Members who watch an account and so receive its alerts. */
 export const accountWatches = pgTable(
   "account_watches",
@@ -56,8 +41,8 @@ export const accountWatches = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.userId] }),
-    toAccount(table),
-    toMember(table.clientId, table.userId).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("account_watches_of_user").on(table.clientId, table.userId),
   ],
 );
@@ -84,7 +69,7 @@ export const signals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    toAccount(table),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     uniqueIndex("signals_once")
       .on(table.clientId, table.accountId, table.connector, table.sourceId)
       .where(sql`${table.connector} is not null`),
@@ -117,11 +102,8 @@ export const signalSources = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({
-      columns: [table.clientId, table.signalId],
-      foreignColumns: [signals.clientId, signals.id],
-    }).onDelete("cascade"),
-    toAccount(table),
+    inClient(table, table.signalId, signals).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     uniqueIndex("signal_sources_once").on(table.clientId, table.accountId, table.connector, table.sourceId),
     uniqueIndex("signal_sources_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
     index("signal_sources_of_signal").on(table.clientId, table.signalId),
@@ -144,11 +126,8 @@ export const signalFeedback = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.signalId] }),
-    foreignKey({
-      columns: [table.clientId, table.signalId],
-      foreignColumns: [signals.clientId, signals.id],
-    }).onDelete("cascade"),
-    toMember(table.clientId, table.userId).onDelete("cascade"),
+    inClient(table, table.signalId, signals).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("signal_verdicts_of_signal").on(table.clientId, table.signalId),
     index("signal_verdicts_of_user").on(table.clientId, table.userId, table.createdAt),
   ],
@@ -172,11 +151,9 @@ export const notes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    toAccount(table),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     // The migration's SQL says `set null (reply_to)`: replies outlive a deleted note.
-    foreignKey({ columns: [table.clientId, table.replyTo], foreignColumns: [table.clientId, table.id] }).onDelete(
-      "set null",
-    ),
+    inClient(table, table.replyTo, table).onDelete("set null"),
     index("notes_replies")
       .on(table.clientId, table.replyTo, table.createdAt, table.id)
       .where(sql`${table.replyTo} is not null`),
@@ -211,9 +188,7 @@ export const attachments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.noteId, notes).onDelete("cascade"),
     index("attachments_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("attachments_of_note").on(table.clientId, table.noteId).where(sql`${table.noteId} is not null`),
     index("attachments_waiting").on(table.createdAt).where(sql`${table.noteId} is null`),
@@ -233,10 +208,7 @@ export const attachmentChunks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.attachmentId, table.index] }),
-    foreignKey({
-      columns: [table.clientId, table.attachmentId],
-      foreignColumns: [attachments.clientId, attachments.id],
-    }).onDelete("cascade"),
+    inClient(table, table.attachmentId, attachments).onDelete("cascade"),
   ],
 );
 
@@ -244,9 +216,7 @@ export const attachmentChunks = pgTable(
 export const attachmentTotals = pgTable(
   "attachment_totals",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId] })],
@@ -271,8 +241,8 @@ export const conversations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    toAccount(table),
-    toContact(table.clientId, table.contactId),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.contactId, contacts).onDelete("set null"),
     index("conversations_of_account").on(table.clientId, table.accountId, table.happenedAt, table.id),
     index("conversations_recent").on(table.clientId, table.createdAt, table.id).concurrently(),
     index("conversations_logged_at_account")
@@ -301,8 +271,8 @@ export const accountVisits = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.accountId] }),
-    toAccount(table),
-    toMember(table.clientId, table.userId).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("account_visits_of_account").on(table.clientId, table.accountId),
     // For the accounts that a member opened most recently.
     index("account_visits_latest").on(
@@ -324,10 +294,8 @@ export const noteMentions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.noteId, table.userId] }),
-    foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
-      "cascade",
-    ),
-    toMember(table.clientId, table.userId).onDelete("cascade"),
+    inClient(table, table.noteId, notes).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("note_mentions_of_user").on(table.clientId, table.userId),
   ],
 );
@@ -361,14 +329,10 @@ export const tasks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    toAccount(table),
-    // The migration's SQL says `set null (assignee_id)`.
-    toMember(table.clientId, table.assigneeId).onDelete("set null"),
-    toContact(table.clientId, table.contactId),
-    // The migration's SQL says `set null (follows_id)`.
-    foreignKey({ columns: [table.clientId, table.followsId], foreignColumns: [table.clientId, table.id] }).onDelete(
-      "set null",
-    ),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.assigneeId, users).onDelete("set null"),
+    inClient(table, table.contactId, contacts).onDelete("set null"),
+    inClient(table, table.followsId, table).onDelete("set null"),
     uniqueIndex("tasks_following").on(table.clientId, table.followsId).where(sql`${table.followsId} is not null`),
     check(
       "tasks_repeat_from_a_day",
@@ -420,7 +384,7 @@ export const accessRequests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    toMember(table.clientId, table.userId).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("access_requests_of_user").on(table.clientId, table.userId, table.createdAt),
     index("access_requests_recent").on(table.clientId, table.createdAt),
     index("access_requests_created").on(table.createdAt),
@@ -447,8 +411,8 @@ export const drafts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.accountId, table.form] }),
-    toAccount(table),
-    toMember(table.clientId, table.userId).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("drafts_of_account").on(table.clientId, table.accountId),
     index("drafts_of_user").on(table.clientId, table.userId).where(sql`${table.fields} is not null`),
     index("drafts_saved").on(table.savedAt),
@@ -471,11 +435,8 @@ export const accountPresence = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
-    toMember(table.clientId, table.userId).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     // The heartbeat's time isn't indexed, so a heartbeat updates no index.
     index("account_presence_account").on(table.clientId, table.accountId),
     index("account_presence_user").on(table.clientId, table.userId),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { AlertType, MailTime } from "@/lib/contracts/alerts/alert";
 import type { FeedMailTime } from "@/lib/contracts/alerts/alert-preferences";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
-import { moment } from "../columns";
+import { inClient, moment } from "../columns";
 import { clients, users } from "./core";
 
 /**
@@ -36,9 +36,7 @@ export const alertPreferences = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId] }),
     index("alert_preferences_feed_due").on(table.feedDueAt).concurrently().where(sql`${table.feedDueAt} is not null`),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.userId, users).onDelete("cascade"),
   ],
 );
 
@@ -65,9 +63,7 @@ export const alertMails = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.alertId] }),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("alert_mails_due").on(table.dueAt),
   ],
 );

@@ -1,6 +1,6 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
-import { moment } from "../columns";
+import { inClient, moment } from "../columns";
 import { accounts, users } from "./core";
 
 /** Accounts whose alerts a member has muted, until a given time; null: indefinitely. */
@@ -15,13 +15,8 @@ export const accountMutes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.accountId] }),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("account_mutes_of_account").on(table.clientId, table.accountId),
   ],
 );
@@ -38,8 +33,6 @@ export const kindMutes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.kind] }),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.userId, users).onDelete("cascade"),
   ],
 );

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, doublePrecision, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { RuleKind } from "@/lib/contracts/rules/rule-kind";
-import { moment } from "../columns";
-import { clients, users } from "./core";
+import { inClient, moment } from "../columns";
+import { clientKey, users } from "./core";
 
 /** Members' alert rules. `query` is the accounts list's URL query; it is validated when it is read. */
 export const alertRules = pgTable(
   "alert_rules",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
@@ -28,9 +26,7 @@ export const alertRules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("alert_rules_of_user").on(table.clientId, table.userId),
     index("alert_rules_listening")
       .on(table.clientId, table.kind)
@@ -59,10 +55,7 @@ export const ruleAlerts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.alertId] }),
-    foreignKey({
-      columns: [table.clientId, table.ruleId],
-      foreignColumns: [alertRules.clientId, alertRules.id],
-    }).onDelete("cascade"),
+    inClient(table, table.ruleId, alertRules).onDelete("cascade"),
     index("rule_alerts_of_rule").on(table.clientId, table.ruleId, table.at),
     index("rule_alerts_by_age").on(table.at),
   ],

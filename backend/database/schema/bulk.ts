@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
-import { moment } from "../columns";
-import { accounts, clients, users } from "./core";
+import { inClient, moment } from "../columns";
+import { accounts, clientKey, users } from "./core";
 
 /** The account's values that the user saw when selecting it. Values that weren't shown are absent. */
 export interface Seen {
@@ -19,9 +19,7 @@ export interface Seen {
 export const bulks = pgTable(
   "bulks",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     action: jsonb("action").$type<BulkAction>().notNull(),
     /** References the user id alone, because the user may be an operator, who belongs to no client. */
@@ -63,13 +61,8 @@ export const bulkItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.bulkId, table.accountId] }),
-    foreignKey({ columns: [table.clientId, table.bulkId], foreignColumns: [bulks.clientId, bulks.id] }).onDelete(
-      "cascade",
-    ),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.bulkId, bulks).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("bulk_items_of_account").on(table.clientId, table.accountId),
     index("bulk_items_by_outcome").on(table.clientId, table.bulkId, table.outcome, table.accountId),
   ],

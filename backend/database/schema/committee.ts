@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns";
-import { accounts, clients, contacts } from "./core";
+import { index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../columns";
+import { accounts, clientKey, contacts } from "./core";
 
 /**
  * The roles to be filled in a client's buying committees. A new client gets five (trigger `clients_committee`). Removed
@@ -10,9 +10,7 @@ import { accounts, clients, contacts } from "./core";
 export const committeeRoles = pgTable(
   "committee_roles",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     position: smallint("position").notNull(),
@@ -44,18 +42,9 @@ export const committeeSeats = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.roleId] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [table.clientId, table.roleId],
-      foreignColumns: [committeeRoles.clientId, committeeRoles.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [table.clientId, table.contactId],
-      foreignColumns: [contacts.clientId, contacts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.roleId, committeeRoles).onDelete("cascade"),
+    inClient(table, table.contactId, contacts).onDelete("cascade"),
     index("committee_seats_of_contact").on(table.clientId, table.contactId),
     index("committee_seats_of_role").on(table.clientId, table.roleId),
   ],

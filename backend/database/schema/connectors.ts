@@ -16,8 +16,8 @@ import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/accounts/reported-figure";
 import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
 import type { ConnectorName, ConnectorTopic, SourceName } from "@/lib/contracts/signals/connector-topic";
-import { moment } from "../columns";
-import { accounts, clients } from "./core";
+import { inClient, moment } from "../columns";
+import { accounts, clientKey } from "./core";
 
 const connector = () => text("connector").$type<ConnectorName>().notNull();
 
@@ -42,9 +42,7 @@ export interface RobotsRule {
 export const clientConnectors = pgTable(
   "client_connectors",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     connector: connector(),
     enabled: boolean("enabled").notNull(),
     topics: text("topics").array().$type<ConnectorTopic[]>().notNull(),
@@ -57,9 +55,7 @@ export const clientConnectors = pgTable(
 export const sourceRules = pgTable(
   "source_rules",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     field: text("field").$type<RuledField>().notNull(),
     rule: text("rule").$type<SourceRule>().notNull(),
     /** The names of the sources, most trusted first, where the rule is `in_order`. */
@@ -100,10 +96,7 @@ export const sourceQuestions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("source_questions_of_account").on(table.clientId, table.accountId, table.askedAt),
     index("source_questions_due")
       .on(table.connector, table.dueAt, table.company)

@@ -5,7 +5,6 @@ import {
   check,
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { OwnRetention } from "@/lib/contracts/clients/retention-periods";
 import type { DeniedRights } from "@/lib/contracts/clients/role-rights";
-import { keyText, moment } from "../columns";
+import { inClient, keyText, moment } from "../columns";
 
 /**
  * Customers. `id` is short and readable, because it is also part of Firestore paths. Never empty: "" means "no client".
@@ -43,6 +42,12 @@ export const clients = pgTable(
   },
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],
 );
+
+/** The column of a row's client; the row is deleted with it. */
+export const clientKey = () =>
+  text("client_id")
+    .notNull()
+    .references(() => clients.id, { onDelete: "cascade" });
 
 /** The searchable text of a user: name and email. */
 export function userSearchText({ fullName, email }: { fullName: SQLWrapper; email: SQLWrapper }): SQL {
@@ -198,9 +203,7 @@ export const ssoSettings = pgTable("sso_settings", {
 export const ssoDomains = pgTable(
   "sso_domains",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     domain: text("domain").notNull(),
     /** The expected content of the domain's TXT record. */
     proof: text("proof").notNull(),
@@ -216,9 +219,7 @@ export const ssoDomains = pgTable(
 export const microsoftTenants = pgTable(
   "microsoft_tenants",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     tenantId: text("tenant_id").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -251,9 +252,7 @@ export const invitations = pgTable(
   "invitations",
   {
     id: uuid("id").notNull().defaultRandom(),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     email: text("email").notNull(),
     role: text("role", { enum: ["sales_leader", "user", "sales_rep", "client_admin"] }).notNull(),
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
@@ -274,9 +273,7 @@ export const invitations = pgTable(
 export const teams = pgTable(
   "teams",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     /** Null: the team has no leader. */
@@ -286,10 +283,7 @@ export const teams = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    // The migration's SQL says `set null (leader_id)`.
-    foreignKey({ columns: [table.clientId, table.leaderId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "set null",
-    ),
+    inClient(table, table.leaderId, users).onDelete("set null"),
     uniqueIndex("teams_one_name").on(table.clientId, sql`lower(${table.name})`),
     index("teams_of_leader").on(table.clientId, table.leaderId),
   ],
@@ -306,12 +300,8 @@ export const teamMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId] }),
-    foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
-      "cascade",
-    ),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.teamId, teams).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("team_members_of_team").on(table.clientId, table.teamId, table.userId),
   ],
 );
@@ -452,9 +442,7 @@ export const accounts = pgTable(
     return [
       primaryKey({ columns: [table.clientId, table.id] }),
       // The migration's SQL says `set null (owner_id)`, which drizzle can't express.
-      foreignKey({ columns: [table.clientId, table.ownerId], foreignColumns: [users.clientId, users.id] }).onDelete(
-        "set null",
-      ),
+      inClient(table, table.ownerId, users).onDelete("set null"),
       uniqueIndex("accounts_one_name").on(table.clientId, table.nameKey).where(live),
       uniqueIndex("accounts_one_domain")
         .on(table.clientId, table.domain)
@@ -498,7 +486,7 @@ export const accounts = pgTable(
       index("accounts_by_company")
         .on(table.clientId, table.companyId)
         .where(sql`${live} and ${table.companyId} is not null`),
-      foreignKey({ columns: [table.clientId, table.mergedInto], foreignColumns: [table.clientId, table.id] }),
+      inClient(table, table.mergedInto, table),
       // For finding the surviving account by the values of accounts merged into it.
       index("accounts_merged_into").on(table.clientId, table.mergedInto).where(sql`${table.mergedInto} is not null`),
       index("accounts_merged_name").on(table.clientId, table.nameKey).where(sql`${table.mergedInto} is not null`),
@@ -550,10 +538,7 @@ export const accountFacts = pgTable(
     index("account_facts_custom")
       .on(table.clientId, table.field, table.accountId)
       .where(sql`${table.field} like 'custom:%'`),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
   ],
 );
 
@@ -594,14 +579,8 @@ export const contacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
-    // The migration's SQL says `set null (manager_id)`.
-    foreignKey({ columns: [table.clientId, table.managerId], foreignColumns: [table.clientId, table.id] }).onDelete(
-      "set null",
-    ),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.managerId, table).onDelete("set null"),
     index("contacts_of_account").on(table.clientId, table.accountId, table.level, table.fullName, table.id),
     index("contacts_of_manager").on(table.clientId, table.managerId).where(sql`${table.managerId} is not null`),
     index("contacts_search")
@@ -642,9 +621,6 @@ export const contactFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.contactId, table.field, table.source, table.value] }),
     uniqueIndex("contact_facts_chosen").on(table.clientId, table.contactId, table.field).where(sql`${table.isChosen}`),
-    foreignKey({
-      columns: [table.clientId, table.contactId],
-      foreignColumns: [contacts.clientId, contacts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.contactId, contacts).onDelete("cascade"),
   ],
 );

@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { moment } from "../columns";
+import { boolean, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../columns";
 import { accounts, clients, teams, users } from "./core";
 
 /**
@@ -32,10 +22,7 @@ export const accountSilences = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("account_silences_due").on(table.lookAt),
     // Inactive accounts of a client.
     index("account_silences_told")
@@ -55,13 +42,8 @@ export const accountNudges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.userId] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("account_nudges_of_member").on(table.clientId, table.userId),
     index("account_nudges_by_age").on(table.clientId, table.at),
   ],
@@ -92,17 +74,9 @@ export const territories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
-      "cascade",
-    ),
-    // The migration's SQL says `set null (member_id)`.
-    foreignKey({ columns: [table.clientId, table.memberId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "set null",
-    ),
-    // The migration's SQL says `set null (set_by)`.
-    foreignKey({ columns: [table.clientId, table.setBy], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "set null",
-    ),
+    inClient(table, table.teamId, teams).onDelete("cascade"),
+    inClient(table, table.memberId, users).onDelete("set null"),
+    inClient(table, table.setBy, users).onDelete("set null"),
     uniqueIndex("territories_one_name").on(table.clientId, sql`lower(${table.name})`),
     index("territories_of_team").on(table.clientId, table.teamId),
     index("territories_of_member").on(table.clientId, table.memberId),

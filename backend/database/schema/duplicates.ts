@@ -1,21 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  bigint,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { moment } from "../columns";
-import { accounts, clients, users } from "./core";
-
-const toAccount = (clientId: AnyPgColumn, accountId: AnyPgColumn) =>
-  foreignKey({ columns: [clientId, accountId], foreignColumns: [accounts.clientId, accounts.id] }).onDelete("cascade");
+import { bigint, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../columns";
+import { accounts, clientKey, users } from "./core";
 
 /**
  * Accounts to be checked for duplicates. A trigger on `accounts` appends those that were added or changed in an
@@ -41,7 +27,7 @@ export const accountKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.key, table.accountId] }),
-    toAccount(table.clientId, table.accountId),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("account_keys_of_account").on(table.clientId, table.accountId),
   ],
 );
@@ -50,9 +36,7 @@ export const accountKeys = pgTable(
 export const crowdedKeys = pgTable(
   "crowded_keys",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     key: text("key").notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.key] })],
@@ -79,8 +63,8 @@ export const accountPairs = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     uniqueIndex("account_pairs_once").on(table.clientId, table.lowId, table.highId),
-    toAccount(table.clientId, table.lowId),
-    toAccount(table.clientId, table.highId),
+    inClient(table, table.lowId, accounts).onDelete("cascade"),
+    inClient(table, table.highId, accounts).onDelete("cascade"),
     index("account_pairs_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("account_pairs_of_high").on(table.clientId, table.highId),
     index("account_pairs_open").on(table.clientId, table.score, table.id).where(sql`${table.dismissedAt} is null`),
@@ -101,8 +85,8 @@ export const accountMerges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    toAccount(table.clientId, table.survivorId),
-    toAccount(table.clientId, table.mergedId),
+    inClient(table, table.survivorId, accounts).onDelete("cascade"),
+    inClient(table, table.mergedId, accounts).onDelete("cascade"),
     index("account_merges_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("account_merges_of_survivor").on(table.clientId, table.survivorId),
     uniqueIndex("account_merges_standing").on(table.clientId, table.mergedId).where(sql`${table.undoneAt} is null`),
@@ -120,9 +104,6 @@ export const accountMergeItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.mergeId, table.tableName, table.rowId] }),
-    foreignKey({
-      columns: [table.clientId, table.mergeId],
-      foreignColumns: [accountMerges.clientId, accountMerges.id],
-    }).onDelete("cascade"),
+    inClient(table, table.mergeId, accountMerges).onDelete("cascade"),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns";
+import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../columns";
 import { accounts, contacts, users } from "./core";
 
 /**
@@ -32,14 +32,8 @@ export const accountChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [table.clientId, table.contactId],
-      foreignColumns: [contacts.clientId, contacts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.contactId, contacts).onDelete("cascade"),
     index("account_changes_of_account").on(table.clientId, table.accountId, table.at, table.id),
     // For the feed. Imports change most rows and are listed by themselves, so they write nothing here.
     index("account_changes_recent")

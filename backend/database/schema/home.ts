@@ -1,24 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { date, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { FirstStepName } from "@/lib/contracts/home/first-step";
 import type { FitProfile } from "@/lib/contracts/home/fit";
 import type { QueueDecision } from "@/lib/contracts/home/home-queue";
 import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
 import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
-import { moment } from "../columns";
-import { clients, teams, users } from "./core";
+import { inClient, moment } from "../columns";
+import { clientKey, clients, teams, users } from "./core";
 
 const ofMember = {
   clientId: text("client_id")
@@ -26,11 +14,6 @@ const ofMember = {
     .references(() => clients.id),
   userId: text("user_id").notNull(),
 };
-
-const toMember = (table: { clientId: AnyPgColumn; userId: AnyPgColumn }) =>
-  foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-    "cascade",
-  );
 
 /**
  * Members' decisions about items of their home queue. `until`: the day from which the item may be shown again; null:
@@ -52,7 +35,7 @@ export const queueDecisions = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     uniqueIndex("queue_decisions_of_user").on(table.clientId, table.userId, table.itemKey),
-    toMember(table),
+    inClient(table, table.userId, users).onDelete("cascade"),
   ],
 );
 
@@ -64,7 +47,10 @@ export const hiddenSteps = pgTable(
     name: text("name").$type<FirstStepName>().notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.userId, table.name] }), toMember(table)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.name] }),
+    inClient(table, table.userId, users).onDelete("cascade"),
+  ],
 );
 
 /** Members' weekly goals: the number of accounts to be active at; null: no goal. */
@@ -75,7 +61,10 @@ export const weekGoals = pgTable(
     goal: smallint("goal"),
     updatedAt: moment("updated_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId] }),
+    inClient(table, table.userId, users).onDelete("cascade"),
+  ],
 );
 
 /** When members last marked the feed as read; without a row: never. */
@@ -85,7 +74,10 @@ export const feedVisits = pgTable(
     ...ofMember,
     seenAt: moment("seen_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId] }),
+    inClient(table, table.userId, users).onDelete("cascade"),
+  ],
 );
 
 /** The weight of each kind of item in a member's queue; without a row, the default. */
@@ -96,7 +88,10 @@ export const queueWeights = pgTable(
     weights: jsonb("weights").$type<QueueWeights>().notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId] }),
+    inClient(table, table.userId, users).onDelete("cascade"),
+  ],
 );
 
 /** The weight of each kind of item for a team's members, unless they have weights of their own. */
@@ -110,9 +105,7 @@ export const teamQueueWeights = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.teamId] }),
-    foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.teamId, teams).onDelete("cascade"),
   ],
 );
 
@@ -129,9 +122,7 @@ export const fitProfiles = pgTable("fit_profiles", {
 export const chartAnnotations = pgTable(
   "chart_annotations",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     seriesId: text("series_id").notNull(),
     year: smallint("year").notNull(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ImportColumn, ImportSheet, ImportTopRow } from "@/lib/contracts/imports/import";
 import {
   importDecisions,
@@ -11,9 +11,9 @@ import {
   importStates,
 } from "@/lib/contracts/imports/import-field";
 import { importLinks, transferStates } from "@/lib/contracts/imports/transfer-state";
-import { bytes, keyText, moment } from "../columns";
+import { bytes, inClient, keyText, moment } from "../columns";
 import { notes, tasks } from "./activity";
-import { accounts, clients, contacts, users } from "./core";
+import { accounts, clientKey, contacts, users } from "./core";
 
 /**
  * Several files of one export, imported together: each is an import. Their states determine the next step; the row is
@@ -22,9 +22,7 @@ import { accounts, clients, contacts, users } from "./core";
 export const transfers = pgTable(
   "transfers",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -46,9 +44,7 @@ export const transfers = pgTable(
 export const imports = pgTable(
   "imports",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -107,10 +103,7 @@ export const imports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({
-      columns: [table.clientId, table.transferId],
-      foreignColumns: [transfers.clientId, transfers.id],
-    }).onDelete("cascade"),
+    inClient(table, table.transferId, transfers).onDelete("cascade"),
     index("imports_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("imports_of_transfer").on(table.clientId, table.transferId).where(sql`${table.transferId} is not null`),
     index("imports_recent").on(table.clientId, table.createdAt, table.id),
@@ -131,10 +124,7 @@ export const importChunks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.importId, table.index] }),
-    foreignKey({
-      columns: [table.clientId, table.importId],
-      foreignColumns: [imports.clientId, imports.id],
-    }).onDelete("cascade"),
+    inClient(table, table.importId, imports).onDelete("cascade"),
   ],
 );
 
@@ -173,10 +163,7 @@ export const importRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.importId, table.isPerson, table.line] }),
-    foreignKey({
-      columns: [table.clientId, table.importId],
-      foreignColumns: [imports.clientId, imports.id],
-    }).onDelete("cascade"),
+    inClient(table, table.importId, imports).onDelete("cascade"),
     index("import_rows_by_verdict").on(table.clientId, table.importId, table.status, table.line),
     index("import_rows_by_outcome")
       .on(table.clientId, table.importId, table.outcome, table.line)
@@ -196,10 +183,7 @@ export const importKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.importId, table.key] }),
-    foreignKey({
-      columns: [table.clientId, table.importId],
-      foreignColumns: [imports.clientId, imports.id],
-    }).onDelete("cascade"),
+    inClient(table, table.importId, imports).onDelete("cascade"),
   ],
 );
 
@@ -224,20 +208,10 @@ export const externalIds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.kind, table.externalId] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [table.clientId, table.contactId],
-      foreignColumns: [contacts.clientId, contacts.id],
-    }).onDelete("cascade"),
-    foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
-      "cascade",
-    ),
-    foreignKey({ columns: [table.clientId, table.taskId], foreignColumns: [tasks.clientId, tasks.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
+    inClient(table, table.contactId, contacts).onDelete("cascade"),
+    inClient(table, table.noteId, notes).onDelete("cascade"),
+    inClient(table, table.taskId, tasks).onDelete("cascade"),
     index("external_ids_of_account").on(table.clientId, table.accountId).where(sql`${table.accountId} is not null`),
     index("external_ids_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
     index("external_ids_of_note").on(table.clientId, table.noteId).where(sql`${table.noteId} is not null`),

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns";
-import { accounts, clients, users } from "./core";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../columns";
+import { accounts, clientKey, users } from "./core";
 
 /** API tokens by which other systems send data; only a token's hash is stored. */
 export const apiTokens = pgTable(
   "api_tokens",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     hash: text("hash").notNull(),
@@ -46,9 +44,6 @@ export const incomingFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.source, table.factId] }),
     index("incoming_facts_of_account").on(table.clientId, table.accountId),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
   ],
 );

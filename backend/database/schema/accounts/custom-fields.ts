@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,8 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customFieldTypes, type FieldOption } from "@/lib/contracts/accounts/custom-field";
-import { keyText, moment } from "../../columns";
-import { clients } from "../core";
+import { inClient, keyText, moment } from "../../columns";
+import { clientKey } from "../core";
 
 /**
  * The custom fields of a client's accounts. Removed fields are kept for a while, hidden, with their values, so that
@@ -23,9 +22,7 @@ import { clients } from "../core";
 export const accountFields = pgTable(
   "account_fields",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     type: text("type", { enum: customFieldTypes }).notNull(),
@@ -64,10 +61,7 @@ export const accountFieldValues = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.fieldId, table.accountId] }),
-    foreignKey({
-      columns: [table.clientId, table.fieldId],
-      foreignColumns: [accountFields.clientId, accountFields.id],
-    }).onDelete("cascade"),
+    inClient(table, table.fieldId, accountFields).onDelete("cascade"),
     index("account_field_values_by_text")
       .on(table.clientId, table.fieldId, table.textValue, table.accountId)
       .where(sql`${table.textValue} is not null`),

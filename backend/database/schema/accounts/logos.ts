@@ -1,5 +1,5 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../columns";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, inClient, moment } from "../../columns";
 import { accounts } from "../core";
 
 /** Logos of accounts, as redrawn when they were uploaded. Former ones are kept, so that a change can be undone. */
@@ -14,10 +14,7 @@ export const accountLogos = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({
-      columns: [table.clientId, table.accountId],
-      foreignColumns: [accounts.clientId, accounts.id],
-    }).onDelete("cascade"),
+    inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("account_logos_of_account").on(table.clientId, table.accountId, table.createdAt),
   ],
 );

@@ -1,14 +1,12 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../columns";
-import { clients, users } from "../core";
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../../columns";
+import { clientKey, clients, users } from "../core";
 
 /** Contacts that were erased on request: when, by whom and how much. Nothing here names the erased person. */
 export const erasures = pgTable(
   "erasures",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     state: text("state", { enum: ["running", "done", "failed"] })
       .notNull()
@@ -47,10 +45,7 @@ export const erasureHashes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.hash] }),
-    foreignKey({
-      columns: [table.clientId, table.erasureId],
-      foreignColumns: [erasures.clientId, erasures.id],
-    }).onDelete("cascade"),
+    inClient(table, table.erasureId, erasures).onDelete("cascade"),
     index("erasure_hashes_of_erasure").on(table.clientId, table.erasureId),
   ],
 );

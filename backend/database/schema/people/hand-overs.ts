@@ -1,14 +1,12 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../columns";
-import { clients, users } from "../core";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../../columns";
+import { clientKey, users } from "../core";
 
 /** Members whose accounts and open tasks a job is handing over; a row exists until the job is done. */
 export const handOvers = pgTable(
   "hand_overs",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     userId: text("user_id").notNull(),
     /** The same for all members of one request; also the cause of the changes in the accounts' history. */
     id: uuid("id").notNull(),
@@ -29,9 +27,7 @@ export const handOvers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId] }),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("hand_overs_of_request").on(table.clientId, table.id),
     index("hand_overs_of_author").on(table.createdBy),
   ],

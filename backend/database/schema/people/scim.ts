@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { moment } from "../../columns";
-import { clients, teams, users } from "../core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inClient, moment } from "../../columns";
+import { clientKey, clients, teams, users } from "../core";
 
 /** A rejected request, as shown to the client's admin. */
 export interface ScimFailure {
@@ -42,9 +31,7 @@ export const scimSettings = pgTable("scim_settings", {
 export const scimTokens = pgTable(
   "scim_tokens",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     hash: text("hash").notNull(),
     /** The token's last characters. */
@@ -82,9 +69,7 @@ export const scimUsers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId] }),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.userId, users).onDelete("cascade"),
     uniqueIndex("scim_users_one_name").on(table.clientId, sql`lower(${table.userName})`),
     index("scim_users_external").on(table.clientId, table.externalId),
   ],
@@ -94,9 +79,7 @@ export const scimUsers = pgTable(
 export const scimGroups = pgTable(
   "scim_groups",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     externalId: text("external_id"),
@@ -118,13 +101,8 @@ export const scimGroupMembers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.groupId, table.userId] }),
-    foreignKey({
-      columns: [table.clientId, table.groupId],
-      foreignColumns: [scimGroups.clientId, scimGroups.id],
-    }).onDelete("cascade"),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
-      "cascade",
-    ),
+    inClient(table, table.groupId, scimGroups).onDelete("cascade"),
+    inClient(table, table.userId, users).onDelete("cascade"),
     index("scim_group_members_of_user").on(table.clientId, table.userId, table.groupId),
   ],
 );
@@ -141,14 +119,8 @@ export const scimRules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.position] }),
-    foreignKey({
-      columns: [table.clientId, table.groupId],
-      foreignColumns: [scimGroups.clientId, scimGroups.id],
-    }).onDelete("cascade"),
-    // The migration's SQL says `set null (team_id)`.
-    foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
-      "set null",
-    ),
+    inClient(table, table.groupId, scimGroups).onDelete("cascade"),
+    inClient(table, table.teamId, teams).onDelete("set null"),
     index("scim_rules_of_group").on(table.clientId, table.groupId),
     index("scim_rules_of_team").on(table.clientId, table.teamId),
     check("scim_rules_role", sql`${table.role} in ('sales_leader', 'user', 'sales_rep')`),

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../columns";
-import { clients } from "../core";
+import { clientKey } from "../core";
 
 /**
  * The clients that operators view, at most one for each session. A row is deleted in the transaction that records the
@@ -10,9 +10,7 @@ import { clients } from "../core";
 export const clientViewings = pgTable(
   "client_viewings",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: clientKey(),
     sessionId: uuid("session_id").notNull(),
     operatorId: text("operator_id").notNull(),
     /** Why the operator opened the client, in their words. */
