@@ -99,6 +99,27 @@ test("deleting a client and its users removes their documents and records, no on
   expect(await getAuth(admin).getUser("pia-2")).toMatchObject({ uid: "pia-2" });
 });
 
+test("a user's alerts from before a time are deleted, over several pages, and nobody else's", async () => {
+  const db = getFirestore(admin);
+  const before = new Date("2026-03-02T09:00:00Z");
+  const alert = (uid: string, name: string, at: number) => ({
+    ref: db.doc(`users/${uid}/alerts/${name}`),
+    values: { createdAt: Timestamp.fromMillis(at), visibility: "NEW" },
+  });
+  const old = Array.from({ length: 301 }, (_, n) => alert("quinn", `old${n}`, before.getTime() - 1 - n));
+  const kept = [alert("quinn", "young", before.getTime()), alert("quinn-2", "old", before.getTime() - 1)];
+  const batch = db.batch();
+  for (const { ref, values } of [...old, ...kept]) batch.set(ref, values);
+  await batch.commit();
+
+  expect(await door.deleteAlerts("quinn", before)).toBe(301);
+  expect(await door.deleteAlerts("quinn", before)).toBe(0);
+  expect(await door.deleteAlerts("nobody", before)).toBe(0);
+
+  const left = await Promise.all(["quinn", "quinn-2"].map((uid) => db.collection(`users/${uid}/alerts`).get()));
+  expect(left.map(({ docs }) => docs.map(({ id }) => id))).toEqual([["young"], ["old"]]);
+});
+
 test("R12 · a repeated delivery doesn't overwrite what the alert's reader changed", async () => {
   const set = (name: string) => ({ kind: "set" as const, path: path(name), version: 5, fields: { visibility: "NEW" } });
   await door.deliver(set("read"));

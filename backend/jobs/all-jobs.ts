@@ -15,6 +15,7 @@ import { purgeClientJob } from "./batches/purge-client";
 import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
 import { mailJob } from "./mail/mail";
+import { alertRetentionJob } from "./maintenance/alert-retention";
 import { auditStreamJob, auditStreamsJob } from "./maintenance/audit-streams";
 import { clientViewingsJob } from "./maintenance/client-viewings";
 import { purgeJob } from "./maintenance/forget";
@@ -32,6 +33,7 @@ export const allJobs: readonly AnyJob[] = [
   remindJob,
   leaversJob,
   sweepJob,
+  alertRetentionJob,
   purgeJob,
   compactJob,
   segmentsJob,

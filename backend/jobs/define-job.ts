@@ -30,7 +30,7 @@ export interface JobServices {
   /** The source of industry series; null: not configured. */
   industrySource: IndustrySource | null;
   /** Null: no realtime database is configured. */
-  realtime: Pick<RealtimeGateway, "deliver" | "forget" | "replaceTexts" | "deleteClient" | "deleteUsers"> | null;
+  realtime: Omit<RealtimeGateway, "provision" | "mintToken" | "countUnread" | "close"> | null;
   /** Called after a commit that added rows to the outbox. */
   onChange: () => void;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;

@@ -40,6 +40,7 @@ export function openFirestore({
     replaceTexts: (collections, replace) => replaceTexts(db, collections, replace),
     deleteClient: (clientId) => db.recursiveDelete(db.doc(`clients/${clientId}`)),
     deleteUsers: (uids) => deleteUsers(db, auth, uids),
+    deleteAlerts: (uid, before) => deleteAlerts(db, uid, before),
     provision: (person) => provisioned.find(person.uid, () => provision(auth, secret, person)),
     mintToken: (uid, claims) => auth.createCustomToken(uid, claims),
     countUnread: (uid) => countUnread(db, uid),
@@ -116,6 +117,20 @@ async function deleteUsers(db: Firestore, auth: Auth, uids: readonly string[]): 
   const { errors } = await auth.deleteUsers([...uids]);
   const [failure] = errors;
   if (failure) throw failure.error;
+}
+
+async function deleteAlerts(db: Firestore, uid: string, before: Date): Promise<number> {
+  const field: keyof AlertDocument<unknown> = "createdAt";
+  const old = db.collection(alertsPath(uid)).where(field, "<", Timestamp.fromDate(before)).limit(pageSize);
+  for (let count = 0; ; ) {
+    // Without their fields: only the references are needed.
+    const { docs } = await old.select().get();
+    const batch = db.batch();
+    for (const { ref } of docs) batch.delete(ref);
+    await batch.commit();
+    count += docs.length;
+    if (docs.length < pageSize) return count;
+  }
 }
 
 /** Uses an aggregate query: the alerts themselves aren't read. */

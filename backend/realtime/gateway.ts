@@ -24,6 +24,8 @@ export interface RealtimeGateway {
   deleteClient(clientId: string): Promise<void>;
   /** Deletes users' documents and their records in Firebase Auth, at most 1,000. Running it again is harmless. */
   deleteUsers(uids: readonly string[]): Promise<void>;
+  /** Deletes a user's alerts from before a time. Running it again is harmless. @returns their number */
+  deleteAlerts(uid: string, before: Date): Promise<number>;
   /** Ensures that a user has a record in Firebase Auth (docs/conformance.md E3). `email` null: a placeholder email. */
   provision(person: { uid: string; email: string | null }): Promise<void>;
   /** Creates a one-time token for a user's sign-in to the realtime database. */

@@ -30,7 +30,7 @@ test("shows each period with what it is for, its limits and its default", () => 
 
   expect(screen.getAllByRole("textbox").map((field) => (field as HTMLInputElement).value)).toEqual([
     "400",
-    ...["30", "30", "90", "30"],
+    ...["30", "30", "90", "30", "730", "365", "30"],
   ]);
   expect(screen.getByLabelText("Audit log")).toHaveAccessibleDescription(/366 to 3,650 days, 730 by default\.$/);
   expect(screen.getByRole("button", { name: "Save periods" })).toBeDisabled();

@@ -10,9 +10,11 @@ import {
 import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
 import type { Principal } from "../../principal";
+import { enqueue } from "../../queue/enqueue";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
 import { readOwnRetention } from "../shared/retention";
+import { alertRetentionQueue } from "./alert-retention";
 
 /**
  * Changes for how many days the principal's client keeps things; the next run of the job `sweep` applies it. Repeating
@@ -40,6 +42,9 @@ export async function changeRetention(
   }
   if (Object.keys(after).length === 0) return;
   await tx.update(clients).set({ retention }).where(eq(clients.id, by.clientId));
+  // The hourly cleanup covers what is in PostgreSQL.
+  if (after.alerts !== undefined && after.alerts < (before.alerts ?? 0))
+    await enqueue(tx, alertRetentionQueue, { clientId: by.clientId }, { clientId: by.clientId });
   await recordAudit(tx, {
     ...actorOf(by),
     ...{ at: now, action: "client.retention", subject: by.clientId, before, after },

@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type RetentionKey, retentionKeys, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { accessRequests, conversations, notes } from "../../database/schema/activity";
+import { accessRequests, conversations, drafts, notes } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
-import { accounts, clients, invitations } from "../../database/schema/core";
+import { accounts, clients, invitations, users } from "../../database/schema/core";
 import { importRows, imports } from "../../database/schema/imports";
+import { messages, outbox } from "../../database/schema/outbox";
+import { deleteOldAlerts } from "../../domains/clients/alert-retention";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { sweep } from "./sweep";
@@ -20,6 +23,17 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 afterAll(() => backend.close());
+
+/** Stands for the realtime database: the users' alerts. */
+let liveAlerts: { uid: string; at: Date; mark: string }[] = [];
+const realtime = {
+  deleteAlerts: async (uid: string, before: Date) => {
+    const kept = liveAlerts.filter((alert) => alert.uid !== uid || alert.at >= before);
+    const count = liveAlerts.length - kept.length;
+    liveAlerts = kept;
+    return count;
+  },
+};
 
 /** A row that was put aside some days ago; `mark` tells it apart afterwards. */
 interface OldRow {
@@ -62,7 +76,26 @@ const add: Record<RetentionKey, (row: OldRow) => Promise<unknown>> = {
       ...{ clientId, email: `${mark}@new.example`, role: "user", tokenHash: mark },
       ...{ createdAt: ago(days + 7), expiresAt: ago(days) },
     }),
+  messages: ({ clientId, days, mark }) => addMessage({ clientId, title: mark, endTime: ago(days) }),
+  alerts: async ({ clientId, days, mark }) => {
+    liveAlerts.push({ uid: userOf[clientId], at: ago(days), mark });
+  },
+  drafts: async ({ clientId, days, mark }) =>
+    backend.store.db.insert(drafts).values({
+      ...{ clientId, accountId: await accountOf(clientId), userId: userOf[clientId], form: mark, version: 1, seq: 1 },
+      ...{ writer: randomUUID(), fields: { text: mark }, savedAt: ago(days) },
+    }),
 };
+
+const addMessage = (values: Partial<typeof messages.$inferInsert>) =>
+  backend.store.db
+    .insert(messages)
+    .values({
+      ...{ clientId: own, title: "", body: "x", severity: "info", roles: [], dismissible: true, enabled: true },
+      ...{ startTime: ago(5_000), createdBy: userOf[own], createdAt: ago(5_000), updatedAt: ago(5_000) },
+      ...values,
+    })
+    .returning({ id: messages.id });
 
 const allOf = (table: PgTable) => backend.store.db.select().from(table);
 const marksOf: Record<RetentionKey, () => Promise<unknown[]>> = {
@@ -72,6 +105,9 @@ const marksOf: Record<RetentionKey, () => Promise<unknown[]>> = {
   import_rows: async () => (await backend.store.db.select().from(importRows)).flatMap(({ cells }) => cells),
   access_requests: async () => (await backend.store.db.select().from(accessRequests)).map(({ reason }) => reason),
   invitations: async () => (await backend.store.db.select().from(invitations)).map(({ tokenHash }) => tokenHash),
+  messages: async () => (await backend.store.db.select().from(messages)).map(({ title }) => title),
+  alerts: async () => liveAlerts.map(({ mark }) => mark),
+  drafts: async () => (await backend.store.db.select().from(drafts)).map(({ form }) => form),
 };
 
 const choose = (days: Partial<Record<RetentionKey, number>>) =>
@@ -94,6 +130,7 @@ describe.each(retentionKeys)("%s", (key) => {
       await add[key]({ clientId: other, days: usual + 0.5, mark: marks[3] ?? "" });
 
       await sweep(backend.services);
+      await deleteOldAlerts(backend.store.db, realtime, {}, startOfTests);
 
       const left = new Set((await marksOf[key]()).filter((mark) => marks.includes(String(mark))));
       expect(left).toEqual(new Set([marks[0], marks[2]]));
@@ -123,6 +160,75 @@ test("entries of the whole product and of deleted clients are kept for two years
       [gone, ago(729)],
     ].toSorted(),
   );
+});
+
+test("announcements that are turned off end with their last change; those without an end, and to all clients, stay", async () => {
+  await choose({ messages: 10 });
+  await addMessage({ title: "off and old", enabled: false, updatedAt: ago(11) });
+  await addMessage({ title: "off and young", enabled: false, updatedAt: ago(9) });
+  await addMessage({ title: "endless" });
+  await addMessage({ title: "to all", clientId: null, endTime: ago(4_000) });
+
+  await sweep(backend.services);
+
+  const left = (await marksOf.messages()).filter((title) => /^(off|endless|to all)/.test(String(title)));
+  expect(left.toSorted()).toEqual(["endless", "off and young", "to all"]);
+});
+
+test("deletes ended announcements in batches, with their live documents", async () => {
+  const { db } = backend.store;
+  await choose({ messages: 10 });
+  await db.insert(messages).values(
+    Array.from({ length: 450 }, () => ({
+      ...{ clientId: own, title: "many", body: "x", severity: "info" as const, roles: [], dismissible: true },
+      ...{ enabled: true, startTime: ago(5_000), endTime: ago(11), createdBy: userOf[own] },
+      ...{ createdAt: ago(5_000), updatedAt: ago(5_000) },
+    })),
+  );
+  const [role] = await addMessage({ title: "many", roles: ["user", "sales_rep"], endTime: ago(11) });
+  await db.delete(outbox);
+
+  await sweep(backend.services);
+
+  expect(await db.$count(messages, eq(messages.title, "many"))).toBe(0);
+  const changes = await db.select({ kind: outbox.kind, path: outbox.path }).from(outbox);
+  expect(changes).toHaveLength(452);
+  expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(["delete"]));
+  expect(changes.map(({ path }) => path).filter((path) => path.endsWith(role?.id ?? "none"))).toEqual([
+    `clients/${own}/roles/user/messages/${role?.id}`,
+    `clients/${own}/roles/sales_rep/messages/${role?.id}`,
+  ]);
+});
+
+test("a client that shortened its period loses only its own old alerts, also those of disabled and of many members", async () => {
+  const { db } = backend.store;
+  await choose({ alerts: 30 });
+  const ids = Array.from({ length: 600 }, (_, n) => `many-${n}`);
+  await db.insert(users).values(
+    ids.map((id) => ({
+      ...{ id, username: id, email: `${id}@acme.example`, fullName: id, role: "user", clientId: own, disabled: true },
+    })),
+  );
+  liveAlerts = [...ids, userOf[own], userOf[other]].flatMap((uid) => [
+    { uid, at: ago(31), mark: "old" },
+    { uid, at: ago(29), mark: "young" },
+  ]);
+
+  await deleteOldAlerts(db, realtime, { clientId: own }, startOfTests);
+
+  expect(liveAlerts.filter(({ mark }) => mark === "old").map(({ uid }) => uid)).toEqual([userOf[other]]);
+  expect(liveAlerts.filter(({ mark }) => mark === "young")).toHaveLength(602);
+});
+
+test("alerts of somebody without a client are kept for the default period", async () => {
+  const { db } = backend.store;
+  await db.insert(users).values({ id: "left", username: "left", email: "left@account.invalid", fullName: "Left" });
+  const { default: usual } = retentionPeriods.alerts;
+  liveAlerts = [usual - 1, usual + 1].map((days) => ({ uid: "left", at: ago(days), mark: `${days}` }));
+
+  await deleteOldAlerts(db, realtime, {}, startOfTests);
+
+  expect(liveAlerts.map(({ mark }) => mark)).toEqual([`${usual - 1}`]);
 });
 
 test("deletes a client's old entries in batches", async () => {

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { undoableDays } from "@/lib/contracts/accounts/account-bulk";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
-import { draftLimits } from "@/lib/contracts/activity/draft-limits";
 import { type RetentionKey, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
+import { deleteEndedMessages } from "../../domains/announcements/messages/delete-ended";
 import { enqueueDueClients } from "../../domains/clients/purge/due-clients";
 import { newsDays } from "../../domains/insights/series/moves";
 import { keyKeptMs } from "../../domains/shared/idempotency";
@@ -104,7 +104,7 @@ const steps: readonly Step[] = [
     isOver: (before) => sql`note_id is null and created_at < ${before}`,
   },
   // Unsent drafts, and the empty rows that distinguish late autosaves from new ones.
-  { table: "drafts", keep: draftLimits.keepDays * dayMs, isOver: (before) => sql`saved_at < ${before}` },
+  { table: "drafts", keep: "drafts", isOver: (before) => sql`saved_at < ${before}` },
 ];
 
 /** Deletes expired rows, and enqueues jobs for the data of deleted clients, every hour. */
@@ -144,6 +144,7 @@ export async function sweep(
         );
     });
   await attempt("audit_log", () => deleteInBatches(db, "audit_log", selectOldEntries(now()), signal));
+  await attempt("messages", () => deleteEndedMessages(db, now(), signal));
   await attempt("account_fields", () => deleteRemovedFields(db, now(), signal));
   await maintainQueues(db);
   await attempt("clients", () => enqueueDueClients(db, now()));

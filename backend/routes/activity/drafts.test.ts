@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { noteSchema } from "@/lib/contracts/activity/activity";
 import { draftSavedSchema, draftsSchema } from "@/lib/contracts/activity/draft";
 import { draftLimits } from "@/lib/contracts/activity/draft-limits";
+import { retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import { drafts } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { sweep } from "../../jobs/maintenance/sweep";
@@ -347,7 +348,7 @@ test("deletes a user's drafts when they leave the client, and keeps other users'
 
 test("the cleanup deletes drafts that are unchanged for a month", async () => {
   await type(openPage(), "Old");
-  backend.advance((draftLimits.keepDays - 1) * 86_400_000);
+  backend.advance((retentionPeriods.drafts.default - 1) * 86_400_000);
   await sweep(backend.services);
   expect(await backend.store.db.$count(drafts)).toBe(1);
 

@@ -34,6 +34,7 @@ const quietRealtime = () => ({
   replaceTexts: async () => 0,
   deleteClient: noteCall("deleteClient"),
   deleteUsers: noteCall("deleteUsers"),
+  deleteAlerts: async () => 0,
 });
 
 beforeEach(async () => {

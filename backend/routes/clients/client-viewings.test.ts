@@ -41,6 +41,7 @@ function quietGateway() {
     replaceTexts: async () => 0,
     deleteClient: async () => undefined,
     deleteUsers: async () => undefined,
+    deleteAlerts: async () => 0,
     provision: async () => {},
     mintToken: async () => "token",
     countUnread: async () => 0,

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { retentionSchema } from "@/lib/contracts/clients/retention";
 import { forEachPeriod, retentionKeys, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
+import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { clients } from "../../database/schema/core";
 import { changeRetention } from "../../domains/clients/change-retention";
@@ -86,6 +88,21 @@ test.each(["user@acme.example", "rep@acme.example", "leader@acme.example", "admi
     expect(await storedOf("acme")).toEqual({});
   },
 );
+
+test("a shorter period of alerts starts their cleanup at once, a longer one doesn't", async () => {
+  const countJobs = () =>
+    readRows(
+      backend.store.db,
+      z.object({ id: z.string() }),
+      sql`select id::text from pgboss.job where name = 'alert-retention' and data ->> 'clientId' = 'acme'`,
+    ).then((rows) => rows.length);
+  const before = await countJobs();
+  await set({ alerts: 1_000 });
+  expect(await countJobs()).toBe(before);
+  await set({ alerts: 30 });
+  await set({ alerts: 30 });
+  expect(await countJobs()).toBe(before + 1);
+});
 
 test("concurrent changes of different periods are all kept", async () => {
   const wanted = forEachPeriod((key) => retentionPeriods[key].min);

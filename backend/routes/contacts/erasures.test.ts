@@ -36,6 +36,7 @@ beforeAll(async () => {
     forget: async () => undefined,
     deleteClient: async () => undefined,
     deleteUsers: async () => undefined,
+    deleteAlerts: async () => 0,
     replaceTexts: async (collections, replace) => {
       const own = [...documents].filter(([path]) =>
         collections.some((collection) => path.startsWith(`${collection}/`)),

@@ -11,6 +11,7 @@ const door: RealtimeGateway = {
   replaceTexts: async () => 0,
   deleteClient: async () => undefined,
   deleteUsers: async () => undefined,
+  deleteAlerts: async () => 0,
   provision: async () => {},
   mintToken: async () => "",
   countUnread: (uid) => count(uid),

@@ -14,6 +14,7 @@ const door: RealtimeGateway = {
   replaceTexts: async () => 0,
   deleteClient: async () => undefined,
   deleteUsers: async () => undefined,
+  deleteAlerts: async () => 0,
   provision: async (person) => {
     if (error) throw error;
     provisioned.push(person);

@@ -6,6 +6,4 @@ export const draftLimits = {
   fields: 12,
   /** The maximum number of saved drafts per user; further drafts exist only in their tab. */
   perUser: 100,
-  /** A draft expires this many days after its last change. */
-  keepDays: 30,
 } as const;

@@ -12,7 +12,7 @@ interface RetentionPeriod {
 }
 
 /**
- * What a client's admin can choose to keep longer or shorter: only what is no longer in use. Accounts, contacts and
+ * What a client's admin can choose to keep longer or shorter: only what is no longer in use, or passes with time. Accounts, contacts and
  * their history aren't in this table, as nothing deletes them after a time. Browser code imports this file: no zod here.
  */
 export const retentionPeriods = {
@@ -43,6 +43,22 @@ export const retentionPeriods = {
     label: "expired invitations",
     about:
       "Invitations that nobody accepted, after they expire. They hold the email address of someone who didn’t join.",
+    ...{ default: 30, min: 1, max: 365 },
+  },
+  messages: {
+    label: "ended announcements",
+    about: "Announcements of your workspace, after they end or were last changed while turned off. Nobody sees them.",
+    ...{ default: 730, min: 1, max: 3_650 },
+  },
+  // At least as long as a late delivery of an alert may still be repeated.
+  alerts: {
+    label: "alerts",
+    about: "Alerts of your people, read or not, and acknowledged ones. They name accounts and colleagues.",
+    ...{ default: 365, min: 30, max: 1_095 },
+  },
+  drafts: {
+    label: "drafts",
+    about: "Unsent texts at accounts, after their last change. Only their author sees them.",
     ...{ default: 30, min: 1, max: 365 },
   },
 } as const satisfies Record<string, RetentionPeriod>;

@@ -2,6 +2,7 @@
 export const queueNames: Readonly<Record<string, string>> = {
   "alert-digest": "Alert digests",
   "alert-mail": "Alert emails",
+  "alert-retention": "Cleanup of alerts",
   "audit-stream": "Audit log, sending",
   "audit-streams": "Audit log, schedule",
   bulk: "Bulk changes",

@@ -1,0 +1,47 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import { daysKept } from "@/lib/contracts/clients/retention-periods";
+import { dayMs } from "@/lib/contracts/wire/durations";
+import type { Database } from "../../database/database";
+import { clients, users } from "../../database/schema/core";
+import type { RealtimeGateway } from "../../realtime/gateway";
+
+/** The queue that deletes old alerts: of one client, or of everyone. */
+export const alertRetentionQueue = {
+  name: "alert-retention",
+  schema: z.object({ clientId: z.string().optional() }),
+};
+
+const batchSize = 500;
+
+/**
+ * Deletes the alerts that are older than their user's client keeps them, also of disabled members. Alerts of users who
+ * have left their client are kept for the default period.
+ *
+ * @param only.clientId the client; absent: everyone
+ */
+export async function deleteOldAlerts(
+  db: Database,
+  realtime: Pick<RealtimeGateway, "deleteAlerts">,
+  { clientId }: z.infer<typeof alertRetentionQueue.schema>,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let after = ""; ; ) {
+    const people = await db
+      .select({ uid: users.id, retention: clients.retention })
+      .from(users)
+      .leftJoin(clients, eq(clients.id, users.clientId))
+      .where(and(gt(users.id, after), clientId === undefined ? undefined : eq(users.clientId, clientId)))
+      .orderBy(asc(users.id))
+      .limit(batchSize);
+    for (const { uid, retention } of people) {
+      if (signal?.aborted) return;
+      const days = daysKept("alerts", retention ?? undefined);
+      await realtime.deleteAlerts(uid, new Date(now.getTime() - days * dayMs));
+    }
+    const last = people.at(-1);
+    if (!last || people.length < batchSize) return;
+    after = last.uid;
+  }
+}

@@ -1,0 +1,13 @@
+import { alertRetentionQueue, deleteOldAlerts } from "../../domains/clients/alert-retention";
+import { defineJob } from "../define-job";
+
+/** Deletes old alerts from the realtime database: every day, and of a client that has shortened its period. */
+export const alertRetentionJob = defineJob(
+  alertRetentionQueue.name,
+  alertRetentionQueue.schema,
+  async (data, { db, now, realtime, signal }) => {
+    if (realtime) await deleteOldAlerts(db, realtime, data, now(), signal);
+  },
+  // Daily, because each user costs a query of the realtime database.
+  { everySeconds: 24 * 3_600, retryLimit: 5, timeoutSeconds: 3_600 },
+);
