@@ -13,6 +13,7 @@ import { samplePassword as password, type SampleEmail } from "@/lib/contracts/sa
 import { clients, ssoSettings, users } from "../../database/schema/core";
 import { passkeyChallenges, passkeys, recoveryCodes } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Flaws, SoftwareAuthenticator } from "./software-authenticator.fixture";
@@ -386,6 +387,45 @@ describe("a passkey as the second factor", () => {
     const { ticket } = await getPending();
 
     expect((await post("/auth/factor/", { ticket, code })).status).toBe(200);
+  });
+});
+
+describe("a forgotten password of a user whose only factor is a passkey", () => {
+  const makeResetLink = async () =>
+    (await makeLink(backend.store.db, { kind: "reset", email, userId: uid }, { now: backend.now(), lifeMs: 600_000 }))
+      .token;
+  const needsCode = { status: 400, body: { fields: { code: expect.any(String) } } };
+
+  test("isn’t reset by the link alone, nor by guesses; a recovery code resets it once, and ends the passkey", async () => {
+    const authenticator = new SoftwareAuthenticator(site);
+    const { options } = await begin();
+    const added = await finish(authenticator.create(options.challenge));
+    const [code = ""] = passkeyAddedSchema.parse(added.body).recovery_codes;
+    const token = await makeResetLink();
+    const reset = (typed?: string) => post("/auth/reset-password/", { token, password, ...(typed && { code: typed }) });
+
+    expect(await reset()).toMatchObject(needsCode);
+    expect(await reset("AAAA-BBBB-CCCC-DDDD")).toMatchObject(needsCode);
+    expect(pendingSignInSchema.parse((await logIn()).body).factors).toEqual(["passkey"]);
+    expect((await reset(code)).status).toBe(200);
+    expect((await reset(code)).status).toBe(400);
+
+    expect(await signInWith(authenticator)).toMatchObject(refused);
+    headers = await backend.signIn(email);
+    expect((await mine()).passkeys).toEqual([]);
+  });
+
+  test("can’t be guessed: after 5 wrong codes even a right one is refused for 15 minutes", async () => {
+    const { options } = await begin();
+    const added = await finish(new SoftwareAuthenticator(site).create(options.challenge));
+    const [code = ""] = passkeyAddedSchema.parse(added.body).recovery_codes;
+    const token = await makeResetLink();
+    const reset = (typed: string) => post("/auth/reset-password/", { token, password, code: typed });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await reset("AAAA-BBBB-CCCC-DDDD")).toMatchObject(needsCode);
+
+    expect(await reset(code)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    expect((await mine()).passkeys).toHaveLength(1);
   });
 });
 
