@@ -35,108 +35,110 @@ async function selectAllMatching(page: Page): Promise<string> {
 // A user can have only one bulk change running, and every open page of theirs shows its end.
 test.describe.configure({ mode: "default" });
 
-test("a step back to another view clears the selection of all accounts", async ({ signedInAs }) => {
+test("a leader selects rows and assigns them", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
-  await open(page, "/all-accounts?owner=all&sector=Materials");
-  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
-  await expect(page).toHaveURL(/sort=/);
-  await selectAllMatching(page);
 
-  await page.goBack();
+  await test.step("a step back to another view clears the selection of all accounts", async () => {
+    await open(page, "/all-accounts?owner=all&sector=Materials");
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+    await expect(page).toHaveURL(/sort=/);
+    await selectAllMatching(page);
 
-  await expect(page).not.toHaveURL(/sort=/);
-  await expect(bar(page)).toBeHidden();
-  await expect(rowsOf(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await page.goBack();
+
+    await expect(page).not.toHaveURL(/sort=/);
+    await expect(bar(page)).toBeHidden();
+    await expect(rowsOf(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+  });
+
+  await test.step("assigning a range of rows sets their owner, and Undo restores the former owners", async () => {
+    await open(page, "/all-accounts?sector=Materials&sort=name");
+    const rows = rowsOf(page);
+    const before = await rows.nth(2).textContent();
+
+    await rows.nth(1).getByRole("checkbox").check();
+    await rows
+      .nth(3)
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] });
+    await expect(bar(page).getByText("3 accounts selected")).toBeVisible();
+    await bar(page).getByRole("button", { name: "Assign" }).click();
+    await page
+      .getByRole("dialog", { name: /Choose the owner/ })
+      .getByRole("option", { name: /you/ })
+      .click();
+
+    await expect(page.getByText(/assigned to /)).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(/restored\./)).toBeVisible();
+    await expect(rows.nth(2)).toHaveText(before ?? "");
+  });
 });
 
-test("assigning a range of rows sets their owner, and Undo restores the former owners", async ({ signedInAs }) => {
-  const page = await signedInAs("leader@acme.example");
-  await open(page, "/all-accounts?sector=Materials&sort=name");
-  const rows = rowsOf(page);
-  const before = await rows.nth(2).textContent();
-
-  await rows.nth(1).getByRole("checkbox").check();
-  await rows
-    .nth(3)
-    .getByRole("checkbox")
-    .click({ modifiers: ["Shift"] });
-  await expect(bar(page).getByText("3 accounts selected")).toBeVisible();
-  await bar(page).getByRole("button", { name: "Assign" }).click();
-  await page
-    .getByRole("dialog", { name: /Choose the owner/ })
-    .getByRole("option", { name: /you/ })
-    .click();
-
-  await expect(page.getByText(/assigned to /)).toBeVisible();
-  await expect(bar(page)).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/restored\./)).toBeVisible();
-  await expect(rows.nth(2)).toHaveText(before ?? "");
-});
-
-test("by keyboard, x selects rows, a menu sets their tier, Esc clears the selection, and a task is added to each row", async ({
-  signedInAs,
-}) => {
+test("a rep changes selected rows by keyboard, and all matching rows in the background", async ({ signedInAs }) => {
+  test.setTimeout(180_000);
   const page = await signedInAs("rep@acme.example");
-  await open(page, "/all-accounts?sector=Utilities&sort=name");
 
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await expect(bar(page).getByText("2 accounts selected")).toBeVisible();
-  const set = bar(page).getByRole("button", { name: "Set a value" });
-  // A user can have only one bulk change running, and another test's may still be running.
-  await expect(set).toBeEnabled({ timeout: 30_000 });
-  await set.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Tier A" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Set tier A for 2 accounts.")).toBeVisible();
-  await expect(bar(page)).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  const notices = page.getByRole("status", { name: "Notifications" });
-  const restored = notices.getByText("2 accounts restored.");
-  await expect(restored).toBeVisible();
-  await notices.getByRole("button", { name: "Dismiss" }).click();
-  await expect(restored).toHaveCount(0);
+  await test.step("by keyboard, x selects rows, a menu sets their tier, Esc clears the selection, and a task is added to each row", async () => {
+    await open(page, "/all-accounts?sector=Utilities&sort=name");
 
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await expect(bar(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(bar(page)).toBeHidden();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(bar(page).getByText("2 accounts selected")).toBeVisible();
+    const set = bar(page).getByRole("button", { name: "Set a value" });
+    // A user can have only one bulk change running, and another test's may still be running.
+    await expect(set).toBeEnabled({ timeout: 30_000 });
+    await set.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Tier A" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Set tier A for 2 accounts.")).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    const notices = page.getByRole("status", { name: "Notifications" });
+    const restored = notices.getByText("2 accounts restored.");
+    await expect(restored).toBeVisible();
+    await notices.getByRole("button", { name: "Dismiss" }).click();
+    await expect(restored).toHaveCount(0);
 
-  await rowsOf(page).nth(1).getByRole("checkbox").check();
-  await rowsOf(page).nth(2).getByRole("checkbox").check();
-  await bar(page).getByRole("button", { name: "Add task" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a task to 2 accounts" });
-  await dialog.getByRole("button", { name: "Add tasks" }).click();
-  await expect(dialog.getByText("Describe the task.")).toBeVisible();
-  await dialog.getByLabel("Task").fill("Ask for the spring budget");
-  await dialog.getByRole("button", { name: "Add tasks" }).click();
-  await expect(page.getByText("Task added to 2 accounts.")).toBeVisible();
-  await notices.getByRole("button", { name: "Undo" }).click();
-  await expect(restored).toBeVisible();
-});
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(bar(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(bar(page)).toBeHidden();
 
-test("watching all matching accounts runs in the background, and Undo stops watching them", async ({ signedInAs }) => {
-  test.setTimeout(120_000);
-  const page = await signedInAs("rep@acme.example");
-  await open(page, "/all-accounts?sector=Health+Care");
-  await selectAllMatching(page);
-  await bar(page).getByRole("button", { name: "Watch" }).click();
+    await rowsOf(page).nth(1).getByRole("checkbox").check();
+    await rowsOf(page).nth(2).getByRole("checkbox").check();
+    await bar(page).getByRole("button", { name: "Add task" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a task to 2 accounts" });
+    await dialog.getByRole("button", { name: "Add tasks" }).click();
+    await expect(dialog.getByText("Describe the task.")).toBeVisible();
+    await dialog.getByLabel("Task").fill("Ask for the spring budget");
+    await dialog.getByRole("button", { name: "Add tasks" }).click();
+    await expect(page.getByText("Task added to 2 accounts.")).toBeVisible();
+    await notices.getByRole("button", { name: "Undo" }).click();
+    await expect(restored).toBeVisible();
+  });
 
-  await expect(page.getByText(/^Watching [\d,]+ accounts more\./)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Recent changes" }).click();
-  const list = page.getByRole("list", { name: "Recent changes" });
-  await expect(list).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await list
-    .getByRole("button", { name: /^Undo: Watching [\d,]+ accounts more/ })
-    .first()
-    .click();
-  await expect(page.getByText(/^[\d,]+ accounts restored\./)).toBeVisible({ timeout: 60_000 });
+  await test.step("watching all matching accounts runs in the background, and Undo stops watching them", async () => {
+    await open(page, "/all-accounts?sector=Health+Care");
+    await selectAllMatching(page);
+    await bar(page).getByRole("button", { name: "Watch" }).click();
+
+    await expect(page.getByText(/^Watching [\d,]+ accounts more\./)).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Recent changes" }).click();
+    const list = page.getByRole("list", { name: "Recent changes" });
+    await expect(list).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await list
+      .getByRole("button", { name: /^Undo: Watching [\d,]+ accounts more/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^[\d,]+ accounts restored\./)).toBeVisible({ timeout: 60_000 });
+  });
 });
 
 test.describe("a long bulk change", () => {

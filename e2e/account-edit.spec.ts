@@ -13,61 +13,63 @@ async function addAccount(page: Page, name: string): Promise<string> {
 
 const value = (page: Page, label: string) => page.getByRole("button", { name: `Edit ${label}`, exact: true });
 
-test("edits a value in place: e opens it, Esc cancels, invalid input shows an error, Enter saves, Undo reverts", async ({
-  signedInAs,
-}) => {
+test("a value can be edited in place, and the history undoes a change", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
-  const id = await addAccount(page, `Edited ${Date.now()}`);
-  await openLive(page, `/account/${id}`);
 
-  await value(page, "Employees").focus();
-  await page.keyboard.press("e");
-  const input = page.getByRole("textbox", { name: "Employees", exact: true });
-  await expect(input).toBeFocused();
-  await input.fill("900");
-  await page.keyboard.press("Escape");
-  await expect(value(page, "Employees")).toBeFocused();
-  await expect(value(page, "Employees")).toContainText("400");
+  await test.step("edits a value in place: e opens it, Esc cancels, invalid input shows an error, Enter saves, Undo reverts", async () => {
+    const id = await addAccount(page, `Edited ${Date.now()}`);
+    await openLive(page, `/account/${id}`);
 
-  await page.keyboard.press("Enter");
-  await input.fill("many");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Enter a number" })).toBeVisible();
-  await input.fill("1.5k");
-  await page.getByRole("textbox", { name: "How do you know?" }).fill("A call with their CFO");
-  await page.keyboard.press("Enter");
-  await expect(value(page, "Employees")).toContainText("1,500");
-  await expect(value(page, "Employees")).toBeFocused();
+    await value(page, "Employees").focus();
+    await page.keyboard.press("e");
+    const input = page.getByRole("textbox", { name: "Employees", exact: true });
+    await expect(input).toBeFocused();
+    await input.fill("900");
+    await page.keyboard.press("Escape");
+    await expect(value(page, "Employees")).toBeFocused();
+    await expect(value(page, "Employees")).toContainText("400");
 
-  await page.getByLabel("Source of Employees").click();
-  await expect(page.getByText("A call with their CFO", { exact: true })).toBeVisible();
-  await expect(page.getByText("Your team entered it", { exact: false })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Other values of Employees" })).toContainText("400");
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(value(page, "Employees")).toContainText("400");
-});
+    await page.keyboard.press("Enter");
+    await input.fill("many");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "Enter a number" })).toBeVisible();
+    await input.fill("1.5k");
+    await page.getByRole("textbox", { name: "How do you know?" }).fill("A call with their CFO");
+    await page.keyboard.press("Enter");
+    await expect(value(page, "Employees")).toContainText("1,500");
+    await expect(value(page, "Employees")).toBeFocused();
 
-test("the history shows who changed what, undoes one change, and says when a day precedes the account", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@globex.example");
-  const id = await addAccount(page, `Remembered ${Date.now()}`);
-  await page.goto(`/account/${id}`);
-  await value(page, "Tier").click();
-  await page.getByRole("combobox", { name: "Tier" }).selectOption("A");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(value(page, "Tier")).toContainText("A");
+    await page.getByLabel("Source of Employees").click();
+    await expect(page.getByText("A call with their CFO", { exact: true })).toBeVisible();
+    await expect(page.getByText("Your team entered it", { exact: false })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Other values of Employees" })).toContainText("400");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(value(page, "Employees")).toContainText("400");
+  });
 
-  await page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: "History" }).click();
-  const change = page.getByRole("list", { name: "Changes" }).getByRole("listitem").filter({ hasText: "Tier" }).first();
-  await expect(change).toContainText("not known");
-  await expect(change).toContainText("Rosa Nakamura");
-  await change.getByRole("button", { name: "Undo Tier" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "by an undo" })).toContainText("Tier");
+  await test.step("the history shows who changed what, undoes one change, and says when a day precedes the account", async () => {
+    const id = await addAccount(page, `Remembered ${Date.now()}`);
+    await page.goto(`/account/${id}`);
+    await value(page, "Tier").click();
+    await page.getByRole("combobox", { name: "Tier" }).selectOption("A");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(value(page, "Tier")).toContainText("A");
 
-  await expect(page.getByText("This account was added today", { exact: false })).toBeVisible();
-  await page.goto(`/account/${id}?tab=history&as_of=2020-01-01`);
-  await expect(page.getByText("wasn’t in Sightline yet", { exact: false })).toBeVisible();
+    await page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: "History" }).click();
+    const change = page
+      .getByRole("list", { name: "Changes" })
+      .getByRole("listitem")
+      .filter({ hasText: "Tier" })
+      .first();
+    await expect(change).toContainText("not known");
+    await expect(change).toContainText("Rosa Nakamura");
+    await change.getByRole("button", { name: "Undo Tier" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "by an undo" })).toContainText("Tier");
+
+    await expect(page.getByText("This account was added today", { exact: false })).toBeVisible();
+    await page.goto(`/account/${id}?tab=history&as_of=2020-01-01`);
+    await expect(page.getByText("wasn’t in Sightline yet", { exact: false })).toBeVisible();
+  });
 });
 
 /** An account of the sample data that was created some weeks ago. */

@@ -66,129 +66,126 @@ async function select(page: Page, names: readonly string[]): Promise<void> {
   }
 }
 
-test("by keyboard: adds accounts to a new list and opens the list", async ({ signedInAs }) => {
-  test.setTimeout(120_000);
+test("lists can be made, changed and filled with pasted names", async ({ signedInAs }) => {
+  test.setTimeout(240_000);
   const page = await signedInAs("rep@globex.example");
-  const [word, name] = [unique("Listed"), unique("Tour ")];
-  await addAccounts(page, word, ["One", "Two", "Three"]);
-  await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
 
-  await select(page, [`${word} One`, `${word} Three`]);
-  await pressInBar(page, "Add to list");
-  const dialog = page.getByRole("dialog", { name: "Add 2 accounts to a list" });
-  const field = dialog.getByRole("combobox", { name: "List" });
-  await expect(field).toBeFocused();
-  await field.press("Enter");
-  await expect(dialog.getByText("Choose a list, or type the name of a new one.")).toBeVisible();
-  await field.fill(name);
-  await expect(dialog.getByRole("option", { name: `New list “${name}”` })).toHaveAttribute("aria-selected", "true");
-  expect(await findFaults(page)).toEqual([]);
-  await field.press("Enter");
-  await expect(page.getByText(`2 accounts added to “${name}”.`)).toBeVisible();
+  await test.step("by keyboard: adds accounts to a new list and opens the list", async () => {
+    const [word, name] = [unique("Listed"), unique("Tour ")];
+    await addAccounts(page, word, ["One", "Two", "Three"]);
+    await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
 
-  await openMenu(page);
-  await menu(page)
-    .getByRole("link", { name: new RegExp(`^${name}`) })
-    .press("Enter");
-  await expect(chip(page, name)).toBeVisible();
-  await expect(page).toHaveURL(/\/all-accounts\?list=[\w-]{36}$/);
-  await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
-  await expect(row(page, `${word} Two`)).toHaveCount(0);
-  await page.reload();
-  await expect(chip(page, name)).toBeVisible();
-  await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
-  await deleteList(page, name);
-});
+    await select(page, [`${word} One`, `${word} Three`]);
+    await pressInBar(page, "Add to list");
+    const dialog = page.getByRole("dialog", { name: "Add 2 accounts to a list" });
+    const field = dialog.getByRole("combobox", { name: "List" });
+    await expect(field).toBeFocused();
+    await field.press("Enter");
+    await expect(dialog.getByText("Choose a list, or type the name of a new one.")).toBeVisible();
+    await field.fill(name);
+    await expect(dialog.getByRole("option", { name: `New list “${name}”` })).toHaveAttribute("aria-selected", "true");
+    expect(await findFaults(page)).toEqual([]);
+    await field.press("Enter");
+    await expect(page.getByText(`2 accounts added to “${name}”.`)).toBeVisible();
 
-test("by keyboard: removes an account from a list, undoes that, and adds another account", async ({ signedInAs }) => {
-  test.setTimeout(120_000);
-  const page = await signedInAs("rep@globex.example");
-  const [word, name] = [unique("Taken"), unique("Round ")];
-  const ids = await addAccounts(page, word, ["One", "Two"]);
-  const id = idOf(await post(page, "/api/account-lists", { name, is_shared: false, account_ids: ids.slice(0, 1) }));
-  await open(page, `/all-accounts?list=${id}`);
+    await openMenu(page);
+    await menu(page)
+      .getByRole("link", { name: new RegExp(`^${name}`) })
+      .press("Enter");
+    await expect(chip(page, name)).toBeVisible();
+    await expect(page).toHaveURL(/\/all-accounts\?list=[\w-]{36}$/);
+    await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
+    await expect(row(page, `${word} Two`)).toHaveCount(0);
+    await page.reload();
+    await expect(chip(page, name)).toBeVisible();
+    await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
+    await deleteList(page, name);
+  });
 
-  await select(page, [`${word} One`]);
-  await pressInBar(page, "Remove from list");
-  await expect(page.getByText(`1 account taken off “${name}”.`)).toBeVisible();
-  await expect(page.getByText("This list is empty")).toBeVisible();
-  await page.getByRole("button", { name: "Recent changes" }).press("Enter");
-  await page.getByRole("button", { name: `Undo: 1 account taken off “${name}”.` }).press("Enter");
-  await expect(row(page, `${word} One`)).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
+  await test.step("by keyboard: removes an account from a list, undoes that, and adds another account", async () => {
+    const [word, name] = [unique("Taken"), unique("Round ")];
+    const ids = await addAccounts(page, word, ["One", "Two"]);
+    const id = idOf(await post(page, "/api/account-lists", { name, is_shared: false, account_ids: ids.slice(0, 1) }));
+    await open(page, `/all-accounts?list=${id}`);
 
-  await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
-  await select(page, [`${word} Two`]);
-  await pressInBar(page, "Add to list");
-  const field = page.getByRole("combobox", { name: "List" });
-  await expect(field).toBeFocused();
-  await field.fill(name.toUpperCase());
-  await expect(page.getByRole("option", { name: new RegExp(`^${name} ?1 account`) })).toBeVisible();
-  await expect(page.getByRole("option")).toHaveCount(1);
-  await field.press("Enter");
-  await expect(page.getByText(`1 account added to “${name}”.`)).toBeVisible();
-  await openMenu(page);
-  await expect(menu(page).getByRole("link", { name: new RegExp(`^${name} ?2 accounts`) })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await deleteList(page, name);
-});
+    await select(page, [`${word} One`]);
+    await pressInBar(page, "Remove from list");
+    await expect(page.getByText(`1 account taken off “${name}”.`)).toBeVisible();
+    await expect(page.getByText("This list is empty")).toBeVisible();
+    await page.getByRole("button", { name: "Recent changes" }).press("Enter");
+    await page.getByRole("button", { name: `Undo: 1 account taken off “${name}”.` }).press("Enter");
+    await expect(row(page, `${word} One`)).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
 
-test("looks up pasted names, asks to choose among ambiguous matches and creates a list, which Undo removes", async ({
-  signedInAs,
-}) => {
-  test.setTimeout(120_000);
-  const page = await signedInAs("rep@globex.example");
-  const [word, name] = [unique("Pasted"), unique("Fair ")];
-  await addAccounts(page, word, ["Alpha Inc", "Twin LLC", "Twin Ltd"]);
-  await open(page, "/all-accounts?owner=all");
+    await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
+    await select(page, [`${word} Two`]);
+    await pressInBar(page, "Add to list");
+    const field = page.getByRole("combobox", { name: "List" });
+    await expect(field).toBeFocused();
+    await field.fill(name.toUpperCase());
+    await expect(page.getByRole("option", { name: new RegExp(`^${name} ?1 account`) })).toBeVisible();
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await field.press("Enter");
+    await expect(page.getByText(`1 account added to “${name}”.`)).toBeVisible();
+    await openMenu(page);
+    await expect(menu(page).getByRole("link", { name: new RegExp(`^${name} ?2 accounts`) })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await deleteList(page, name);
+  });
 
-  await openMenu(page);
-  await menu(page).getByRole("button", { name: "New list from pasted names" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "New list from pasted names" });
-  await expect(dialog.getByRole("textbox", { name: "Domains, tickers or names" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Look up" }).press("Enter");
-  await expect(dialog.getByText("Paste at least one domain, ticker or name.")).toBeVisible();
-  const text = [`${word} Alpha, ${word} Alpha, Inc`, `${word} Twin`, `${word} Nobody`, `${word} nobody`].join("\n");
-  await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(text);
-  await expect(dialog.getByText("4 to look up, 1 of them more than once.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Look up" }).press("Enter");
+  await test.step("looks up pasted names, asks to choose among ambiguous matches and creates a list, which Undo removes", async () => {
+    const [word, name] = [unique("Pasted"), unique("Fair ")];
+    await addAccounts(page, word, ["Alpha Inc", "Twin LLC", "Twin Ltd"]);
+    await open(page, "/all-accounts?owner=all");
 
-  await expect(dialog.getByText("1 found, 1 to choose, 1 not found.")).toBeVisible();
-  await expect(dialog.getByRole("region", { name: /^Found/ }).getByText(`${word} Alpha Inc`)).toBeVisible();
-  await expect(dialog.getByText("1 more means one of these.")).toBeVisible();
-  await expect(dialog.getByRole("region", { name: /^Not found/ }).getByText(`${word} Nobody`)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Create list of 1" })).toBeVisible();
-  await dialog.getByLabel(`${word} Twin`).selectOption({ label: `${word} Twin Ltd` });
-  const make = dialog.getByRole("button", { name: "Create list of 2" });
-  await make.press("Enter");
-  await expect(dialog.getByText("Enter a name.")).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
-  await dialog.getByLabel("Name of the list").fill(name);
-  await dialog.getByLabel("Name of the list").press("Enter");
+    await openMenu(page);
+    await menu(page).getByRole("button", { name: "New list from pasted names" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "New list from pasted names" });
+    await expect(dialog.getByRole("textbox", { name: "Domains, tickers or names" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Look up" }).press("Enter");
+    await expect(dialog.getByText("Paste at least one domain, ticker or name.")).toBeVisible();
+    const text = [`${word} Alpha, ${word} Alpha, Inc`, `${word} Twin`, `${word} Nobody`, `${word} nobody`].join("\n");
+    await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(text);
+    await expect(dialog.getByText("4 to look up, 1 of them more than once.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Look up" }).press("Enter");
 
-  await expect(page.getByText(`Created “${name}” with 2 accounts.`)).toBeVisible();
-  await expect(chip(page, name)).toBeVisible();
-  await expect(row(page, `${word} Twin Ltd`)).toBeVisible();
-  await expect(row(page, `${word} Twin LLC`)).toHaveCount(0);
-  await deleteList(page, name);
-  await expect(chip(page, name)).toHaveCount(0);
+    await expect(dialog.getByText("1 found, 1 to choose, 1 not found.")).toBeVisible();
+    await expect(dialog.getByRole("region", { name: /^Found/ }).getByText(`${word} Alpha Inc`)).toBeVisible();
+    await expect(dialog.getByText("1 more means one of these.")).toBeVisible();
+    await expect(dialog.getByRole("region", { name: /^Not found/ }).getByText(`${word} Nobody`)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Create list of 1" })).toBeVisible();
+    await dialog.getByLabel(`${word} Twin`).selectOption({ label: `${word} Twin Ltd` });
+    const make = dialog.getByRole("button", { name: "Create list of 2" });
+    await make.press("Enter");
+    await expect(dialog.getByText("Enter a name.")).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await dialog.getByLabel("Name of the list").fill(name);
+    await dialog.getByLabel("Name of the list").press("Enter");
 
-  const mistake = unique("Mistake ");
-  await openMenu(page);
-  await menu(page).getByRole("button", { name: "New list from pasted names" }).press("Enter");
-  await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(`${word} Alpha Inc`);
-  await dialog.getByRole("button", { name: "Look up" }).press("Enter");
-  await dialog.getByLabel("Name of the list").fill(mistake);
-  await dialog.getByLabel("Name of the list").press("Enter");
-  await expect(page.getByText(`Created “${mistake}” with 1 account.`)).toBeVisible();
-  await expect(chip(page, mistake)).toBeVisible();
-  // The last: there may also be a toast for another test's change by the same user.
-  await page.getByRole("button", { name: "Undo" }).last().press("Enter");
-  await expect(page).toHaveURL(/\/all-accounts(\?owner=all)?$/);
-  await expect(chip(page, mistake)).toHaveCount(0);
-  const lists = await page.request.get("/api/account-lists");
-  expect(lists.status()).toBe(200);
-  expect(await lists.text()).not.toContain(mistake);
+    await expect(page.getByText(`Created “${name}” with 2 accounts.`)).toBeVisible();
+    await expect(chip(page, name)).toBeVisible();
+    await expect(row(page, `${word} Twin Ltd`)).toBeVisible();
+    await expect(row(page, `${word} Twin LLC`)).toHaveCount(0);
+    await deleteList(page, name);
+    await expect(chip(page, name)).toHaveCount(0);
+
+    const mistake = unique("Mistake ");
+    await openMenu(page);
+    await menu(page).getByRole("button", { name: "New list from pasted names" }).press("Enter");
+    await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(`${word} Alpha Inc`);
+    await dialog.getByRole("button", { name: "Look up" }).press("Enter");
+    await dialog.getByLabel("Name of the list").fill(mistake);
+    await dialog.getByLabel("Name of the list").press("Enter");
+    await expect(page.getByText(`Created “${mistake}” with 1 account.`)).toBeVisible();
+    await expect(chip(page, mistake)).toBeVisible();
+    // The last: there may also be a toast for another test's change by the same user.
+    await page.getByRole("button", { name: "Undo" }).last().press("Enter");
+    await expect(page).toHaveURL(/\/all-accounts(\?owner=all)?$/);
+    await expect(chip(page, mistake)).toHaveCount(0);
+    const lists = await page.request.get("/api/account-lists");
+    expect(lists.status()).toBe(200);
+    expect(await lists.text()).not.toContain(mistake);
+  });
 });
 
 test("a private list is hidden from other users until it is shared, and deleting it asks for confirmation", async ({

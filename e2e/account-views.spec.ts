@@ -40,45 +40,67 @@ async function removeView(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Removed the view “${name}”.`)).toBeVisible();
 }
 
-test("a view saves filters, order, columns and row height, opens by URL, and can be changed or reset", async ({
-  signedInAs,
-}) => {
+test("a view keeps filters, order, columns and row height, on a phone too", async ({ signedInAs }) => {
+  test.setTimeout(120_000);
   const page = await signedInAs("rep@acme.example");
-  const name = unique("Materials");
-  await open(page, "/all-accounts?sector=Materials&sort=name");
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Tier", exact: true }).check();
-  await page.getByRole("checkbox", { name: "Compact rows" }).check();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Save view" }).click();
-  await saveAs(page, name);
-  await expect(page).toHaveURL(/\/all-accounts\?view=[\w-]{36}$/);
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await expectAwake(other);
-  const table = other.getByRole("table", { name: "Accounts" });
-  await expect(table.getByRole("columnheader", { name: "Tier" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Remove filter Sector: Materials" })).toBeVisible();
-  const row = await table.getByRole("row").nth(1).boundingBox();
-  expect(row?.height).toBe(36);
+  await test.step("a view saves filters, order, columns and row height, opens by URL, and can be changed or reset", async () => {
+    const name = unique("Materials");
+    await open(page, "/all-accounts?sector=Materials&sort=name");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Tier", exact: true }).check();
+    await page.getByRole("checkbox", { name: "Compact rows" }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await saveAs(page, name);
+    await expect(page).toHaveURL(/\/all-accounts\?view=[\w-]{36}$/);
 
-  await other.getByRole("button", { name: "Remove filter Sector: Materials" }).click();
-  await expect(other.getByText("Edited")).toBeVisible();
-  await other.reload();
-  await expectAwake(other);
-  await expect(other.getByText("Edited")).toBeVisible();
-  await other.getByRole("button", { name: "Reset" }).click();
-  await expect(other.getByText("Edited")).toBeHidden();
-  await expect(other.getByRole("button", { name: "Remove filter Sector: Materials" })).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expectAwake(other);
+    const table = other.getByRole("table", { name: "Accounts" });
+    await expect(table.getByRole("columnheader", { name: "Tier" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Remove filter Sector: Materials" })).toBeVisible();
+    const row = await table.getByRole("row").nth(1).boundingBox();
+    expect(row?.height).toBe(36);
 
-  await table.getByRole("link", { name: "Market cap" }).click();
-  await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText(`Saved “${name}”.`)).toBeVisible();
-  await expect(other).toHaveURL(/\?view=[\w-]{36}$/);
-  await other.reload();
-  await expect(table.getByRole("columnheader", { name: "Market cap" })).toHaveAttribute("aria-sort", "descending");
-  await removeView(other, name);
+    await other.getByRole("button", { name: "Remove filter Sector: Materials" }).click();
+    await expect(other.getByText("Edited")).toBeVisible();
+    await other.reload();
+    await expectAwake(other);
+    await expect(other.getByText("Edited")).toBeVisible();
+    await other.getByRole("button", { name: "Reset" }).click();
+    await expect(other.getByText("Edited")).toBeHidden();
+    await expect(other.getByRole("button", { name: "Remove filter Sector: Materials" })).toBeVisible();
+
+    await table.getByRole("link", { name: "Market cap" }).click();
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByText(`Saved “${name}”.`)).toBeVisible();
+    await expect(other).toHaveURL(/\?view=[\w-]{36}$/);
+    await other.reload();
+    await expect(table.getByRole("columnheader", { name: "Market cap" })).toHaveAttribute("aria-sort", "descending");
+    await removeView(other, name);
+  });
+
+  await test.step("on a phone views can be saved and managed, and axe finds no violations", async () => {
+    const name = unique("Phone");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, "/all-accounts?sector=Energy");
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("button", { name: "Save what is shown as a view" }).click();
+    await saveAs(page, name);
+    await page.getByRole("button", { name: "Remove filter Sector: Energy" }).click();
+    await expect(page.getByText("Edited")).toBeVisible();
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await findViolations(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Reset" }).click();
+    await removeView(page, name);
+  });
 });
 
 test("anyone can open a shared view, only its creator can change it, and Save as new makes a copy", async ({
@@ -139,25 +161,4 @@ test("the list opens with the default view, and All leaves it", async ({ signedI
     await expect(page.getByText("This view no longer exists, or it isn’t shared with you.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove filter Sector: Energy" })).toBeVisible();
   });
-});
-
-test("on a phone views can be saved and managed, and axe finds no violations", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  const name = unique("Phone");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, "/all-accounts?sector=Energy");
-  await page.getByRole("button", { name: "Views", exact: true }).click();
-  await page.getByRole("button", { name: "Save what is shown as a view" }).click();
-  await saveAs(page, name);
-  await page.getByRole("button", { name: "Remove filter Sector: Energy" }).click();
-  await expect(page.getByText("Edited")).toBeVisible();
-  await page.getByRole("button", { name: "Views", exact: true }).click();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await findViolations(page)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Reset" }).click();
-  await removeView(page, name);
 });

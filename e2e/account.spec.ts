@@ -21,122 +21,145 @@ async function findBarred(page: Page): Promise<string> {
   throw new Error("nobody in the sample asked not to be contacted");
 }
 
-test("an account shows its name, the source of a value and charts of its industry", async ({ signedInAs }) => {
+test("an account shows sources, charts, local times and its contacts, and Back returns to the previous tab", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(120_000);
   const page = await signedInAs("rep@acme.example");
-  const { id } = await findAccount(page, "Estée Lauder");
-  await page.goto(`/account/${id}`);
 
-  await expect(page.getByRole("heading", { level: 1, name: /Estée Lauder/ })).toBeVisible();
-  await page.getByLabel("Source of Sector").click();
-  const source = page.getByText("list of S&P 500 companies").filter({ visible: true });
-  await expect(source.first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(source).toHaveCount(0);
-  await page.getByLabel("Source of Sector").click();
-  await expect(source.first()).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(source).toHaveCount(0);
-  const chart = page.getByRole("img", { name: /^Gross output, .* every year from 2013 to 2023\. Latest: \$/ });
-  await expect(chart).toBeVisible();
+  await test.step("an account shows its name, the source of a value and charts of its industry", async () => {
+    const { id } = await findAccount(page, "Estée Lauder");
+    await page.goto(`/account/${id}`);
 
-  await page.getByRole("link", { name: "All", exact: true }).click();
-  await expect(page.getByRole("img", { name: /^Gross output, .* from 1997 to 2023/ })).toBeVisible();
-  const figure = page.getByRole("figure").filter({ hasText: "Gross output" });
-  await figure.locator("summary").click();
-  await expect(figure.getByRole("row").filter({ hasText: "1997" })).toContainText("million");
-  const csv = await page.request.get(
-    (await figure.getByRole("link", { name: /Download CSV/ }).getAttribute("href")) ?? "",
-  );
-  expect(csv.headers()["content-type"]).toContain("text/csv");
+    await expect(page.getByRole("heading", { level: 1, name: /Estée Lauder/ })).toBeVisible();
+    await page.getByLabel("Source of Sector").click();
+    const source = page.getByText("list of S&P 500 companies").filter({ visible: true });
+    await expect(source.first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(source).toHaveCount(0);
+    await page.getByLabel("Source of Sector").click();
+    await expect(source.first()).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(source).toHaveCount(0);
+    const chart = page.getByRole("img", { name: /^Gross output, .* every year from 2013 to 2023\. Latest: \$/ });
+    await expect(chart).toBeVisible();
+
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await expect(page.getByRole("img", { name: /^Gross output, .* from 1997 to 2023/ })).toBeVisible();
+    const figure = page.getByRole("figure").filter({ hasText: "Gross output" });
+    await figure.locator("summary").click();
+    await expect(figure.getByRole("row").filter({ hasText: "1997" })).toContainText("million");
+    const csv = await page.request.get(
+      (await figure.getByRole("link", { name: /Download CSV/ }).getAttribute("href")) ?? "",
+    );
+    expect(csv.headers()["content-type"]).toContain("text/csv");
+  });
+
+  await test.step("arrow keys move along a chart, Back returns to the previous tab, and do-not-contact people have no contact links", async () => {
+    const { id } = await findAccount(page, "3M");
+    await page.goto(`/account/${id}`);
+    const figure = page.getByRole("figure").first();
+    await expect(figure).toContainText("2023 · ");
+    await figure.getByRole("img").focus();
+    await page.keyboard.press("Home");
+    await expect(figure).not.toContainText("2023 · ");
+    await page.keyboard.press("ArrowRight");
+    await expect(figure.locator("p", { hasText: "2014" })).toBeVisible();
+
+    const peopleTab = page
+      .getByRole("navigation", { name: "Account sections" })
+      .getByRole("link", { name: /Contacts/ });
+    await peopleTab.click();
+    await expect(page.getByRole("heading", { level: 2, name: "Contacts" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 2, name: "Company" })).toBeVisible();
+    await peopleTab.click();
+    await page
+      .getByRole("navigation", { name: "Level" })
+      .getByRole("link", { name: /^Director/ })
+      .click();
+    await expect(page).toHaveURL(/tab=people&level=director/);
+    const people = page.getByRole("table");
+    await expect(people.getByRole("row").nth(1)).toContainText("Director");
+    await page.goto(`/account/${await findBarred(page)}?tab=people`);
+    const barred = people.getByRole("row").filter({ hasText: "Do not contact" });
+    await expect(barred.first()).toBeVisible();
+    for (const row of await barred.all()) {
+      await expect(row.locator("a[href^='mailto:'], a[href^='tel:']")).toHaveCount(0);
+      await expect(row.getByRole("button", { name: /^Copy/ })).toHaveCount(0);
+    }
+    const mails = await people
+      .locator("a[href^='mailto:']")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    expect(mails.length).toBeGreaterThan(0);
+    expect(mails.filter((href) => !href.endsWith(".example"))).toEqual([]);
+  });
+
+  await test.step("an account and its people show the local time of their city", async () => {
+    const { id } = await findAccount(page, "Texas Instruments");
+    await page.goto(`/account/${id}?tab=people`);
+    const now = () =>
+      new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "America/Chicago" }).format(Date.now());
+
+    const clocks = page.getByText(/in Dallas, (outside )?office hours/);
+    await expect(clocks).toHaveCount(2);
+    // Computed again for each poll, as a minute may end in between.
+    await expect.poll(async () => (await clocks.first().locator("time").textContent()) === now()).toBe(true);
+    await expect(clocks.first()).toHaveAttribute("title", /America\/Chicago/);
+  });
 });
 
-test("an account opens with its buying committee and latest activity, and c logs a call", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@globex.example");
-  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Briefing ${Date.now()}` }));
-  for (const body of ["one", "two", "three", "four", "five", "six", "seven"])
-    await post(page, `/api/accounts/${id}/notes`, { body: `Note ${body}` });
-  await page.goto(`/account/${id}`);
-
-  await expect(page.getByRole("region", { name: "Buying committee" })).toContainText("0 of 5 roles filled");
-  const activity = page.getByRole("list", { name: "Activity" });
-  await expect(activity.getByRole("listitem").filter({ hasText: "Note seven" })).toBeVisible();
-  await expect(activity).not.toContainText("Note one");
-  await page.keyboard.press("c");
-  await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
-  await expect(page.getByRole("textbox", { name: "Call" })).toBeFocused();
-  await page.keyboard.type("10 min, wants pricing");
-  await page.keyboard.press("Enter");
-
-  await expect(activity.getByRole("listitem").first()).toContainText("wants pricing");
-  await page.getByRole("link", { name: "All activity" }).click();
-  await expect(page).toHaveURL(`/account/${id}?tab=activity`);
-  await expect(activity).toContainText("Note one");
-});
-
-test("an account's sections keep their position for every user when notes and tasks are added", async ({
+test("an account opens with its committee and activity, and its sections keep their position", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
-  const { id } = await (await page.request.post("/api/accounts", { data: { name: `Steady ${Date.now()}` } })).json();
-  const topOf = async (of: Page) => {
-    await of.goto(`/account/${id}`);
-    // Announcements above the page differ between the two users and may appear at any time, so their height is
-    // subtracted.
-    return of.getByRole("navigation", { name: "Account sections" }).evaluate((sections) => {
-      const above = document.querySelector("[aria-label='Announcements']");
-      return Math.round(sections.getBoundingClientRect().y - (above?.getBoundingClientRect().height ?? 0));
-    });
-  };
-  const before = await topOf(page);
-  await expect(page.getByText("No open task")).toBeVisible();
 
-  await page.request.post(`/api/accounts/${id}/notes`, { data: { body: "First" } });
-  await page.request.post(`/api/accounts/${id}/tasks`, { data: { title: "Call them", due_date: "2026-01-05" } });
+  await test.step("an account opens with its buying committee and latest activity, and c logs a call", async () => {
+    const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Briefing ${Date.now()}` }));
+    for (const body of ["one", "two", "three", "four", "five", "six", "seven"])
+      await post(page, `/api/accounts/${id}/notes`, { body: `Note ${body}` });
+    await page.goto(`/account/${id}`);
 
-  expect(await topOf(page)).toBe(before);
-  await expect(page.getByText(/^\d+ days overdue$/).first()).toBeVisible();
-  expect(await topOf(await signedInAs("clientadmin@globex.example"))).toBe(before);
-});
+    await expect(page.getByRole("region", { name: "Buying committee" })).toContainText("0 of 5 roles filled");
+    const activity = page.getByRole("list", { name: "Activity" });
+    await expect(activity.getByRole("listitem").filter({ hasText: "Note seven" })).toBeVisible();
+    await expect(activity).not.toContainText("Note one");
+    await page.keyboard.press("c");
+    await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
+    await expect(page.getByRole("textbox", { name: "Call" })).toBeFocused();
+    await page.keyboard.type("10 min, wants pricing");
+    await page.keyboard.press("Enter");
 
-test("arrow keys move along a chart, Back returns to the previous tab, and do-not-contact people have no contact links", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@acme.example");
-  const { id } = await findAccount(page, "3M");
-  await page.goto(`/account/${id}`);
-  const figure = page.getByRole("figure").first();
-  await expect(figure).toContainText("2023 · ");
-  await figure.getByRole("img").focus();
-  await page.keyboard.press("Home");
-  await expect(figure).not.toContainText("2023 · ");
-  await page.keyboard.press("ArrowRight");
-  await expect(figure.locator("p", { hasText: "2014" })).toBeVisible();
+    await expect(activity.getByRole("listitem").first()).toContainText("wants pricing");
+    await page.getByRole("link", { name: "All activity" }).click();
+    await expect(page).toHaveURL(`/account/${id}?tab=activity`);
+    await expect(activity).toContainText("Note one");
+  });
 
-  const peopleTab = page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: /Contacts/ });
-  await peopleTab.click();
-  await expect(page.getByRole("heading", { level: 2, name: "Contacts" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 2, name: "Company" })).toBeVisible();
-  await peopleTab.click();
-  await page
-    .getByRole("navigation", { name: "Level" })
-    .getByRole("link", { name: /^Director/ })
-    .click();
-  await expect(page).toHaveURL(/tab=people&level=director/);
-  const people = page.getByRole("table");
-  await expect(people.getByRole("row").nth(1)).toContainText("Director");
-  await page.goto(`/account/${await findBarred(page)}?tab=people`);
-  const barred = people.getByRole("row").filter({ hasText: "Do not contact" });
-  await expect(barred.first()).toBeVisible();
-  for (const row of await barred.all()) {
-    await expect(row.locator("a[href^='mailto:'], a[href^='tel:']")).toHaveCount(0);
-    await expect(row.getByRole("button", { name: /^Copy/ })).toHaveCount(0);
-  }
-  const mails = await people
-    .locator("a[href^='mailto:']")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  expect(mails.length).toBeGreaterThan(0);
-  expect(mails.filter((href) => !href.endsWith(".example"))).toEqual([]);
+  await test.step("an account's sections keep their position for every user when notes and tasks are added", async () => {
+    const data = { name: `Steady ${Date.now()}`, hq_city: "Nowhere Falls" };
+    const { id } = await (await page.request.post("/api/accounts", { data })).json();
+    const topOf = async (of: Page) => {
+      await of.goto(`/account/${id}`);
+      // Announcements above the page differ between the two users and may appear at any time, so their height is
+      // subtracted.
+      return of.getByRole("navigation", { name: "Account sections" }).evaluate((sections) => {
+        const above = document.querySelector("[aria-label='Announcements']");
+        return Math.round(sections.getBoundingClientRect().y - (above?.getBoundingClientRect().height ?? 0));
+      });
+    };
+    const before = await topOf(page);
+    await expect(page.getByText("No open task")).toBeVisible();
+    await expect(page.getByText("No activity yet")).toBeVisible();
+    await expect(page.getByText(/office hours/), "in an unknown city").toHaveCount(0);
+
+    await page.request.post(`/api/accounts/${id}/notes`, { data: { body: "First" } });
+    await page.request.post(`/api/accounts/${id}/tasks`, { data: { title: "Call them", due_date: "2026-01-05" } });
+
+    expect(await topOf(page)).toBe(before);
+    await expect(page.getByText(/^\d+ days overdue$/).first()).toBeVisible();
+    expect(await topOf(await signedInAs("clientadmin@globex.example"))).toBe(before);
+  });
 });
 
 // Print styles hide elements by `display`, which also removes them from role queries.
@@ -158,26 +181,4 @@ test("an account prints on one page with the sources of its values and without c
   await expect(page.getByRole("img")).toHaveCount(0);
   const paper = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
-
-test("an account and its people show the local time of their city, and nothing for an unknown city", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@acme.example");
-  const { id } = await findAccount(page, "Texas Instruments");
-  await page.goto(`/account/${id}?tab=people`);
-  const now = () =>
-    new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "America/Chicago" }).format(Date.now());
-
-  const clocks = page.getByText(/in Dallas, (outside )?office hours/);
-  await expect(clocks).toHaveCount(2);
-  // Computed again for each poll, as a minute may end in between.
-  await expect.poll(async () => (await clocks.first().locator("time").textContent()) === now()).toBe(true);
-  await expect(clocks.first()).toHaveAttribute("title", /America\/Chicago/);
-
-  const other = await signedInAs("rep@globex.example");
-  const added = await post(other, "/api/accounts", { name: `Nowhere ${Date.now()}`, hq_city: "Nowhere Falls" });
-  await other.goto(`/account/${accountDetailSchema.parse(added).id}`);
-  await expect(other.getByText("No activity yet")).toBeVisible();
-  await expect(other.getByText(/office hours/)).toHaveCount(0);
 });

@@ -44,49 +44,48 @@ async function choose(page: Page, name: string, other: string): Promise<void> {
   await expect(wanted).toBeChecked();
 }
 
-test("by keyboard: merges two accounts, redirects the merged account's URL, and undoes the merge", async ({
-  signedInAs,
-}) => {
+test("two accounts can be merged, and a pair marked as not a duplicate", async ({ signedInAs }) => {
   test.setTimeout(180_000);
   const page = await signedInAs("clientadmin@globex.example");
-  const word = unique("Twin");
-  const { kept, gone } = await addPair(page, word);
-  await post(page, `/api/accounts/${gone}/notes`, { body: `A note of ${word}` });
-  await openPair(page, word);
 
-  await choose(page, `${word} Inc stays`, `${word} Corporation stays`);
-  await choose(page, "Employees: 20", "Employees: 10");
-  await choose(page, `Name: ${word} Inc`, `Name: ${word} Corporation`);
-  await expect(page.getByText("moves: 1 note")).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Merge" }).press("Enter");
+  await test.step("by keyboard: merges two accounts, redirects the merged account's URL, and undoes the merge", async () => {
+    const word = unique("Twin");
+    const { kept, gone } = await addPair(page, word);
+    await post(page, `/api/accounts/${gone}/notes`, { body: `A note of ${word}` });
+    await openPair(page, word);
 
-  await expect(page.getByText(`Merged ${word} Corporation into ${word} Inc.`)).toBeVisible();
-  await page.goto(`/account/${gone}?tab=activity`);
-  await expect(page).toHaveURL(new RegExp(`/account/${kept}\\?tab=activity$`));
-  await expect(page.getByRole("heading", { name: `${word} Inc` })).toBeVisible();
-  await expect(page.getByText(`A note of ${word}`)).toBeVisible();
+    await choose(page, `${word} Inc stays`, `${word} Corporation stays`);
+    await choose(page, "Employees: 20", "Employees: 10");
+    await choose(page, `Name: ${word} Inc`, `Name: ${word} Corporation`);
+    await expect(page.getByText("moves: 1 note")).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Merge" }).press("Enter");
 
-  await page.goto(`/account/${kept}?tab=history`);
-  await page.getByRole("button", { name: `Undo the merge of ${word} Corporation` }).press("Enter");
-  await expect(page.getByText("Merge undone.")).toBeVisible();
-  await page.goto(`/account/${gone}?tab=activity`);
-  await expect(page.getByRole("heading", { name: `${word} Corporation` })).toBeVisible();
-  await expect(page.getByText(`A note of ${word}`)).toBeVisible();
-});
+    await expect(page.getByText(`Merged ${word} Corporation into ${word} Inc.`)).toBeVisible();
+    await page.goto(`/account/${gone}?tab=activity`);
+    await expect(page).toHaveURL(new RegExp(`/account/${kept}\\?tab=activity$`));
+    await expect(page.getByRole("heading", { name: `${word} Inc` })).toBeVisible();
+    await expect(page.getByText(`A note of ${word}`)).toBeVisible();
 
-test("marking a pair as not a duplicate removes it from the queue, and Undo restores it", async ({ signedInAs }) => {
-  test.setTimeout(180_000);
-  const page = await signedInAs("clientadmin@globex.example");
-  const word = unique("Twain");
-  await addPair(page, word);
-  await openPair(page, word);
-  const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("button", { name: new RegExp(word) });
+    await page.goto(`/account/${kept}?tab=history`);
+    await page.getByRole("button", { name: `Undo the merge of ${word} Corporation` }).press("Enter");
+    await expect(page.getByText("Merge undone.")).toBeVisible();
+    await page.goto(`/account/${gone}?tab=activity`);
+    await expect(page.getByRole("heading", { name: `${word} Corporation` })).toBeVisible();
+    await expect(page.getByText(`A note of ${word}`)).toBeVisible();
+  });
 
-  await page.getByRole("button", { name: "Not a duplicate" }).press("Enter");
-  const told = page.getByText(new RegExp(`${word} .* stay separate\\.`));
-  await expect(told).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(waiting).toBeVisible();
+  await test.step("marking a pair as not a duplicate removes it from the queue, and Undo restores it", async () => {
+    const word = unique("Twain");
+    await addPair(page, word);
+    await openPair(page, word);
+    const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("button", { name: new RegExp(word) });
+
+    await page.getByRole("button", { name: "Not a duplicate" }).press("Enter");
+    const told = page.getByText(new RegExp(`${word} .* stay separate\\.`));
+    await expect(told).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(waiting).toBeVisible();
+  });
 });

@@ -37,76 +37,83 @@ async function download(page: Page, button: ReturnType<Page["getByRole"]>): Prom
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("overlays the selected industries with their growth and lets the user change the base year", async ({
-  signedInAs,
-}) => {
+test("industries can be compared, zoomed into, downloaded and swiped", async ({ signedInAs }) => {
+  test.setTimeout(120_000);
   const page = await signedInAs("rep@acme.example");
-  await page.goto("/industry-insights?industry=334,325,622");
-  await page.getByRole("link", { name: "Side by side" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Industries side by side" })).toBeVisible();
 
-  const output = chartOf(page, "Gross output");
-  await expect(output.getByRole("img")).toHaveAccessibleName(/^Gross output of 3 industries, Index, 2013 = 100/);
-  await expect(output.getByRole("row", { name: /Hospitals \d+\.\d [+−]\d+\.\d% [+−]\d+\.\d%/ })).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
+  await test.step("overlays the selected industries with their growth and lets the user change the base year", async () => {
+    await page.goto("/industry-insights?industry=334,325,622");
+    await page.getByRole("link", { name: "Side by side" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Industries side by side" })).toBeVisible();
 
-  await page.getByLabel("Base year (100)").selectOption("2019");
+    const output = chartOf(page, "Gross output");
+    await expect(output.getByRole("img")).toHaveAccessibleName(/^Gross output of 3 industries, Index, 2013 = 100/);
+    await expect(output.getByRole("row", { name: /Hospitals \d+\.\d [+−]\d+\.\d% [+−]\d+\.\d%/ })).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
 
-  await expect(page).toHaveURL(/base=2019/);
-  await expect(output.getByText("Index, 2019 = 100 (US dollars, current prices)", { exact: true })).toBeVisible();
-});
+    await page.getByLabel("Base year (100)").selectOption("2019");
 
-test("dragging or the keyboard selects a range of years, which the URL keeps", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto(`${three}&range=all`);
-  const plot = chartOf(page, "Gross output").getByRole("img");
-  await expect(plot).toHaveAccessibleName(/1997 to 2023/);
-  const ranges = page.getByRole("navigation", { name: "Range of the charts" });
+    await expect(page).toHaveURL(/base=2019/);
+    await expect(output.getByText("Index, 2019 = 100 (US dollars, current prices)", { exact: true })).toBeVisible();
+  });
 
-  await plot.focus();
-  await page.keyboard.press("End");
-  for (let years = 0; years < 4; years += 1) await page.keyboard.press("Shift+ArrowLeft");
-  await expect(chartOf(page, "Gross output").getByText("2019 to 2023: press Enter to zoom in")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(ranges.getByRole("link", { name: "2019 to 2023" })).toHaveAttribute("aria-current", "true");
-  await expect(plot).toHaveAccessibleName(/2019 to 2023/);
+  await test.step("dragging or the keyboard selects a range of years, which the URL keeps", async () => {
+    await page.goto(`${three}&range=all`);
+    const plot = chartOf(page, "Gross output").getByRole("img");
+    await expect(plot).toHaveAccessibleName(/1997 to 2023/);
+    const ranges = page.getByRole("navigation", { name: "Range of the charts" });
 
-  await ranges.getByRole("link", { name: "All" }).click();
-  await expect(plot).toHaveAccessibleName(/1997 to 2023/);
-  const area = plot.locator("[data-plot]");
-  // Wait until the page is still: it may still scroll to its new range.
-  await area.hover({ position: { x: 1, y: 60 } });
-  const box = await area.boundingBox();
-  if (!box) throw new Error("the chart isn't laid out");
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.5, box.y + 60, { steps: 4 });
-  await page.mouse.up();
+    await plot.focus();
+    await page.keyboard.press("End");
+    for (let years = 0; years < 4; years += 1) await page.keyboard.press("Shift+ArrowLeft");
+    await expect(chartOf(page, "Gross output").getByText("2019 to 2023: press Enter to zoom in")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(ranges.getByRole("link", { name: "2019 to 2023" })).toHaveAttribute("aria-current", "true");
+    await expect(plot).toHaveAccessibleName(/2019 to 2023/);
 
-  await expect(page).toHaveURL(/range=1997-2010/);
-  await expect(plot).toHaveAccessibleName(/1997 to 2010/);
-});
+    await ranges.getByRole("link", { name: "All" }).click();
+    await expect(plot).toHaveAccessibleName(/1997 to 2023/);
+    const area = plot.locator("[data-plot]");
+    // Wait until the page is still: it may still scroll to its new range.
+    await area.hover({ position: { x: 1, y: 60 } });
+    const box = await area.boundingBox();
+    if (!box) throw new Error("the chart isn't laid out");
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 60, { steps: 4 });
+    await page.mouse.up();
 
-test("swiping across a chart selects years, and swiping up scrolls the page without selecting any", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto(`${three}&range=all`);
-  const plot = chartOf(page, "Gross output").getByRole("img");
-  await expect(plot).toHaveAccessibleName(/1997 to 2023/);
-  const touch = await touchOf(page);
+    await expect(page).toHaveURL(/range=1997-2010/);
+    await expect(plot).toHaveAccessibleName(/1997 to 2010/);
+  });
 
-  await touch(plot, { from: [0.01, 0.4], to: [0.5, 0.4] });
-  await expect(page).toHaveURL(/range=1997-2010/);
-  await expect(plot).toHaveAccessibleName(/1997 to 2010/);
+  await test.step("names the figures that can't be compared, and offers no comparison for a single industry", async () => {
+    await page.goto("/industry-insights?industry=334,333&show=comparison");
+    await expect(page.getByText(/^Not compared because the industries share these figures/)).toContainText("Firms");
 
-  // This comes last, since a flung page continues to scroll.
-  await plot.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  await touch(plot, { from: [0.5, 0.8], to: [0.5, -2] });
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
-  await expect(plot.locator("[data-selection]")).toHaveCount(0);
-  await expect(page).toHaveURL(/range=1997-2010/);
+    await page.goto("/industry-insights?industry=334&show=comparison");
+    await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Side by side" })).toHaveCount(0);
+  });
+
+  await test.step("swiping across a chart selects years, and swiping up scrolls the page without selecting any", async () => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto(`${three}&range=all`);
+    const plot = chartOf(page, "Gross output").getByRole("img");
+    await expect(plot).toHaveAccessibleName(/1997 to 2023/);
+    const touch = await touchOf(page);
+
+    await touch(plot, { from: [0.01, 0.4], to: [0.5, 0.4] });
+    await expect(page).toHaveURL(/range=1997-2010/);
+    await expect(plot).toHaveAccessibleName(/1997 to 2010/);
+
+    // This comes last, since a flung page continues to scroll.
+    await plot.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await touch(plot, { from: [0.5, 0.8], to: [0.5, -2] });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+    await expect(plot.locator("[data-selection]")).toHaveCount(0);
+    await expect(page).toHaveURL(/range=1997-2010/);
+  });
 });
 
 test("downloads a chart as CSV, PNG and SVG with its labels and source, and only with a valid metric and session", async ({
@@ -145,17 +152,4 @@ test("downloads a chart as CSV, PNG and SVG with its labels and source, and only
   expect((await page.request.get(`${address}&metric=nonsense`)).status()).toBe(404);
   expect((await page.request.get(address)).status()).toBe(400);
   expect((await request.get(`${address}&metric=gross_output`)).status()).toBe(401);
-});
-
-test("names the figures that can't be compared, and offers no comparison for a single industry", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@acme.example");
-
-  await page.goto("/industry-insights?industry=334,333&show=comparison");
-  await expect(page.getByText(/^Not compared because the industries share these figures/)).toContainText("Firms");
-
-  await page.goto("/industry-insights?industry=334&show=comparison");
-  await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Side by side" })).toHaveCount(0);
 });

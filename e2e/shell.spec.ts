@@ -96,29 +96,6 @@ test.describe("on one page", () => {
   });
 });
 
-test("keyboard shortcuts stay off after a reload, and a theme applies immediately and is rendered by the server", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs(rep);
-  await page.goto("/settings?section=keyboard");
-  await page.getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
-
-  await page.getByRole("link", { name: "Appearance" }).click();
-  await page.getByRole("radio", { name: /^Dark/ }).check();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const answer = await page.request.get("/settings?section=appearance");
-  expect(await answer.text()).toContain('data-theme="dark"');
-  await page.reload();
-  await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
-
-  await page.getByRole("link", { name: "Keyboard" }).click();
-  await expect(page.getByRole("checkbox", { name: "Keyboard shortcuts" })).not.toBeChecked();
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("?");
-
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("⌘K finds a saved view and a list by their names, and Enter opens them", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const word = `Palette${Date.now()}`;
@@ -162,30 +139,53 @@ test("text typed before the palette’s code loads appears in its field", async 
   await expect(page.getByRole("option", { name: /Estée Lauder/ })).toBeVisible();
 });
 
-test("t adds a task from any page, and the palette logs a call on the open account", async ({ signedInAs }) => {
+test("tasks and calls can be added from any page, and settings of theme and keys are kept", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
-  await page.goto("/industry-insights");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await page.keyboard.press("t");
-  const dialog = page.getByRole("dialog", { name: "New task" });
-  await dialog.getByRole("combobox", { name: "Account" }).fill("lauder");
-  await dialog.getByRole("option", { name: /Lauder/ }).click();
-  await dialog.getByLabel("Task", { exact: true }).fill(`Send the reference list ${Date.now()}`);
-  await dialog.getByRole("button", { name: "Add task" }).click();
-  await expect(page.getByText(/^Added the task/)).toBeVisible();
+  await test.step("t adds a task from any page, and the palette logs a call on the open account", async () => {
+    await page.goto("/industry-insights");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  const { items } = await (await page.request.get("/api/accounts?q=lauder&limit=1")).json();
-  await page.goto(`/account/${items[0].id}?tab=people`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /Search accounts/ }).fill("log call");
-  await expect(page.getByRole("option", { name: /Log a call/ })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
+    await page.keyboard.press("t");
+    const dialog = page.getByRole("dialog", { name: "New task" });
+    await dialog.getByRole("combobox", { name: "Account" }).fill("lauder");
+    await dialog.getByRole("option", { name: /Lauder/ }).click();
+    await dialog.getByLabel("Task", { exact: true }).fill(`Send the reference list ${Date.now()}`);
+    await dialog.getByRole("button", { name: "Add task" }).click();
+    await expect(page.getByText(/^Added the task/)).toBeVisible();
 
-  await expect(page).toHaveURL(/tab=activity/);
-  await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
-  await expect(page.getByRole("textbox", { name: "Call" })).toBeFocused();
+    const { items } = await (await page.request.get("/api/accounts?q=lauder&limit=1")).json();
+    await page.goto(`/account/${items[0].id}?tab=people`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /Search accounts/ }).fill("log call");
+    await expect(page.getByRole("option", { name: /Log a call/ })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+
+    await expect(page).toHaveURL(/tab=activity/);
+    await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
+    await expect(page.getByRole("textbox", { name: "Call" })).toBeFocused();
+  });
+
+  await test.step("keyboard shortcuts stay off after a reload, and a theme applies immediately and is rendered by the server", async () => {
+    await page.goto("/settings?section=keyboard");
+    await page.getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
+
+    await page.getByRole("link", { name: "Appearance" }).click();
+    await page.getByRole("radio", { name: /^Dark/ }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    const answer = await page.request.get("/settings?section=appearance");
+    expect(await answer.text()).toContain('data-theme="dark"');
+    await page.reload();
+    await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
+
+    await page.getByRole("link", { name: "Keyboard" }).click();
+    await expect(page.getByRole("checkbox", { name: "Keyboard shortcuts" })).not.toBeChecked();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("?");
+
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });
 
 test("the profile saves changes automatically", async ({ signedInAs }) => {

@@ -15,58 +15,59 @@ const totalOf = (page: Page) =>
     .filter({ hasText: /^[\d,]+ accounts?/ })
     .first();
 
-test("a leader sees what each member's accounts need, and a figure links to the matching accounts", async ({
-  signedInAs,
-}) => {
+test("a leader sees the team's coverage, on a phone too", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
-  await page.goto("/team");
 
-  await expect(page.getByRole("heading", { level: 1, name: "East" })).toBeVisible();
-  await expect(coverage(page).getByRole("rowheader", { name: "Ravi Petersen" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Time without activity" }).getByRole("link", { name: "30 days" }).click();
-  await expect(coverage(page).getByRole("columnheader", { name: "Quiet for 30 days" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^[\d,]+ accounts$/ })).toHaveAttribute(
-    "href",
-    "/all-accounts?owner=none",
-  );
+  await test.step("a leader sees what each member's accounts need, and a figure links to the matching accounts", async () => {
+    await page.goto("/team");
 
-  await coverage(page)
-    .getByRole("link", { name: /^[\d,]+ committee gaps, Ravi Petersen$/ })
-    .click();
-  await expect(page.getByRole("button", { name: "Remove filter Committee: a role is open" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove filter Owner: Ravi Petersen" })).toBeVisible();
-  const gaps = countOf(await totalOf(page).textContent());
-  expect(gaps).toBeGreaterThan(0);
+    await expect(page.getByRole("heading", { level: 1, name: "East" })).toBeVisible();
+    await expect(coverage(page).getByRole("rowheader", { name: "Ravi Petersen" })).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Time without activity" })
+      .getByRole("link", { name: "30 days" })
+      .click();
+    await expect(coverage(page).getByRole("columnheader", { name: "Quiet for 30 days" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^[\d,]+ accounts$/ })).toHaveAttribute(
+      "href",
+      "/all-accounts?owner=none",
+    );
 
-  await page.getByRole("button", { name: "Activity 1" }).click();
-  const menu = page.getByRole("dialog", { name: "Filter by activity" });
-  await menu.getByRole("combobox", { name: "Quiet" }).selectOption("Quiet for 90 days");
-  await menu.getByRole("checkbox", { name: "A committee role is open" }).uncheck();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/[?&]quiet=90/);
-  await expect(page).not.toHaveURL(/committee=/);
-  await expect(page.getByRole("button", { name: "Remove filter Quiet: for 90 days" })).toBeVisible();
-});
+    await coverage(page)
+      .getByRole("link", { name: /^[\d,]+ committee gaps, Ravi Petersen$/ })
+      .click();
+    await expect(page.getByRole("button", { name: "Remove filter Committee: a role is open" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove filter Owner: Ravi Petersen" })).toBeVisible();
+    const gaps = countOf(await totalOf(page).textContent());
+    expect(gaps).toBeGreaterThan(0);
 
-test("on a phone leaders reach their team from the main navigation, and the page is accessible", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("leader@acme.example");
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto("/sales-home");
-  const tabs = page.getByRole("navigation", { name: "Main" });
-  await expect(tabs.getByRole("link", { name: "Settings" })).toHaveCount(0);
-  await tabs.getByRole("link", { name: "Team" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "East" })).toBeVisible();
-  await expect(tabs.getByRole("link", { name: "Team" })).toHaveAttribute("aria-current", "page");
-  expect(await findFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Activity 1" }).click();
+    const menu = page.getByRole("dialog", { name: "Filter by activity" });
+    await menu.getByRole("combobox", { name: "Quiet" }).selectOption("Quiet for 90 days");
+    await menu.getByRole("checkbox", { name: "A committee role is open" }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/[?&]quiet=90/);
+    await expect(page).not.toHaveURL(/committee=/);
+    await expect(page.getByRole("button", { name: "Remove filter Quiet: for 90 days" })).toBeVisible();
+  });
 
-  const rep = await signedInAs("rep@acme.example");
-  await rep.setViewportSize({ width: 360, height: 780 });
-  await rep.goto("/sales-home");
-  await expect(rep.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-    ...["Home", "Tasks", "Signals", "Accounts", "Contacts", "Insights"],
-  ]);
+  await test.step("on a phone leaders reach their team from the main navigation, and the page is accessible", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/sales-home");
+    const tabs = page.getByRole("navigation", { name: "Main" });
+    await expect(tabs.getByRole("link", { name: "Settings" })).toHaveCount(0);
+    await tabs.getByRole("link", { name: "Team" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "East" })).toBeVisible();
+    await expect(tabs.getByRole("link", { name: "Team" })).toHaveAttribute("aria-current", "page");
+    expect(await findFaults(page)).toEqual([]);
+
+    const rep = await signedInAs("rep@acme.example");
+    await rep.setViewportSize({ width: 360, height: 780 });
+    await rep.goto("/sales-home");
+    await expect(rep.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      ...["Home", "Tasks", "Signals", "Accounts", "Contacts", "Insights"],
+    ]);
+  });
 });
 
 test("a leader without a team sees a message, and users who can't lead are denied access", async ({

@@ -38,77 +38,77 @@ async function drop(page: Page, mark: string) {
 const lineOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
 
-test("imports four files together in order, imports them again without changes, and undoes the import", async ({
-  signedInAs,
-}) => {
-  test.slow();
+test("several files are imported together, and files dropped on a list open their import", async ({ signedInAs }) => {
+  test.setTimeout(270_000);
   const page = await signedInAs("clientadmin@globex.example");
-  const mark = `t${Date.now()}`;
-  await drop(page, mark);
 
-  const run = page.getByRole("button", { name: "Import 4 files" });
-  await expect(run).toBeEnabled();
-  await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem").first()).toContainText("accounts.csv");
-  await expect(page.getByLabel(`What ${mark}-tasks.csv holds`)).toHaveValue("tasks");
-  await expect(lineOf(page, "contacts.csv")).toContainText("Their accounts: 1 found · 0 not found · 0 doubtful");
-  await expect(lineOf(page, "notes.csv")).toContainText("1 found · 1 not found · 0 doubtful");
-  expect(await findFaults(page)).toEqual([]);
+  await test.step("imports four files together in order, imports them again without changes, and undoes the import", async () => {
+    const mark = `t${Date.now()}`;
+    await drop(page, mark);
 
-  await page.getByRole("link", { name: `See rows of ${mark}-notes.csv` }).click();
-  await page.getByRole("button", { name: "Refused 1" }).click();
-  await expect(page.getByText(`There is no account or contact “001Z${mark}”. Import it first.`)).toBeVisible();
-  await page.getByRole("link", { name: "Back to the files" }).click();
-  await run.click();
+    const run = page.getByRole("button", { name: "Import 4 files" });
+    await expect(run).toBeEnabled();
+    await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem").first()).toContainText("accounts.csv");
+    await expect(page.getByLabel(`What ${mark}-tasks.csv holds`)).toHaveValue("tasks");
+    await expect(lineOf(page, "contacts.csv")).toContainText("Their accounts: 1 found · 0 not found · 0 doubtful");
+    await expect(lineOf(page, "notes.csv")).toContainText("1 found · 1 not found · 0 doubtful");
+    expect(await findFaults(page)).toEqual([]);
 
-  await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
-  await page.goto(`/all-accounts?q=alder%20${mark}`);
-  await page.getByRole("link", { name: `Alder ${mark}` }).click();
-  await expect(page.getByText("Met at the fair").first()).toBeVisible();
-  await expect(page.getByText("Send the offer").first()).toBeVisible();
+    await page.getByRole("link", { name: `See rows of ${mark}-notes.csv` }).click();
+    await page.getByRole("button", { name: "Refused 1" }).click();
+    await expect(page.getByText(`There is no account or contact “001Z${mark}”. Import it first.`)).toBeVisible();
+    await page.getByRole("link", { name: "Back to the files" }).click();
+    await run.click();
 
-  await drop(page, mark);
-  await page.getByRole("button", { name: "Import 4 files" }).click();
-  await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo all" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
+    await page.goto(`/all-accounts?q=alder%20${mark}`);
+    await page.getByRole("link", { name: `Alder ${mark}` }).click();
+    await expect(page.getByText("Met at the fair").first()).toBeVisible();
+    await expect(page.getByText("Send the offer").first()).toBeVisible();
 
-  await page.goto("/all-accounts/import");
-  await page
-    .getByRole("link", { name: `${mark}-accounts.csv` })
-    .nth(1)
-    .click();
-  await page.getByRole("button", { name: "Undo all" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Undo all" }).click();
-  await expect(page.getByRole("heading", { name: "The files were undone" })).toBeVisible();
-  await page.goto(`/all-accounts?q=alder%20${mark}`);
-  await expect(page.getByText(/^0 accounts/)).toBeVisible();
-});
+    await drop(page, mark);
+    await page.getByRole("button", { name: "Import 4 files" }).click();
+    await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo all" })).toBeHidden();
 
-test("dropping files on the list of accounts or contacts opens their import", async ({ signedInAs }) => {
-  const page = await signedInAs("clientadmin@globex.example");
-  for (const path of ["/all-accounts", "/contacts"]) {
-    await page.goto(path);
-    const overlay = page.getByText("Drop to import accounts, contacts, notes or tasks");
-    const given = filesOf(`d${Date.now()}`)
-      .slice(2)
-      .map(({ name, buffer }) => ({ name, text: buffer.toString() }));
-    const files = await page.evaluateHandle((all) => {
-      const transfer = new DataTransfer();
-      for (const { name, text } of all) transfer.items.add(new File([text], name, { type: "text/csv" }));
-      return transfer;
-    }, given);
-    const main = page.locator("main");
-    // The overlay's code loads some time after the page.
-    await expect(async () => {
-      await main.dispatchEvent("dragenter", { dataTransfer: files });
-      await main.dispatchEvent("dragover", { dataTransfer: files });
-      await expect(overlay).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    expect(await findViolations(page)).toEqual([]);
+    await page.goto("/all-accounts/import");
+    await page
+      .getByRole("link", { name: `${mark}-accounts.csv` })
+      .nth(1)
+      .click();
+    await page.getByRole("button", { name: "Undo all" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo all" }).click();
+    await expect(page.getByRole("heading", { name: "The files were undone" })).toBeVisible();
+    await page.goto(`/all-accounts?q=alder%20${mark}`);
+    await expect(page.getByText(/^0 accounts/)).toBeVisible();
+  });
 
-    await main.dispatchEvent("drop", { dataTransfer: files });
+  await test.step("dropping files on the list of accounts or contacts opens their import", async () => {
+    for (const path of ["/all-accounts", "/contacts"]) {
+      await page.goto(path);
+      const overlay = page.getByText("Drop to import accounts, contacts, notes or tasks");
+      const given = filesOf(`d${Date.now()}`)
+        .slice(2)
+        .map(({ name, buffer }) => ({ name, text: buffer.toString() }));
+      const files = await page.evaluateHandle((all) => {
+        const transfer = new DataTransfer();
+        for (const { name, text } of all) transfer.items.add(new File([text], name, { type: "text/csv" }));
+        return transfer;
+      }, given);
+      const main = page.locator("main");
+      // The overlay's code loads some time after the page.
+      await expect(async () => {
+        await main.dispatchEvent("dragenter", { dataTransfer: files });
+        await main.dispatchEvent("dragover", { dataTransfer: files });
+        await expect(overlay).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      expect(await findViolations(page)).toEqual([]);
 
-    await expect(page.getByRole("heading", { level: 1, name: "2 files" })).toBeVisible();
-    await page.getByRole("button", { name: "Cancel all" }).click();
-    await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
-  }
+      await main.dispatchEvent("drop", { dataTransfer: files });
+
+      await expect(page.getByRole("heading", { level: 1, name: "2 files" })).toBeVisible();
+      await page.getByRole("button", { name: "Cancel all" }).click();
+      await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
+    }
+  });
 });
