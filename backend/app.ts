@@ -8,9 +8,11 @@ import { callerReader } from "./caller";
 import type { Context } from "./context";
 import type { Database } from "./database/database";
 import { createFactorRule } from "./domains/people/factors/factor-policy";
+import { makeOnce } from "./domains/shared/idempotency";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { acceptJsonOnly } from "./http/json-body";
+import { keyedRequest } from "./http/keyed-request";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
@@ -309,6 +311,12 @@ function readContext(options: AppOptions): Context {
     sessionMs: (options.sessionLimitHours ?? 12) * hourMs,
   };
   const readCaller = callerReader(options.hostKey);
+  const change: Context["change"] = async (work) => {
+    const result = await db.transaction(work);
+    options.onChange?.();
+    jobs.wake();
+    return result;
+  };
   const factorRule = createFactorRule({ now, forOperators: options.operatorsNeedFactor ?? false });
   return {
     db,
@@ -346,12 +354,9 @@ function readContext(options: AppOptions): Context {
     }),
     routeTimes: createRouteTimes(now()),
     realtime: options.realtime ?? null,
-    change: async (work) => {
-      const result = await db.transaction(work);
-      options.onChange?.();
-      jobs.wake();
-      return result;
-    },
+    change,
+    createOnce: (principal, request, steps) =>
+      change((tx) => makeOnce(tx, principal, keyedRequest(request), now(), steps(tx))),
   };
 }
 

@@ -7,9 +7,12 @@ import type { Database } from "./database/database";
 import type { FactorRule } from "./domains/people/factors/factor-policy";
 import type { Lifetimes } from "./domains/people/sessions/tokens";
 import type { MicrosoftIdentity } from "./domains/people/sign-in/own-identities";
+import type { CreateSteps } from "./domains/shared/idempotency";
+import type { keyedRequest } from "./http/keyed-request";
 import type { RouteTimes } from "./http/route-times";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { OutboundFetch } from "./outbound/fetch";
+import type { Principal } from "./principal";
 import type { RealtimeGateway } from "./realtime/gateway";
 import type { Sealer } from "./secrets/seal";
 import type { Guard } from "./session/guard";
@@ -31,6 +34,12 @@ export interface Context {
   realtime: RealtimeGateway | null;
   /** Runs `work` in one transaction; after the commit, wakes the outbox and the job queues that it added to. */
   change: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
+  /** Creates something as `change` does, and only once for the request's `Idempotency-Key`: see `makeOnce`. */
+  createOnce: <Made extends { id: string }>(
+    principal: Principal,
+    request: Parameters<typeof keyedRequest>[0],
+    steps: (tx: Database) => CreateSteps<Made>,
+  ) => Promise<Made>;
   signIn: SignIn;
   sealer: Sealer;
   mailQueue: MailQueue;

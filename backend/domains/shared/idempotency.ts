@@ -17,12 +17,17 @@ export interface KeyedRequest {
   request: unknown;
 }
 
+export interface CreateSteps<Made extends { id: string }> {
+  /** Creates it. */
+  make: () => Promise<Made>;
+  /** Reads the result of an earlier request by id. */
+  find: (id: string) => Promise<Made>;
+}
+
 /**
  * Creates something once per key, user and client. A second request with the key waits for the first and gets its
  * result. Must run in the creating transaction, so a failure leaves no key behind.
  *
- * @param make creates it
- * @param find reads the result of an earlier request by id
  * @throws AppError 422 `key_reused`: the key was used for another request
  */
 export async function makeOnce<Made extends { id: string }>(
@@ -30,7 +35,7 @@ export async function makeOnce<Made extends { id: string }>(
   principal: Principal,
   { key, request }: KeyedRequest,
   now: Date,
-  { make, find }: { make: () => Promise<Made>; find: (id: string) => Promise<Made> },
+  { make, find }: CreateSteps<Made>,
 ): Promise<Made> {
   if (key === undefined) return make();
   const own = and(eq(idempotencyKeys.clientId, principal.clientId), eq(idempotencyKeys.userId, principal.uid));

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { can } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import { countOptions } from "../../domains/account-list/field-counts/count-options";
-import { makeOnce } from "../../domains/shared/idempotency";
 import {
   changeField,
   createField,
@@ -11,12 +10,11 @@ import {
   restoreField,
 } from "../../domains/values/custom-fields/change";
 import { countValuesOf, getField, listFields, listRemovedFields } from "../../domains/values/custom-fields/read";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 
 /** `/accounts/fields/…`: the custom fields of the accounts of the caller's client. */
-export function accountFieldRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function accountFieldRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   const listFor = async ({ clientId, role }: Principal) => ({
     fields: await listFields(db, clientId),
     can_make: can(role, "makeFields"),
@@ -25,14 +23,12 @@ export function accountFieldRoutes({ db, now, change }: Context): FastifyPluginA
   return async (app) => {
     serve(app, "GET /accounts/fields/", (principal) => listFor(principal));
 
-    serve(app, "POST /accounts/fields/", async (principal, request) => {
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => createField(tx, principal, request.body, now()),
-          find: (id) => getField(tx, principal.clientId, id),
-        }),
-      );
-    });
+    serve(app, "POST /accounts/fields/", (principal, request) =>
+      createOnce(principal, request, (tx) => ({
+        make: () => createField(tx, principal, request.body, now()),
+        find: (id) => getField(tx, principal.clientId, id),
+      })),
+    );
 
     serve(app, "PUT /accounts/fields/order/", async (principal, request) => {
       await change((tx) => orderFields(tx, principal, request.body.ids, now()));

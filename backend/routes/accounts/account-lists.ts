@@ -3,13 +3,11 @@ import type { Context } from "../../context";
 import { addList, changeList, removeList } from "../../domains/account-list/lists/change";
 import { getList, listLists } from "../../domains/account-list/lists/read";
 import { matchPasted } from "../../domains/files/imports/match-pasted";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
 /** `/account-lists/…`: members' manually maintained lists. Accounts are added to a list by `/accounts/bulk/`. */
-export function accountListRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function accountListRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /account-lists/", async (principal) => ({
       items: await listLists(db, principal),
@@ -17,12 +15,10 @@ export function accountListRoutes({ db, now, change }: Context): FastifyPluginAs
 
     serve(app, "POST /account-lists/", async (principal, request) => {
       requireClient(principal);
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: async () => getList(tx, principal, await addList(tx, principal, request.body, now())),
-          find: (id) => getList(tx, principal, id),
-        }),
-      );
+      return createOnce(principal, request, (tx) => ({
+        make: async () => getList(tx, principal, await addList(tx, principal, request.body, now())),
+        find: (id) => getList(tx, principal, id),
+      }));
     });
 
     serve(app, "POST /account-lists/match/", (principal, request) => matchPasted(db, principal, request.body.entries));

@@ -3,8 +3,6 @@ import type { Context } from "../../context";
 import { addView, changeView, chooseOpening, chooseView, removeView } from "../../domains/account-list/views/change";
 import { listSettableDefaults, setDefaults } from "../../domains/account-list/views/defaults";
 import { getView, listViews } from "../../domains/account-list/views/read";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
@@ -12,18 +10,16 @@ import { requireClient } from "../../principal";
  * `/account-views/…`: saved views of the lists of accounts and contacts, private or shared within the client, and the
  * default view.
  */
-export function accountViewRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function accountViewRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /account-views/", (principal, request) => listViews(db, principal, request.query.subject));
 
     serve(app, "POST /account-views/", async (principal, request) => {
       requireClient(principal);
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: async () => getView(tx, principal, await addView(tx, principal, request.body, now())),
-          find: (id) => getView(tx, principal, id),
-        }),
-      );
+      return createOnce(principal, request, (tx) => ({
+        make: async () => getView(tx, principal, await addView(tx, principal, request.body, now())),
+        find: (id) => getView(tx, principal, id),
+      }));
     });
 
     serve(app, "PUT /account-views/opening/", (principal, request) =>

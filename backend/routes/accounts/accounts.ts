@@ -10,13 +10,11 @@ import { removeAccounts, restoreAccounts } from "../../domains/accounts/accounts
 import { withNextTasks } from "../../domains/activity/activity/account-summary";
 import { withNews } from "../../domains/activity/activity/new-since-visit";
 import { recordRemoval } from "../../domains/bulk/bulk/record-removal";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 
 /** `/accounts/…`: the accounts of the user's client. */
-export function accountRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function accountRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   async function getAccount(principal: Principal, id: string) {
     const account = await findAccount(db, principal, id, now());
     if (!account) throw notFound();
@@ -40,12 +38,10 @@ export function accountRoutes({ db, now, change }: Context): FastifyPluginAsyncZ
     serve(app, "GET /accounts/:id/", (principal, request) => getAccount(principal, request.params.id));
 
     serve(app, "POST /accounts/", async (principal, request) => {
-      const { id } = await change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: async () => ({ id: await addAccount(tx, principal, request.body, now()) }),
-          find: async (made) => ({ id: made }),
-        }),
-      );
+      const { id } = await createOnce(principal, request, (tx) => ({
+        make: async () => ({ id: await addAccount(tx, principal, request.body, now()) }),
+        find: async (made) => ({ id: made }),
+      }));
       return getAccount(principal, id);
     });
 

@@ -7,28 +7,27 @@ import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/ex
 import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
 import { type BulkSubjects, startBulk } from "../../domains/bulk/bulk/start";
 import { atOnce } from "../../domains/bulk/bulk/throttle";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
+import type { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
 /** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts, given by id or by filter, or many contacts. */
-export function bulkRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function bulkRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   /** Starts a bulk change; a request repeated with its idempotency key finds the one that it started. */
   function begin(
     principal: Principal,
     request: Parameters<typeof keyedRequest>[0],
     { selection, action }: { selection: BulkSubjects; action: BulkAction },
   ): Promise<Bulk> {
-    return change((tx) => {
+    return createOnce(principal, request, (tx) => {
       const find = (id: string) => getBulk(tx, principal, id, now());
       const make = async () => {
         const { id } = await startBulk(tx, principal, { selection, action, now: now() });
         await goOn(tx, principal, id, action);
         return find(id);
       };
-      return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      return { make, find };
     });
   }
 
@@ -43,12 +42,12 @@ export function bulkRoutes({ db, now, change }: Context): FastifyPluginAsyncZod 
   }
 
   return async (app) => {
-    serve(app, "POST /accounts/bulk/", async (principal, request) => {
+    serve(app, "POST /accounts/bulk/", (principal, request) => {
       const { accounts, action } = request.body;
       return begin(principal, request, { selection: accounts, action });
     });
 
-    serve(app, "POST /contacts/bulk/", async (principal, request) => {
+    serve(app, "POST /contacts/bulk/", (principal, request) => {
       const { contacts, action } = request.body;
       return begin(principal, request, { selection: { contacts }, action });
     });

@@ -8,9 +8,7 @@ import { addChunk, createImport } from "../../domains/files/imports/create";
 import { listImports, readImport } from "../../domains/files/imports/find";
 import { matchCompanies } from "../../domains/files/imports/match-companies";
 import { exportRows, listRows } from "../../domains/files/imports/rows";
-import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import type { Principal } from "../../principal";
@@ -20,7 +18,7 @@ import { enqueue } from "../../queue/enqueue";
  * `/imports/…`: imports of accounts and contacts from files. Allowed for every role that may add and change them
  * individually.
  */
-export function importRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function importRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   /** Changes an import, and enqueues the job that its new state needs. */
   async function changeImport(principal: Principal, id: string, work: (tx: Database) => Promise<void>) {
     await change(async (tx) => {
@@ -43,12 +41,11 @@ export function importRoutes({ db, now, change }: Context): FastifyPluginAsyncZo
     serve(app, "GET /imports/", (principal) => listImports(db, principal, now()));
 
     serve(app, "POST /imports/", async (principal, request) => {
-      const made = await change((tx) => {
+      return createOnce(principal, request, (tx) => {
         const find = (id: string) => readImport(tx, principal, id, now());
         const make = async () => find(await createImport(tx, principal, request.body, now()));
-        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        return { make, find };
       });
-      return made;
     });
 
     serve(app, "POST /imports/pasted/", (_principal, request) => matchCompanies(db, request.body.entries));
@@ -62,12 +59,12 @@ export function importRoutes({ db, now, change }: Context): FastifyPluginAsyncZo
       await change((tx) => addChunk(tx, principal, id, { index, content: body }, now()));
     });
 
-    serve(app, "POST /imports/:id/read/", async (principal, request) => {
+    serve(app, "POST /imports/:id/read/", (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => startReading(tx, principal, id, request.body, now()));
     });
 
-    serve(app, "PUT /imports/:id/mapping/", async (principal, request) => {
+    serve(app, "PUT /imports/:id/mapping/", (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => mapColumns(tx, principal, id, request.body, now()));
     });
@@ -76,7 +73,7 @@ export function importRoutes({ db, now, change }: Context): FastifyPluginAsyncZo
       change((tx) => decideRow(tx, principal, request.params.id, request.body)),
     );
 
-    serve(app, "POST /imports/:id/action/", async (principal, request) => {
+    serve(app, "POST /imports/:id/action/", (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => actOnImport(tx, principal, id, request.body, now()));
     });

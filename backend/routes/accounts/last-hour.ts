@@ -10,9 +10,7 @@ import { getBulk } from "../../domains/bulk/bulk/read";
 import { type Hour, recentWindow } from "../../domains/bulk/last-hour/hour";
 import { readHour } from "../../domains/bulk/last-hour/preview";
 import { getMember } from "../../domains/shared/colleagues/colleagues";
-import { makeOnce } from "../../domains/shared/idempotency";
 import { forbidden, invalidField } from "../../errors";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import { type Principal, requireClient } from "../../principal";
@@ -21,7 +19,7 @@ import { type Principal, requireClient } from "../../principal";
 const maxBatchSize = 25;
 
 /** `/members/{uid}/last-hour/…`: a member's changes within the last hour, and undoing all of them. */
-export function lastHourRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function lastHourRoutes({ db, now, createOnce }: Context): FastifyPluginAsyncZod {
   async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
     const id = await beginHour(tx, principal, hour, now());
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
@@ -53,12 +51,10 @@ export function lastHourRoutes({ db, now, change }: Context): FastifyPluginAsync
       const agoMs = now().getTime() - Date.parse(until);
       if (agoMs < 0) throw invalidField("until", "This time is in the future");
       if (agoMs > lastHourMs) throw invalidField("until", "This list is more than an hour old. Reload it.");
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => undo(tx, principal, recentWindow({ uid, until })),
-          find: (id) => getBulk(tx, principal, id, now()),
-        }),
-      );
+      return createOnce(principal, request, (tx) => ({
+        make: () => undo(tx, principal, recentWindow({ uid, until })),
+        find: (id) => getBulk(tx, principal, id, now()),
+      }));
     });
   };
 }

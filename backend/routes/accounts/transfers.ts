@@ -3,26 +3,23 @@ import type { Context } from "../../context";
 import { actOnTransfer } from "../../domains/files/imports/transfers/act";
 import { createTransfer, findUploads } from "../../domains/files/imports/transfers/create";
 import { readFiles, readTransfer } from "../../domains/files/imports/transfers/find";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import { enqueue } from "../../queue/enqueue";
 
 /** `/transfers/…`: several files of one export imported together; the chunks and columns of each by `/imports/…`. */
-export function transferRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function transferRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /transfers/", async (principal, request) => {
       const { files } = request.body;
-      const made = await change((tx) => {
+      return createOnce(principal, request, (tx) => {
         const find = async (id: string) => ({
           ...(await readTransfer(tx, principal, id, now())),
           uploads: await findUploads(tx, { clientId: principal.clientId, id }, files),
         });
         const make = async () => find(await createTransfer(tx, principal, request.body, now()));
-        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        return { make, find };
       });
-      return made;
     });
 
     serve(app, "GET /transfers/:id/", (principal, request) => readTransfer(db, principal, request.params.id, now()));

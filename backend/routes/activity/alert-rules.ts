@@ -3,13 +3,11 @@ import type { Context } from "../../context";
 import { addRule, changeRule, noteDeleted, removeRule, restoreRule } from "../../domains/rules/rules/change";
 import { previewRule } from "../../domains/rules/rules/preview";
 import { getRule, listRules } from "../../domains/rules/rules/read";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
 /** `/alert-rules/…`: the signed-in member's alert rules. Private to the member. */
-export function alertRuleRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function alertRuleRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /alert-rules/", async (principal) => ({
       items: await listRules(db, principal, now()),
@@ -17,12 +15,10 @@ export function alertRuleRoutes({ db, now, change }: Context): FastifyPluginAsyn
 
     serve(app, "POST /alert-rules/", async (principal, request) => {
       requireClient(principal);
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: async () => getRule(tx, principal, await addRule(tx, principal, request.body, now()), now()),
-          find: (id) => getRule(tx, principal, id, now()),
-        }),
-      );
+      return createOnce(principal, request, (tx) => ({
+        make: async () => getRule(tx, principal, await addRule(tx, principal, request.body, now()), now()),
+        find: (id) => getRule(tx, principal, id, now()),
+      }));
     });
 
     serve(app, "POST /alert-rules/preview/", (principal, request) => previewRule(db, principal, request.body, now()));

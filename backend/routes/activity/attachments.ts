@@ -9,29 +9,25 @@ import {
   getUpload,
   startUpload,
 } from "../../domains/activity/attachments/store-upload";
-import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 
 /**
  * `/attachments/…`: attachments of notes. They are uploaded in chunks, attached when the note is written, and always
  * sent as downloads.
  */
-export function attachmentRoutes({ db, now, change, attachmentBytes }: Context): FastifyPluginAsyncZod {
+export function attachmentRoutes({ db, now, change, attachmentBytes, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
 
-    serve(app, "POST /attachments/", async (principal, request) => {
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => startUpload(tx, principal, request.body, attachmentBytes, now()),
-          find: (id) => getUpload(tx, principal, id),
-        }),
-      );
-    });
+    serve(app, "POST /attachments/", (principal, request) =>
+      createOnce(principal, request, (tx) => ({
+        make: () => startUpload(tx, principal, request.body, attachmentBytes, now()),
+        find: (id) => getUpload(tx, principal, id),
+      })),
+    );
 
     serve(app, "PUT /attachments/:id/chunks/:index/", async (principal, request) => {
       const { id, index } = request.params;

@@ -29,7 +29,7 @@ export function conversationRoutes({ db, now, change }: Context): FastifyPluginA
 
     serve(app, "POST /accounts/:id/conversations/", async (principal, request) => {
       const { id: accountId } = request.params;
-      const made = await change(async (tx) => {
+      return change(async (tx) => {
         const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => addConversation(tx, principal, accountId, request.body, now()),
           find: (id) => getConversation(tx, principal, { accountId, id }),
@@ -37,7 +37,6 @@ export function conversationRoutes({ db, now, change }: Context): FastifyPluginA
         await endDraft(tx, principal, accountId, request.body.draft, now());
         return written;
       });
-      return made;
     });
 
     serve(app, "PATCH /accounts/:id/conversations/:item/", (principal, request) =>

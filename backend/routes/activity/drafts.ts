@@ -11,7 +11,7 @@ export function draftRoutes({ db, now }: Context): FastifyPluginAsyncZod {
       items: await listDrafts(db, principal, await getAccountRef(db, principal, request.params.id)),
     }));
 
-    serve(app, "PUT /accounts/:id/drafts/:form/", async (principal, request) => {
+    serve(app, "PUT /accounts/:id/drafts/:form/", (principal, request) => {
       const { id: accountId, form } = request.params;
       return db.transaction((tx) => saveDraft(tx, principal, { accountId, form }, request.body, now()));
     });

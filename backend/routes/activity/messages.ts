@@ -10,12 +10,10 @@ import {
   listMessages,
   showAgain,
 } from "../../domains/announcements/messages/messages";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 
 /** `/messages/…`: announcements, for users who may publish them (`canPublish`). */
-export function messageRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function messageRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /messages/", (principal, request) => listMessages(db, principal, request.query, now()));
 
@@ -26,12 +24,11 @@ export function messageRoutes({ db, now, change }: Context): FastifyPluginAsyncZ
     serve(app, "GET /messages/:id/", (principal, request) => getMessage(db, principal, request.params.id, now()));
 
     serve(app, "POST /messages/", async (principal, request) => {
-      const message = await change((tx) => {
+      return createOnce(principal, request, (tx) => {
         const find = (id: string) => getMessage(tx, principal, id, now());
         const make = async () => find(await addMessage(tx, principal, request.body, now()));
-        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        return { make, find };
       });
-      return message;
     });
 
     serve(app, "PATCH /messages/:id/", async (principal, request) => {
@@ -45,12 +42,11 @@ export function messageRoutes({ db, now, change }: Context): FastifyPluginAsyncZ
     });
 
     serve(app, "POST /messages/:id/show-again/", async (principal, request) => {
-      const message = await change((tx) => {
+      return createOnce(principal, request, (tx) => {
         const find = (id: string) => getMessage(tx, principal, id, now());
         const make = async () => find(await showAgain(tx, principal, request.params.id, now()));
-        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        return { make, find };
       });
-      return message;
     });
 
     serve(app, "DELETE /messages/:id/", (principal, request) =>

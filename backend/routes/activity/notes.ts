@@ -16,7 +16,7 @@ export function noteRoutes({ db, now, change }: Context): FastifyPluginAsyncZod 
   return async (app) => {
     serve(app, "POST /accounts/:id/notes/", async (principal, request) => {
       const { id } = request.params;
-      const note = await change(async (tx) => {
+      return change(async (tx) => {
         const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => addNote(tx, principal, id, request.body, now()),
           find: (made) => getNote(tx, principal, id, made),
@@ -24,7 +24,6 @@ export function noteRoutes({ db, now, change }: Context): FastifyPluginAsyncZod 
         await endDraft(tx, principal, id, request.body.draft, now());
         return written;
       });
-      return note;
     });
 
     serve(app, "PATCH /accounts/:id/notes/:item/", async (principal, request) => {

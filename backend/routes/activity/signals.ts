@@ -3,25 +3,21 @@ import type { Context } from "../../context";
 import { addSignal, getSignal } from "../../domains/activity/activity/signals";
 import { listSignals } from "../../domains/activity/activity/whole-timeline";
 import { changeFeedback } from "../../domains/activity/feedback/feedback";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/signals/`: an account's signals, and members' feedback on them. */
-export function signalRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function signalRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/signals/", (principal, request) =>
       listSignals(db, principal, request.params.id, request.query),
     );
 
-    serve(app, "POST /accounts/:id/signals/", async (principal, request) => {
+    serve(app, "POST /accounts/:id/signals/", (principal, request) => {
       const { id } = request.params;
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => addSignal(tx, principal, id, request.body, now()),
-          find: (made) => getSignal(tx, principal, id, made),
-        }),
-      );
+      return createOnce(principal, request, (tx) => ({
+        make: () => addSignal(tx, principal, id, request.body, now()),
+        find: (made) => getSignal(tx, principal, id, made),
+      }));
     });
 
     serve(app, "PUT /accounts/:id/signals/:signal/feedback/", async (principal, request) => {

@@ -19,14 +19,13 @@ export function taskRoutes({ db, now, change }: Context): FastifyPluginAsyncZod 
 
     serve(app, "POST /accounts/:id/tasks/", async (principal, request) => {
       const { id } = request.params;
-      const task = await change(async (tx) => {
+      return change(async (tx) => {
         const find = (made: string) => getTask(tx, principal, id, made);
         const make = async () => find(await addTask(tx, principal, id, request.body, now()));
         const made = await makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
         await endDraft(tx, principal, id, request.body.draft, now());
         return made;
       });
-      return task;
     });
 
     serve(app, "GET /accounts/:id/tasks/:task/", (principal, request) =>

@@ -9,9 +9,7 @@ import { readContactEvidence, rejectContactValue } from "../../domains/contacts/
 import { getContactDetail, markAsLeft } from "../../domains/contacts/contacts/mark-as-left";
 import { describeContact, findContacts } from "../../domains/contacts/contacts/read";
 import { refuseErased } from "../../domains/contacts/erasure/suppression";
-import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
 
@@ -19,7 +17,7 @@ const params = z.object({ id: z.uuid() });
 const contactParams = params.extend({ contact: z.uuid() });
 
 /** `/accounts/{id}/contacts/…`: the contacts at one account. */
-export function contactRoutes({ db, now, change, sealer }: Context): FastifyPluginAsyncZod {
+export function contactRoutes({ db, now, change, sealer, createOnce }: Context): FastifyPluginAsyncZod {
   const writerOf = ({ uid, from }: Principal, kind: string) => ({
     actorId: uid,
     cause: { kind, id: randomUUID() },
@@ -40,23 +38,22 @@ export function contactRoutes({ db, now, change, sealer }: Context): FastifyPlug
     serve(app, "POST /accounts/:id/contacts/", async (principal, request) => {
       const { clientId } = principal;
       const accountId = request.params.id;
-      const contact = await change((tx) => {
+      return createOnce(principal, request, (tx) => {
         const find = async (contactId: string) =>
           describeContact(await getRow(tx, { clientId, accountId, contactId }), principal);
         const make = async () => {
           await refuseErased(tx, sealer, { clientId, accountId }, { values: request.body });
           return find(await addContact(tx, { clientId, accountId }, request.body, writerOf(principal, "add")));
         };
-        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        return { make, find };
       });
-      return contact;
     });
 
     serve(app, "GET /accounts/:id/contacts/:contact/", (principal, request) =>
       getContactDetail(db, placeOf(principal, request.params), principal),
     );
 
-    serve(app, "GET /accounts/:id/contacts/:contact/evidence/", async (principal, request) => {
+    serve(app, "GET /accounts/:id/contacts/:contact/evidence/", (principal, request) => {
       const { id: accountId, contact: contactId } = request.params;
       return readContactEvidence(db, principal, { accountId, contactId });
     });
@@ -67,12 +64,12 @@ export function contactRoutes({ db, now, change, sealer }: Context): FastifyPlug
       return { contact: describeContact(await getRow(db, key), principal), cause };
     });
 
-    serve(app, "POST /accounts/:id/contacts/:contact/left/", async (principal, request) => {
+    serve(app, "POST /accounts/:id/contacts/:contact/left/", (principal, request) => {
       const key = placeOf(principal, request.params);
       return change((tx) => markAsLeft(tx, key, request.body, writerOf(principal, "edit"), principal));
     });
 
-    serve(app, "POST /accounts/:id/contacts/:contact/copy/", async (principal, request) => {
+    serve(app, "POST /accounts/:id/contacts/:contact/copy/", (principal, request) => {
       const { id: accountId, contact: contactId } = request.params;
       return change((tx) => copyContactValue(tx, principal, { accountId, contactId }, request.body, now()));
     });

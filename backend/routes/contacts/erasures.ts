@@ -4,13 +4,19 @@ import { searchContacts } from "../../domains/contacts/erasure/read-contacts";
 import { getErasure, listErasures, previewErasure } from "../../domains/contacts/erasure/read-erasures";
 import { resumeErasure, startErasure } from "../../domains/contacts/erasure/start-erasure";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/clients/me/erasures/`: erasing a person on request, and its certificates. */
-export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Context): FastifyPluginAsyncZod {
+export function erasureRoutes({
+  db,
+  now,
+  guard,
+  change,
+  sealer,
+  mailQueue,
+  createOnce,
+}: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/erasures/", ({ clientId }, request) => listErasures(db, clientId, request.query));
 
@@ -27,7 +33,7 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
       const session = await guard.authenticate(request);
       requireProof(sealer, session, { proof, now: now() });
       const { clientId } = principal;
-      const erasure = await change((tx) => {
+      return createOnce(principal, request, (tx) => {
         const find = (id: string) => getErasure(tx, { clientId, id });
         const make = async () => {
           const { id, isNew } = await startErasure(tx, principal, contactId, { sealer, at: now() });
@@ -38,9 +44,8 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
             });
           return find(id);
         };
-        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+        return { make, find };
       });
-      return erasure;
     });
 
     serve(app, "POST /clients/me/erasures/:id/resume/", async (principal, request) => {

@@ -6,21 +6,17 @@ import {
   getAnnotation,
   setAnnotationRemoved,
 } from "../../domains/industry-pages/insights/annotations";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 
 /** `/annotations/…`: members' annotations of the years of an industry chart. They are read with the chart's series. */
-export function annotationRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function annotationRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "POST /annotations/", async (principal, request) => {
-      return change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: async () => getAnnotation(tx, principal, await addAnnotation(tx, principal, request.body, now())),
-          find: (id) => getAnnotation(tx, principal, id),
-        }),
-      );
-    });
+    serve(app, "POST /annotations/", (principal, request) =>
+      createOnce(principal, request, (tx) => ({
+        make: async () => getAnnotation(tx, principal, await addAnnotation(tx, principal, request.body, now())),
+        find: (id) => getAnnotation(tx, principal, id),
+      })),
+    );
 
     serve(app, "PATCH /annotations/:id/", async (principal, request) => {
       const { id } = request.params;

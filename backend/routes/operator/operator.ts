@@ -4,10 +4,8 @@ import type { Database } from "../../database/database";
 import { createClient } from "../../domains/clients/create-client";
 import { addMissingAdmin } from "../../domains/people/missing-admin";
 import { countOutbox, countQueues } from "../../domains/shared/count-waiting";
-import { makeOnce } from "../../domains/shared/idempotency";
 import { listConnectorHealth } from "../../domains/signals/connectors/health";
 import { invalidField } from "../../errors";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import { isTimeZone } from "../../local-time/time-zone";
@@ -29,6 +27,7 @@ export function operatorRoutes({
   connectors: setUp,
   mailQueue,
   sealer,
+  createOnce,
 }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /operator/health/", async () => {
@@ -51,18 +50,16 @@ export function operatorRoutes({
       if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
       const client = { ...wanted, admin_email: email };
       await requireInvitationBudget(db, { clientId: client.id, email, now: now() });
-      await change((tx) =>
-        // The result is the invitation, because only ids of rows with a UUID are kept; the response has nothing of it.
-        makeOnce(tx, { ...principal, clientId: noClient }, keyedRequest(request), now(), {
-          make: async () => {
-            const { id, token } = await createClient(tx, { by: principal, client, now: now() });
-            const about = { clientName: client.name, inviter: session.user.email };
-            await mailInvitation(tx, mailQueue, { clientId: client.id, email, token, ...about });
-            return { id };
-          },
-          find: async (id) => ({ id }),
-        }),
-      );
+      // The result is the invitation, because only ids of rows with a UUID are kept; the response has nothing of it.
+      await createOnce({ ...principal, clientId: noClient }, request, (tx) => ({
+        make: async () => {
+          const { id, token } = await createClient(tx, { by: principal, client, now: now() });
+          const about = { clientName: client.name, inviter: session.user.email };
+          await mailInvitation(tx, mailQueue, { clientId: client.id, email, token, ...about });
+          return { id };
+        },
+        find: async (id) => ({ id }),
+      }));
       return { id: client.id, name: client.name };
     });
 

@@ -3,22 +3,18 @@ import type { Context } from "../../context";
 import { addTeam, changeTeam, removeTeam } from "../../domains/people/teams/change";
 import { readTeamEnding } from "../../domains/people/teams/ending";
 import { listOwnTeams, listTeams } from "../../domains/people/teams/read";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 
 /** `/clients/me/teams/…`: the client's teams, managed by its admin; `/teams/`: the user's own team. */
-export function teamRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function teamRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/teams/", ({ clientId }) => listTeams(db, clientId));
 
     serve(app, "POST /clients/me/teams/", async (principal, request) => {
-      await change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: async () => ({ id: await addTeam(tx, principal, request.body, now()) }),
-          find: async (id) => ({ id }),
-        }),
-      );
+      await createOnce(principal, request, (tx) => ({
+        make: async () => ({ id: await addTeam(tx, principal, request.body, now()) }),
+        find: async (id) => ({ id }),
+      }));
       return listTeams(db, principal.clientId);
     });
 

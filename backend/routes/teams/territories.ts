@@ -9,14 +9,12 @@ import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../
 import { previewTerritory } from "../../domains/bulk/territories/preview";
 import { listTerritories } from "../../domains/bulk/territories/read";
 import { getLedTeam } from "../../domains/people/teams/read";
-import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
 /** `/teams/territories/…`: rules of a team's leader that assign accounts without an owner. */
-export function territoryRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function territoryRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   /**
    * Starts the assignment of the matching accounts as a bulk change that can be undone: a few accounts within the
    * request, many in the background.
@@ -42,15 +40,13 @@ export function territoryRoutes({ db, now, change }: Context): FastifyPluginAsyn
     );
 
     serve(app, "POST /teams/territories/", async (principal, request) => {
-      const { giving } = await change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: async () => {
-            const added = await addTerritory(tx, principal, request.body, now());
-            return { id: added.id, giving: await begin(tx, principal, added.giving) };
-          },
-          find: async (id) => ({ id, giving: await findTerritoryBulk(tx, principal, id) }),
-        }),
-      );
+      const { giving } = await createOnce(principal, request, (tx) => ({
+        make: async () => {
+          const added = await addTerritory(tx, principal, request.body, now());
+          return { id: added.id, giving: await begin(tx, principal, added.giving) };
+        },
+        find: async (id) => ({ id, giving: await findTerritoryBulk(tx, principal, id) }),
+      }));
       return { items: await listTerritories(db, principal, request.body.team_id), giving };
     });
 
