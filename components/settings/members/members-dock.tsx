@@ -10,15 +10,16 @@ import type { MemberBulk, MemberQuery } from "@/lib/contracts/people/member";
 import { type BulkKind, MemberBulkDialog } from "./member-bulk-dialog";
 import type { SelectableMember } from "./members-table";
 
+const enable = { kind: "enable", label: "Enable", Icon: UserCheck } as const;
 const actions = [
   { kind: "role", label: "Change role", Icon: UserCog },
   { kind: "team", label: "Change team", Icon: Users },
   { kind: "disable", label: "Disable", Icon: UserX },
-  { kind: "enable", label: "Enable", Icon: UserCheck },
+  enable,
 ] as const;
 
-/** Offered where all who are listed are disabled and still own something. */
-const handOverAction = { kind: "hand_over", label: "Hand over", Icon: ArrowRightLeft } as const;
+/** For the list of people who are disabled and still own something. */
+const leaverActions = [{ kind: "hand_over", label: "Hand over", Icon: ArrowRightLeft }, enable] as const;
 
 interface MembersDockProps {
   selected: RowSelection<SelectableMember>;
@@ -45,10 +46,7 @@ export function MembersDock({ selected, query, total, teams, onChanged }: Member
         onSelectAll={selectAll}
         onClear={clear}
       >
-        <ActionButtons
-          actions={query.state === "to_hand_over" ? [handOverAction, ...actions] : actions}
-          onAct={setAsked}
-        />
+        <ActionButtons actions={query.state === "to_hand_over" ? leaverActions : actions} onAct={setAsked} />
       </SelectionFrame>
       {asked ? (
         <div className="pointer-events-auto contents">
