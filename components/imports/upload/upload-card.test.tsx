@@ -20,7 +20,10 @@ const tryAgain = () => act(async () => fireEvent.click(screen.getByRole("button"
 const sentTo = () => jest.mocked(send).mock.calls.map(([name]) => name);
 const uploaded = () => jest.mocked(sendChunks).mock.calls.map(([to, blob]) => [to, (blob as File).name]);
 
+const scrollTo = jest.fn();
+
 beforeEach(() => {
+  Element.prototype.scrollIntoView = scrollTo.mockReset();
   jest.mocked(send).mockReset();
   jest.mocked(sendChunks).mockReset().mockResolvedValue(null);
   push.mockReset();
@@ -34,6 +37,7 @@ test.each(["Sightline is not available right now.", "20 imports are already open
     await choose(file("leads.csv"));
 
     expect(screen.getByRole("alert")).toHaveTextContent(`${detail}Still chosen: leads.csv`);
+    expect(scrollTo.mock.contexts[0]).toContainElement(screen.getByRole("alert"));
     jest
       .mocked(send)
       .mockResolvedValueOnce(ok({ id: "i-1" }))

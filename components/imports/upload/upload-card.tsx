@@ -107,11 +107,18 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
             <Button onClick={stop}>Stop</Button>
           </>
         )}
-        {failure === null ? null : <UploadFailure {...failure} onRetry={() => void upload(failure.files)} />}
+        {failure === null ? null : (
+          <div ref={scrollToFailure} className="w-full max-w-md">
+            <UploadFailure {...failure} onRetry={() => void upload(failure.files)} />
+          </div>
+        )}
       </div>
     </Card>
   );
 }
+
+/** On a phone the card is higher than the window, so its end may be hidden. */
+const scrollToFailure = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 const hints: Record<ImportKind | "guess", string> = {
   accounts: "Each account needs a name, a domain, a ticker or a CIK. Rows may also contain its contacts.",
@@ -133,7 +140,7 @@ function UploadFailure({ problem, files, onRetry }: UploadFailureProps) {
   const [first] = files;
   const chosen = files.length === 1 && first ? first.name : formatPlural(files.length, "file");
   return (
-    <Notice tone="danger" role="alert" className="w-full max-w-md text-left">
+    <Notice tone="danger" role="alert" className="text-left">
       <p>{problem}</p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 text-ink">Still chosen: {chosen}</span>

@@ -1,17 +1,29 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { ImportScreen } from "@/components/imports/import-screen";
-import { MissingPage } from "@/components/shell/missing-page";
+import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
 import { callApi } from "@/lib/backend/ask";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
 
-export const metadata: Metadata = { title: "Import" };
+interface OneImportPageProps {
+  params: Promise<{ id: string }>;
+}
 
-export default async function OneImportPage({ params }: { params: Promise<{ id: string }> }) {
-  const { backend, user } = await requireUser({ permission: "editAccounts", needsClient: true });
-  const { id } = await params;
-  const found = await findPageData(await callApi(backend, "GET /imports/:id/", { params: { id } }));
+/** Cached, so that the title and the page share one request. */
+const loadImport = cache(async (id: string) => {
+  const { user, backend } = await requireUser({ permission: "editAccounts", needsClient: true });
+  return { user, found: await findPageData(await callApi(backend, "GET /imports/:id/", { params: { id } })) };
+});
+
+export async function generateMetadata({ params }: OneImportPageProps): Promise<Metadata> {
+  const { found } = await loadImport((await params).id);
+  return { title: found === null ? missingTitle : "Import" };
+}
+
+export default async function OneImportPage({ params }: OneImportPageProps) {
+  const { user, found } = await loadImport((await params).id);
   if (found === null) return <MissingPage of="import" />;
   return (
     <Page>

@@ -1,17 +1,29 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { TransferScreen } from "@/components/imports/transfer/transfer-screen";
-import { MissingPage } from "@/components/shell/missing-page";
+import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
 import { callApi } from "@/lib/backend/ask";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
 
-export const metadata: Metadata = { title: "Import files" };
+interface TransferPageProps {
+  params: Promise<{ id: string }>;
+}
 
-export default async function TransferPage({ params }: { params: Promise<{ id: string }> }) {
+/** Cached, so that the title and the page share one request. */
+const loadTransfer = cache(async (id: string) => {
   const { backend } = await requireUser({ permission: "editAccounts", needsClient: true });
-  const { id } = await params;
-  const found = await findPageData(await callApi(backend, "GET /transfers/:id/", { params: { id } }));
+  return findPageData(await callApi(backend, "GET /transfers/:id/", { params: { id } }));
+});
+
+export async function generateMetadata({ params }: TransferPageProps): Promise<Metadata> {
+  const found = await loadTransfer((await params).id);
+  return { title: found === null ? missingTitle : "Import files" };
+}
+
+export default async function TransferPage({ params }: TransferPageProps) {
+  const found = await loadTransfer((await params).id);
   if (found === null) return <MissingPage of="import" />;
   return (
     <Page>
