@@ -129,7 +129,8 @@ test("a rep changes selected rows by keyboard, and all matching rows in the back
     await bar(page).getByRole("button", { name: "Watch" }).click();
 
     await expect(page.getByText(/^Watching [\d,]+ accounts more\./)).toBeVisible({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Recent changes" }).click();
+    await page.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Recent changes" }).press("Enter");
     const list = page.getByRole("list", { name: "Recent changes" });
     await expect(list).toBeVisible();
     expect(await findViolations(page)).toEqual([]);

@@ -25,7 +25,8 @@ test("imports a file after matching columns and reviewing rows, and undoes the i
   test.slow();
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts");
-  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Import" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import a file" })).toBeVisible();
   const mark = `journey${Date.now()}`;
   await choose(page, "journey.csv", fileOf(mark));

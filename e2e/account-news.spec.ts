@@ -38,6 +38,7 @@ test("a dot marks accounts with news since the user's last visit, and a filter s
     expect(await findViolations(page), `${width} px`).toEqual([]);
   }
 
+  await page.getByRole("button", { name: "Filters" }).press("Enter");
   await page.getByRole("button", { name: "New since my last visit" }).press("Enter");
   await expect(row(page, unopened)).toHaveCount(0);
   await expect(dot).toBeVisible();

@@ -131,7 +131,7 @@ test("an account opens with its committee and activity, and its sections keep th
     await page.keyboard.press("Enter");
 
     await expect(activity.getByRole("listitem").first()).toContainText("wants pricing");
-    await page.getByRole("link", { name: "All activity" }).click();
+    await page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: "Activity" }).click();
     await expect(page).toHaveURL(`/account/${id}?tab=activity`);
     await expect(activity).toContainText("Note one");
   });

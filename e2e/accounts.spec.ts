@@ -35,6 +35,7 @@ test("the list can be sorted, searched and filtered, and its URL keeps the choic
   });
 
   await test.step("filters appear in the URL, and can be removed one by one or all at once", async () => {
+    await page.getByRole("button", { name: "Filters" }).press("Enter");
     await page.getByRole("button", { name: "Sector", exact: true }).click();
     await page.getByRole("dialog", { name: "Filter by sector" }).getByLabel("Utilities").check();
     await page.keyboard.press("Escape");
@@ -188,7 +189,8 @@ test("an account can be added, removed and restored, and its text is never run",
     await dialog.getByRole("alert").getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-    await page.getByRole("button", { name: "Remove" }).dblclick();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect(page).toHaveURL(/\/all-accounts/);
     await expect(page.getByText(`Removed ${name}.`)).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -217,7 +219,8 @@ test("an account can be added, removed and restored, and its text is never run",
 
     await post(page, "/api/accounts/remove", { ids: [id] });
     await page.goto("/all-accounts?owner=all");
-    await page.getByRole("link", { name: "Recently removed" }).click();
+    await page.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Recently removed" }).press("Enter");
     await page.getByRole("button", { name: `Restore ${name}` }).click();
     await expect(page.getByText(`${name} is back.`)).toBeVisible();
     await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeHidden();

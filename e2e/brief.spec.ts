@@ -26,7 +26,8 @@ test("a brief shows an account's key information with sources, prints on one pag
     await post(page, `/api/accounts/${id}/notes`, { body });
 
   await page.goto(`/account/${id}`);
-  await page.getByRole("link", { name: "Brief" }).press("Enter");
+  await page.getByRole("button", { name: "More actions" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Brief" }).press("Enter");
   await expect(page).toHaveURL(`/account/${id}/brief`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const part = (title: string) => page.getByRole("region", { name: title });

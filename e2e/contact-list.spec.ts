@@ -38,6 +38,7 @@ test("contacts of all accounts can be found, changed and selected", async ({ sig
     await expect(page.getByRole("status").filter({ hasText: /^2 contacts$/ })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`q=find${stamp}`));
 
+    await page.getByRole("button", { name: "Filters" }).press("Enter");
     await page.getByRole("button", { name: "Function" }).click();
     await page.getByRole("checkbox", { name: "Legal" }).check();
     await page.keyboard.press("Escape");

@@ -63,6 +63,7 @@ test("custom fields can be added, filled, filtered by and removed", async ({ sig
     await expect(page.getByText(`now owns ${name}.`)).toBeVisible();
 
     await page.goto("/all-accounts?owner=all");
+    await page.getByRole("button", { name: "Filters" }).press("Enter");
     await page.getByRole("button", { name: "Fields", exact: true }).press("Enter");
     const panel = page.getByRole("dialog", { name: "Filter by custom fields" });
     await panel.getByRole("combobox", { name: "Field" }).selectOption(segment);
@@ -129,6 +130,7 @@ test("custom fields can be added, filled, filtered by and removed", async ({ sig
     await expect(page.getByText(`Set ${fleet} 1250 for 2 accounts.`)).toBeVisible();
 
     await page.goto("/all-accounts?owner=all");
+    await page.getByRole("button", { name: "Filters" }).press("Enter");
     await page.getByRole("button", { name: "Advanced" }).press("Enter");
     const editor = page.getByRole("dialog", { name: "Advanced filter" });
     await editor.getByRole("combobox", { name: "Condition 1: field" }).selectOption(fleet);

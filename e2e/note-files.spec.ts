@@ -32,6 +32,7 @@ test("files can be attached to notes and replies, and refused or canceled", asyn
     const id = await openAccount(page);
 
     const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("textbox", { name: "Note" }).focus();
     await page.getByRole("button", { name: "Attach files" }).press("Enter");
     await (await chooser).setFiles([pdf, evil]);
     await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf\d+ B$/, /^page\.txt: This kind of file isn’t supported/]);

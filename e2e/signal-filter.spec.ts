@@ -26,6 +26,7 @@ test("filters accounts by recent signals, changes and open tasks, with chips and
   const row = page.getByRole("link", { name, exact: true });
   await expect(row).toBeVisible();
 
+  await page.getByRole("button", { name: "Filters" }).click();
   await opener(page).click();
   await panel(page).getByRole("checkbox", { name: "Acquisition" }).check();
   await expect(filters(page)).toContainText("Acquisition in the last 30 days");

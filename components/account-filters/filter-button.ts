@@ -9,6 +9,3 @@ export function filterButton(isOn: boolean): string {
       : "border-line bg-surface text-muted hover:border-line-strong hover:bg-hover hover:text-ink",
   );
 }
-
-/** The label of a button beside the filters: visually hidden at widths where only the filters have room. */
-export const wideLabel = "md:max-[96rem]:sr-only";

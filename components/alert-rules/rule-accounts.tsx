@@ -59,7 +59,7 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
           <ListFilters view={filtered} facets={facets} onChange={writeFilters} />
           <RangeFilters view={filtered} onChange={writeFilters} />
           <ActivityFilter view={filtered} onChange={writeFilters} />
-          <GroupFilter view={view} labelClassName="" isOpen={isGrouping} onOpen={setGrouping} onChange={write} />
+          <GroupFilter view={view} isOpen={isGrouping} onOpen={setGrouping} onChange={write} />
         </div>
         {view.q ? (
           <button

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Card, CardHeader, CardLink } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { describeSeats } from "@/lib/committee/seats";
@@ -33,12 +33,10 @@ interface CommitteeCardProps {
   people: readonly Contact[] | null;
   me: PersonRef;
   canEdit: boolean;
-  /** The URL of all contacts of the account, for pages that don't show them. */
-  allHref?: string;
 }
 
 /** The buying committee as faces and gaps; each gap offers ways to fill it. */
-export function CommitteeCard({ account, committee, people, me, canEdit, allHref }: CommitteeCardProps) {
+export function CommitteeCard({ account, committee, people, me, canEdit }: CommitteeCardProps) {
   const router = useRouter();
   const { seats, fill } = useSeats(account.id, committee);
   const [open, setOpen] = useState<{ seat: CommitteeSeat; action: SeatAction } | null>(null);
@@ -54,12 +52,7 @@ export function CommitteeCard({ account, committee, people, me, canEdit, allHref
   };
   return (
     <Card aria-labelledby="committee" className="@container">
-      <CardHeader
-        id="committee"
-        title="Buying committee"
-        description={describeSeats(seats)}
-        actions={allHref ? <CardLink href={allHref}>All contacts</CardLink> : null}
-      />
+      <CardHeader id="committee" title="Buying committee" description={describeSeats(seats)} />
       <ul
         aria-label="Roles"
         className="grid grid-cols-1 gap-x-2 gap-y-1 px-2.5 pb-3 @sm:grid-cols-2 @xl:grid-cols-3 md:px-3.5 @4xl:grid-cols-5"

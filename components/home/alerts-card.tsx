@@ -5,7 +5,7 @@ import { openDrawer } from "@/components/shell/drawer-store";
 import { Card, CardHeader } from "@/components/ui/card";
 import { alertRows } from "@/lib/realtime/alerts/alert-rows";
 
-const shown = 5;
+const shown = 3;
 const offNote = "Alerts aren’t available right now.";
 
 /** The accounts with unread alerts, the latest first; each opens the drawer. */
@@ -17,15 +17,7 @@ export function AlertsCard() {
   const note = groups.length > 0 ? null : isLoaded ? emptyNote(alerts.length) : isOff ? offNote : "Loading alerts…";
   return (
     <Card aria-labelledby="unread">
-      <CardHeader
-        id="unread"
-        title="New alerts"
-        actions={
-          <button type="button" onClick={openDrawer} className="min-h-6 text-accent-ink text-sm hover:underline">
-            All alerts
-          </button>
-        }
-      />
+      <CardHeader id="unread" title="New alerts" />
       <div className="min-h-10 px-2 pb-2">
         {note === null ? null : <p className="px-2 pb-2 text-muted text-sm md:px-3">{note}</p>}
         <ul>

@@ -8,32 +8,21 @@ import { formatChange } from "@/lib/figures/number";
 import { chartHref, movedChartHref } from "@/lib/insights/addresses";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
-import { formatPeriod } from "@/lib/insights/period";
 import type { Touched } from "@/lib/insights/touched";
 
 interface MovesCardProps {
   /** Industries whose last month moved by more than usual, each once. */
   industryMoves: readonly HomeIndustryMove[];
   moves: readonly Move[];
-  /** The accounts affected by a series, by its `of_code`. */
+  /** The accounts affected by a series, by its `of_code`: the user's own if there are any. */
   touchedOf: (code: string) => Touched;
 }
 
 /** The largest recent movements relative to the usual ones, in words; each links to the affected accounts. */
 export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
-  const hasMine = [...industryMoves, ...moves].some((move) => touchedOf(move.of_code).mine > 0);
   return (
     <Card aria-labelledby="moves">
-      <CardHeader
-        id="moves"
-        title="What moved"
-        description={`Compared with a usual year${hasMine ? ", your industries first" : ""}`}
-        actions={
-          <Link href="/industry-insights" prefetch={false} className="text-accent-ink text-sm hover:underline">
-            All insights
-          </Link>
-        }
-      />
+      <CardHeader id="moves" title="What moved" />
       {industryMoves.length > 0 ? (
         <ul aria-label="Unusual months" className="px-2 pb-2">
           {industryMoves.map((move) => (
@@ -46,7 +35,7 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
       ) : (
         <ul className="px-2 pb-2">
           {moves.map((move) => (
-            <li key={move.id} className="relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">
+            <li key={move.id} className="group relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">
               <div className="flex items-start justify-between gap-3">
                 <p className="min-w-0 text-ink">
                   <span className="font-medium">{move.of_name}</span>
@@ -57,10 +46,7 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
                   {formatChange(move.change_percent)}
                 </span>
               </div>
-              <p className="text-muted text-xs">
-                {move.latest_period ? `${formatPeriod(move.latest_period)}: ` : ""}
-                {describeMove(move)}
-              </p>
+              <p className="text-muted text-xs">{describeMove(move)}</p>
               <div className="flex items-center justify-between gap-3">
                 <TouchedAccounts touched={touchedOf(move.of_code)} name={move.of_name} />
                 <ChartLink href={chartHref(move)} move={move} />
@@ -76,21 +62,20 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
 /** An industry that moved, listed once for all accounts in it. */
 function IndustryMoveItem({ move, touched }: { move: HomeIndustryMove; touched: Touched }) {
   return (
-    <li className="relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">
+    <li className="group relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">
       <div className="flex items-start gap-1.5">
         <span className="inline-flex h-5 items-center">
           <Direction change={move.change_percent} />
         </span>
         <p className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">{move.title}</p>
       </div>
-      <p className="text-muted text-xs">{move.source}</p>
       <div className="flex items-center justify-between gap-3">
         <TouchedAccounts touched={touched} name={move.of_name} />
         <Link
           href={movedChartHref(move.series_id, touched.codes)}
           prefetch={false}
           aria-label={`Chart of employment, ${move.of_name}`}
-          className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+          className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted until-meant hover:bg-hover hover:text-ink"
         >
           <ChartLine className="size-4" aria-hidden="true" />
         </Link>

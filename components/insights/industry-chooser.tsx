@@ -11,24 +11,21 @@ interface IndustryChooserProps {
   view: InsightsView;
 }
 
-/** Chooses industries: beside the charts on wide screens, collapsed above them on narrow ones. */
+/** Chooses industries; collapsed above the charts, which follow the user's accounts without a choice. */
 export function IndustryChooser({ industries, view }: IndustryChooserProps) {
   return (
-    <aside
-      aria-label="Choose industries"
-      className="xl:sticky xl:top-[calc(var(--topbar)+1rem)] xl:flex xl:max-h-[calc(100dvh-var(--topbar)-2rem)] xl:flex-col"
-    >
-      <details className="group flex min-h-0 flex-col max-xl:rounded-lg max-xl:border max-xl:border-line xl:[&::details-content]:flex xl:[&::details-content]:min-h-0 xl:[&::details-content]:flex-col xl:[&::details-content]:[content-visibility:visible]">
-        <summary className="flex min-h-10 list-none items-center justify-between px-3 font-medium text-sm [&::-webkit-details-marker]:hidden supports-[selector(::details-content)]:xl:hidden">
+    <aside aria-label="Choose industries">
+      <details open={view.isWhole} className="group sheet">
+        <summary className="flex min-h-10 list-none items-center justify-between rounded-[inherit] px-4 font-medium text-sm hover:bg-hover [&::-webkit-details-marker]:hidden">
           Choose industries
           <ChevronDown className="size-4 text-muted group-open:rotate-180" aria-hidden="true" />
         </summary>
-        <div className="flex min-h-0 flex-col gap-3 max-xl:px-3 max-xl:pb-3">
+        <div className="flex flex-col gap-3 px-4 pb-4">
           {industriesOfMine(industries).length > 0 ? (
             <Link
               href={insightsHref({ ...view, codes: [] })}
               prefetch={false}
-              className="text-accent-ink text-sm hover:underline"
+              className="inline-flex min-h-6 w-fit items-center text-accent-ink text-sm hover:underline"
             >
               Show the industries of my accounts
             </Link>

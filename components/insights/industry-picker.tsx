@@ -39,12 +39,12 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
     startTransition(() => router.push(insightsHref({ ...view, codes: next }), { scroll: false }));
   };
   return (
-    <form action="/industry-insights" className="flex min-h-0 flex-col gap-3" aria-busy={isPending}>
+    <form action="/industry-insights" className="flex flex-col gap-3" aria-busy={isPending}>
       <input type="hidden" name="range" value={view.range} />
       {view.isComparing ? <input type="hidden" name="show" value="comparison" /> : null}
       {view.isWhole ? <input type="hidden" name="whole" value="1" /> : null}
       {view.base ? <input type="hidden" name="base" value={view.base} /> : null}
-      <label className="relative block">
+      <label className="relative block max-w-72">
         <span className="sr-only">Find an industry</span>
         <Search
           className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
@@ -64,7 +64,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
         {wanted.length >= most ? `${most} at a time. Remove one to choose another.` : `Up to ${most} at a time.`}
         {" Counts show your accounts, of all accounts."}
       </p>
-      <ul className="-mx-2 min-h-0 overflow-y-auto max-xl:max-h-96">
+      <ul className="-mx-2 grid gap-x-6 overflow-y-auto max-md:max-h-96 md:grid-cols-2 xl:grid-cols-3">
         {branches.map((branch) => (
           <li key={branch.code}>
             <BranchDetails

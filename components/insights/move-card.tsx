@@ -5,7 +5,6 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { formatChange } from "@/lib/figures/number";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
-import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange } from "@/lib/insights/range";
 import type { RippleGroup } from "@/lib/insights/ripple";
 import type { Touched } from "@/lib/insights/touched";
@@ -28,7 +27,7 @@ interface MoveCardProps {
 export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   const recent = cutToRange(move.points, "10y");
   return (
-    <li className="relative flex flex-col gap-2 sheet p-4">
+    <li className="group relative flex flex-col gap-2 sheet p-4">
       <div className="min-w-0">
         <h3 className="truncate font-medium text-ink text-sm" title={move.of_name}>
           {move.of_name}
@@ -42,12 +41,7 @@ export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
         </span>
         <Sparkline values={recent.map((point) => point.value)} label="The last ten years" width={64} height={26} />
       </div>
-      <p className="grow text-muted text-xs">
-        <span className="block">{describeMove(move)}</span>
-        {move.latest_period ? (
-          <span className="block text-muted">{formatPeriod(move.latest_period)} from the year before</span>
-        ) : null}
-      </p>
+      <p className="grow text-muted text-xs">{describeMove(move)}</p>
       <div className="flex items-start justify-between gap-3">
         <TouchedAccounts touched={touched} name={move.of_name} />
         <ChartLink href={chartHref} move={move} />
@@ -64,7 +58,7 @@ export function ChartLink({ href, move }: { href: string; move: Move }) {
       href={href}
       prefetch={false}
       aria-label={`Chart of ${move.title.toLowerCase()}, ${move.of_name}`}
-      className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+      className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted until-meant hover:bg-hover hover:text-ink"
     >
       <ChartLine className="size-4" aria-hidden="true" />
     </Link>

@@ -17,15 +17,10 @@ export function Moves({ moves, industries, shownIds }: MovesProps) {
   if (moves.length === 0) return null;
   return (
     <section aria-labelledby="moved" className="flex flex-col gap-3">
-      <div>
-        <h2 id="moved" className="font-semibold text-ink text-lg">
-          What moved
-        </h2>
-        <p className="text-muted text-sm">
-          Compared with a usual year of the same figure, your industries first. Each links to its accounts.
-        </p>
-      </div>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+      <h2 id="moved" className="font-semibold text-ink text-lg">
+        What moved
+      </h2>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {moves.map((move) => (
           <MoveCard
             key={move.id}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/figures/number";
 import { type Touched, touchedHref } from "@/lib/insights/touched";
 
 interface TouchedAccountsProps {
@@ -28,7 +28,7 @@ export function TouchedAccounts({ touched: { codes, all, mine }, name }: Touched
           <span aria-hidden="true" className="text-muted text-xs">
             ·
           </span>
-          <AccountsLink href={touchedHref(codes, null)} name={name} text={`all ${formatPlural(all, "account")}`} />
+          <AccountsLink href={touchedHref(codes, null)} name={name} text={`all ${formatCount(all)}`} />
         </>
       ) : null}
     </span>

@@ -33,9 +33,9 @@ export function TableHead<View extends ListView>(props: TableHeadProps<View>) {
   const current = currentSort(view, props.defaultSort);
   return (
     <thead className="sticky top-(--topbar) z-10 block bg-surface max-md:hidden">
-      <tr aria-rowindex={1} className="flex h-9 items-center gap-4 border-line border-b px-8 text-xs">
+      <tr aria-rowindex={1} className="group flex h-9 items-center gap-4 border-line border-b px-8 text-xs">
         {selectAll ? (
-          <td className="-ml-1 flex w-6 shrink-0">
+          <td className={clsx("-ml-1 flex w-6 shrink-0", selectAll.state === "none" && "until-meant")}>
             <Checkbox
               aria-label={selectAll.label}
               checked={selectAll.state === "all"}

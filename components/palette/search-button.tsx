@@ -19,7 +19,7 @@ export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />
       <span className="grow truncate text-left">
-        Search<span className="max-sm:sr-only"> accounts, contacts and actions</span>…
+        Search<span className="sr-only"> accounts, contacts and actions</span>…
       </span>
       {shortcutsOn ? (
         <Kbd className="max-sm:hidden">

@@ -122,7 +122,6 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
           <GroupFilter
             view={view}
             vocabulary={lastingConditions}
-            labelClassName=""
             isOpen={isGrouping}
             onOpen={setGrouping}
             onChange={write}

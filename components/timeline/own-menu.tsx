@@ -21,7 +21,7 @@ export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
       className="w-40"
       isDrawnWhenOpen
       trigger={<Ellipsis className="size-4" aria-hidden="true" />}
-      triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+      triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted until-meant hover:bg-hover hover:text-ink aria-expanded:bg-hover"
     >
       <MenuItem onClick={onEdit}>
         <Pencil aria-hidden="true" />

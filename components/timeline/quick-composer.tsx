@@ -1,8 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useMemo } from "react";
+import { type FormEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
@@ -30,16 +29,15 @@ const LineDetails = lazyComponent(async () => (await import("./line-details")).d
   shape: "line",
 });
 
-const kinds: Record<LineKind, { label: string; action: string; hint: string; icon: typeof Phone }> = {
+const kinds: Record<LineKind, { label: string; action: string; hint: string }> = {
   note: {
     label: "Note",
     action: "Add note",
     hint: "Write a note. Type @ to mention a colleague, or “call, 10 min, wants pricing”.",
-    icon: NotebookPen,
   },
-  call: { label: "Call", action: "Log call", hint: "10 min, wants pricing", icon: Phone },
-  meeting: { label: "Meeting", action: "Log meeting", hint: "1 h, agreed on a pilot", icon: Users },
-  task: { label: "Task", action: "Add task", hint: "What needs doing?", icon: ListChecks },
+  call: { label: "Call", action: "Log call", hint: "10 min, wants pricing" },
+  meeting: { label: "Meeting", action: "Log meeting", hint: "1 h, agreed on a pilot" },
+  task: { label: "Task", action: "Add task", hint: "What needs doing?" },
 };
 
 const served = { form: "composer", text: "text" } as const;
@@ -68,7 +66,7 @@ interface QuickComposerProps {
 
 /**
  * Logs a note, a call, a meeting or a task in one line. Typed text is saved until it is sent; pressing the button
- * repeatedly adds one entry.
+ * repeatedly adds one entry. Its button appears with the focus, and stays: closing would move what is being clicked.
  */
 export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
   const { fields, set, isRestored, sent, drop, elsewhere } = useComposerFields(accountId, about);
@@ -123,12 +121,14 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     set({ chosen: kind });
     ref.current?.querySelector("textarea")?.focus();
   });
+  const [isUsed, setUsed] = useState(false);
   const { label, action, hint } = kinds[chosen];
   return (
     <form
       ref={ref}
       aria-label="New activity"
       onSubmit={onSubmit}
+      onFocus={() => setUsed(true)}
       {...handlers}
       className={clsx("flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5", isOver && "bg-accent-soft")}
     >
@@ -151,7 +151,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
       ) : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <FormNotice detail={error.detail} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className={clsx("flex flex-wrap items-center gap-2", !isUsed && isBlank && !hasFiles && "hidden")}>
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
         {line.kind === "note" ? null : (
           <LineDetails
@@ -216,7 +216,6 @@ function KindSwitch({ offered, chosen, onChoose }: KindSwitchProps) {
       className="inline-flex w-fit max-w-full rounded-md bg-sunken p-0.5"
     >
       {offered.map((kind) => {
-        const { label, icon: Icon } = kinds[kind];
         return (
           // biome-ignore lint/a11y/useSemanticElements: arrow keys move and choose, as in a group of radio buttons
           <button
@@ -228,12 +227,11 @@ function KindSwitch({ offered, chosen, onChoose }: KindSwitchProps) {
             tabIndex={kind === chosen ? 0 : -1}
             onClick={() => onChoose(kind)}
             className={clsx(
-              "inline-flex h-7 items-center gap-1.5 rounded-sm px-2.5 font-medium text-sm transition-colors",
+              "inline-flex h-7 items-center rounded-sm px-2.5 font-medium text-sm transition-colors",
               kind === chosen ? "bg-raised text-ink shadow-sm ring-1 ring-line-strong" : "text-muted hover:text-ink",
             )}
           >
-            <Icon className="size-3.5 max-sm:hidden" aria-hidden="true" />
-            {label}
+            {kinds[kind].label}
           </button>
         );
       })}

@@ -2,7 +2,6 @@
 
 import { NotebookPen, X } from "lucide-react";
 import { useState } from "react";
-import { CardLink } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { PersonRef, TimelinePage } from "@/lib/contracts/activity/activity";
@@ -15,12 +14,12 @@ import { useWholeTimeline } from "./use-whole-timeline";
 interface TimelineCardProps extends ActivityCardOptions {
   first: TimelinePage;
   targetId: string | null;
-  /** The URL of the whole timeline; when given, the card shows the latest entries only. */
-  allHref?: string;
+  /** Whether the card shows the latest entries only: another tab has all of them. */
+  isBrief?: boolean;
 }
 
 /** An account's timeline, the latest first, below the composer. */
-export function TimelineCard({ first, targetId, allHref, ...card }: TimelineCardProps) {
+export function TimelineCard({ first, targetId, isBrief = false, ...card }: TimelineCardProps) {
   const { accountId, me } = card;
   const timeline = useWholeTimeline({
     first,
@@ -35,10 +34,9 @@ export function TimelineCard({ first, targetId, allHref, ...card }: TimelineCard
     <ActivityCard
       {...card}
       {...{ timeline, items, targetId }}
-      hasMore={timeline.hasMore && !allHref}
-      actions={allHref ? <CardLink href={allHref}>All activity</CardLink> : null}
+      hasMore={timeline.hasMore && !isBrief}
       filters={
-        allHref ? null : (
+        isBrief ? null : (
           <TimelineFiltersSlot
             filter={filter}
             person={person}
@@ -53,7 +51,7 @@ export function TimelineCard({ first, targetId, allHref, ...card }: TimelineCard
       }
       empty={
         <Nothing
-          isBrief={allHref !== undefined}
+          isBrief={isBrief}
           isFiltered={filter.kind !== null || filter.by !== null}
           canWrite={can(me.role, "writeActivity")}
           onClear={() => {

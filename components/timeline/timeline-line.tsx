@@ -61,7 +61,7 @@ export function TimelineLine(props: TimelineLineProps) {
     <li
       id={`activity-${idOf(item)}`}
       aria-current={isTarget ? "true" : undefined}
-      className={clsx("flex gap-3 px-4 py-3 md:px-5", isTarget && "bg-accent-soft")}
+      className={clsx("group flex gap-3 px-4 py-3 md:px-5", isTarget && "bg-accent-soft")}
     >
       {item.kind === "signal" ? (
         <SignalMark kind={item.signal.kind} />
@@ -102,7 +102,7 @@ export function TimelineLine(props: TimelineLineProps) {
         ) : null}
       </div>
       {item.kind === "signal" ? (
-        <div className="flex shrink-0 self-start max-sm:flex-col">
+        <div className="flex shrink-0 self-start until-meant max-sm:flex-col">
           <SignalFeedbackButtons signal={item.signal} />
         </div>
       ) : null}

@@ -183,8 +183,10 @@ test("read-only users can write notes, replies and tasks, and the server rejects
   await page.goto(`${path}?tab=signals`);
   await expect(page.getByText("No signals yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Record a signal" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Brief" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Remove" })).toHaveCount(0);
 
   const api = `/api/accounts/${path.slice("/account/".length)}`;
   expect((await request.post(`${api}/conversations`, { data: { kind: "call", body: "Mine" } })).status()).toBe(403);

@@ -18,7 +18,7 @@ const item: QueueItem = {
 
 test.each<[Partial<QueueItem>, string]>([
   [{}, "3 days overdue"],
-  [{ due_date: today, days: 0 }, "Due today"],
+  [{ due_date: today, days: 0 }, "Today"],
   [{ kind: "team_task", detail: "Ravi Petersen" }, "3 days overdue · Ravi Petersen"],
   [
     { kind: "signal", signal_kind: "leadership", days: 1, detail: "Press release" },

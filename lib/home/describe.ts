@@ -57,5 +57,5 @@ function reasonsOf(item: QueueItem, today: string): (string | null)[] {
 
 function dueText({ due_date: day }: QueueItem, today: string): string | null {
   if (day === null) return null;
-  return day < today ? describeOverdue(day, today) : "Due today";
+  return day < today ? describeOverdue(day, today) : "Today";
 }

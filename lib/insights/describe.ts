@@ -45,12 +45,13 @@ export function missingSentence(points: Points, frequency: Series["frequency"]):
 }
 
 /**
- * Compares a change with the usual one: `2.3× its usual year (4.2% up or down)`. Monthly figures are compared with the
- * same month of the previous year, so theirs is a year as well.
+ * Compares a change with the usual one: `2023: 2.3× its usual year`. Monthly figures are compared with the same month of
+ * the previous year, so theirs is a year as well.
  */
 export function describeMove(move: Move): string {
   const times = timesUsual(move);
-  return `${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year (${formatDecimal(move.usual_change_percent)}% up or down)`;
+  const when = move.latest_period ? `${formatPeriod(move.latest_period)}: ` : "";
+  return `${when}${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year`;
 }
 
 /** The year-over-year change, which the source provides for a series' latest figure; null for any other. */

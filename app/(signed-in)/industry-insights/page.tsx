@@ -38,7 +38,6 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
     <Page>
       <PageHeading
         title="Industry insights"
-        description="Figures for US industries from the Bureau of Economic Analysis, the Census Bureau and the Bureau of Labor Statistics."
         actions={<RangePicker current={view.range} hrefOf={(range) => insightsHref({ ...asked, range })} />}
       />
       {view.isWhole ? null : (
@@ -46,32 +45,28 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
           Show all industries, and the figures behind the charts
         </WholeLink>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[16rem_minmax(0,1fr)]">
-        <IndustryChooser industries={insights.industries} view={view} />
-        <div className="flex min-w-0 flex-col gap-6">
-          {canCompare ? (
-            <Tabs
-              label="How industries are shown"
-              current={isComparing ? comparisonHref : chartsHref}
-              tabs={[
-                { href: chartsHref, label: "One by one" },
-                { href: comparisonHref, label: "Side by side" },
-              ]}
-            />
-          ) : null}
-          {isComparing ? (
-            <Comparison industries={comparedOf(insights)} view={view} />
-          ) : (
-            <IndustryCharts
-              insights={insights}
-              range={view.range}
-              isChosen={given.industry !== undefined}
-              canAnnotate={can(user.role, "editAccounts")}
-              isWhole={view.isWhole}
-            />
-          )}
-        </div>
-      </div>
+      <IndustryChooser industries={insights.industries} view={view} />
+      {canCompare ? (
+        <Tabs
+          label="How industries are shown"
+          current={isComparing ? comparisonHref : chartsHref}
+          tabs={[
+            { href: chartsHref, label: "One by one" },
+            { href: comparisonHref, label: "Side by side" },
+          ]}
+        />
+      ) : null}
+      {isComparing ? (
+        <Comparison industries={comparedOf(insights)} view={view} />
+      ) : (
+        <IndustryCharts
+          insights={insights}
+          range={view.range}
+          isChosen={given.industry !== undefined}
+          canAnnotate={can(user.role, "editAccounts")}
+          isWhole={view.isWhole}
+        />
+      )}
       <ChartCursor />
       <ChartPictures />
       <Annotations />

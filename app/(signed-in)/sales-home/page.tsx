@@ -20,7 +20,6 @@ import { callApi } from "@/lib/backend/ask";
 import { findChosenClient, findClientName } from "@/lib/clients/server/load-chosen-client";
 import { findViewNotice } from "@/lib/clients/view-notice";
 import { can } from "@/lib/contracts/rights/rights";
-import { formatPlural } from "@/lib/figures/number";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -57,6 +56,10 @@ export default async function SalesHomePage({ searchParams }: SalesHomePageProps
       return output ? [[industry.code, output] as const] : [];
     }),
   );
+  const ownTouched = (code: string) => {
+    const touched = findTouched(code, industries);
+    return { ...touched, all: touched.mine || touched.all };
+  };
   const mineIn = (code: string) => Number(findTouched(code, industries).mine > 0);
   const industryMoves = home.industry_moves
     .filter(({ of_code: code }) => findTouched(code, industries).all > 0)
@@ -65,20 +68,13 @@ export default async function SalesHomePage({ searchParams }: SalesHomePageProps
     home.figures.flatMap(({ items }) => items),
     { isMine: (code) => findTouched(code, industries).mine > 0, limit: Math.max(1, shownMoves - industryMoves.length) },
   );
-  const spread = industries.filter(
-    (node) => node.level === "industry" && (isMine ? node.my_account_count : node.account_count) > 0,
-  ).length;
   // The workspace has no accounts yet: only the steps that bring some in are of use.
   const isEmpty = steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
   return (
     <Page>
       <PageHeading
         title="Home"
-        description={
-          accounts.total > 0
-            ? `${formatPlural(accounts.total, "account")} · ${formatPlural(spread, "industry", "industries")}`
-            : `Signed in as ${user.full_name}`
-        }
+        description={accounts.total > 0 ? null : `Signed in as ${user.full_name}`}
         actions={
           isEmpty ? null : (
             <ButtonLink href="/signals?since=friday" prefetch={false}>
@@ -103,7 +99,7 @@ export default async function SalesHomePage({ searchParams }: SalesHomePageProps
           {home.recent_accounts && !isEmpty ? <RecentAccounts accounts={home.recent_accounts} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={(code) => findTouched(code, industries)} />
+          <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={ownTouched} />
           {/* Last in its column: its rows arrive over the live connection and would shift any content below. */}
           <AlertsCard />
         </div>

@@ -15,22 +15,13 @@ interface GroupFilterProps {
   view: AccountsView;
   /** The fields that conditions may use; absent: any field. */
   vocabulary?: Vocabulary | undefined;
-  /** The style of the button's label; absent: it is hidden at widths where only the list's filters have room. */
-  labelClassName?: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: (view: AccountsView) => void;
 }
 
 /** The button of the grouped filters, and the dialog that edits them. */
-export function GroupFilter({
-  view,
-  vocabulary,
-  labelClassName = "md:max-[86rem]:sr-only",
-  isOpen,
-  onOpen,
-  onChange,
-}: GroupFilterProps) {
+export function GroupFilter({ view, vocabulary, isOpen, onOpen, onChange }: GroupFilterProps) {
   return (
     <>
       <button
@@ -41,7 +32,7 @@ export function GroupFilter({
         className={filterButton(view.where !== null)}
       >
         <Parentheses className="size-3.5" aria-hidden="true" />
-        <span className={labelClassName}>Advanced</span>
+        Advanced
       </button>
       {isOpen ? <GroupDialog {...{ view, vocabulary, onChange }} onClose={() => onOpen(false)} /> : null}
     </>

@@ -19,7 +19,7 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
   const { undo, isSending } = useBulk({ work: null, onWork, onChanged });
   if (refusal) {
     return (
-      <div role="alert" className="flex items-center gap-3 p-3 text-danger-ink">
+      <div role="alert" className="flex items-center gap-3 text-danger-ink">
         <p className="grow">{refusal.detail}</p>
         <Button size="sm" onClick={() => void retry()}>
           Retry
@@ -35,12 +35,12 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
     );
   }
   if (data.items.length === 0) {
-    return <p className="p-4 text-muted">Bulk changes are listed here, so you can undo them.</p>;
+    return <p className="text-muted">Bulk changes are listed here, so you can undo them.</p>;
   }
   return (
-    <ul aria-label="Recent changes" className="min-h-0 overflow-y-auto p-1.5">
+    <ul aria-label="Recent changes" className="-mx-2.5">
       {data.items.map((bulk) => (
-        <li key={bulk.id} className="flex items-start gap-3 rounded-md px-2.5 py-2 hover:bg-hover">
+        <li key={bulk.id} className="flex items-start gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-hover">
           <div className="min-w-0 grow">
             <p className="text-ink [overflow-wrap:anywhere]">{describePast(bulk)}</p>
             <p className="mt-0.5 text-muted text-xs">

@@ -87,7 +87,6 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             )}
           </span>
         </span>
-        {account.ticker ? <span className="shrink-0 text-muted text-xs max-lg:hidden">{account.ticker}</span> : null}
       </th>
       <td className="shrink-0 text-right text-xs tabular-nums md:hidden">
         <span className="block font-medium text-ink text-sm">

@@ -1,16 +1,21 @@
-import { FileUp, Plus } from "lucide-react";
-import Link from "next/link";
+import { Ellipsis, Plus } from "lucide-react";
+import { useState } from "react";
 import { AsOf } from "@/components/cache/as-of";
-import { MembersOnly } from "@/components/session/members-only";
+import { useCanPersonalize } from "@/components/session/members-only";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { formatTotal } from "@/lib/figures/number";
 import type { Scope } from "@/lib/filters/scope";
 import type { PagedRows } from "@/lib/paging/paged-list";
-import { RecentChanges } from "../bulk/recent-changes";
 import type { BulkWork } from "../bulk/use-bulk";
+
+const RecentChangesDialog = lazyComponent(async () => (await import("../bulk/recent-changes-dialog")).default, {
+  failure: "The changes could not be loaded",
+  shape: "dialog",
+});
 
 interface AccountsHeadingProps extends CountProps, Pick<BulkWork, "onWork" | "onChanged"> {
   /** When the rows were loaded, in milliseconds since 1970, if they come from the browser's cache. */
@@ -19,14 +24,14 @@ interface AccountsHeadingProps extends CountProps, Pick<BulkWork, "onWork" | "on
   onAdd: () => void;
 }
 
-/** The heading of the accounts screen: the number of accounts, the views, importing and adding. */
+/** The heading of the accounts screen: the number of accounts, adding, and a menu of the rest. */
 export function AccountsHeading(props: AccountsHeadingProps) {
   const { state, scope, asOfMs, canEdit, onAdd, onWork, onChanged } = props;
   return (
     <PageHeading
       title="Accounts"
       description={
-        <div className="max-md:-mx-4 max-md:overflow-x-auto max-md:whitespace-nowrap max-md:px-4 max-md:[scrollbar-width:none]">
+        <>
           <Count state={state} scope={scope} />
           {asOfMs === null || state.problem !== null ? null : (
             <>
@@ -34,14 +39,19 @@ export function AccountsHeading(props: AccountsHeadingProps) {
               <AsOf atMs={asOfMs} />
             </>
           )}
-          {canEdit ? <EditorLinks /> : null}
-          <MembersOnly>
-            {" · "}
-            <RecentChanges onWork={onWork} onChanged={onChanged} />
-          </MembersOnly>
-        </div>
+        </>
       }
-      actions={canEdit ? <EditorActions onAdd={onAdd} /> : null}
+      actions={
+        <>
+          <MoreMenu {...{ canEdit, onWork, onChanged }} />
+          {canEdit ? (
+            <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={onAdd}>
+              <Plus className="size-4" aria-hidden="true" />
+              <span className="max-md:sr-only">Add account</span>
+            </OnlineButton>
+          ) : null}
+        </>
+      }
       actionsBeside
     />
   );
@@ -66,39 +76,29 @@ function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: Co
   );
 }
 
-/** The link to imports, for widths at which its button doesn't fit. */
-function EditorLinks() {
+/** The menu of the screen's rarer actions. */
+function MoreMenu({ canEdit, onWork, onChanged }: Pick<AccountsHeadingProps, "canEdit" | "onWork" | "onChanged">) {
+  const isMember = useCanPersonalize();
+  const [isOpen, setOpen] = useState(false);
+  if (!canEdit && !isMember) return null;
   return (
     <>
-      {" · "}
-      <Link href="/all-accounts/removed" prefetch={false} className="hover:text-ink hover:underline">
-        Recently removed
-      </Link>
-      {" · "}
-      <Link href="/all-accounts/duplicates" prefetch={false} className="hover:text-ink hover:underline">
-        Duplicates
-      </Link>
-      <span className="md:hidden">
-        {" · "}
-        <Link href="/all-accounts/import" prefetch={false} className="hover:text-ink hover:underline">
-          Import
-        </Link>
-      </span>
-    </>
-  );
-}
-
-function EditorActions({ onAdd }: { onAdd: () => void }) {
-  return (
-    <>
-      <ButtonLink href="/all-accounts/import" prefetch={false} className="max-md:hidden">
-        <FileUp className="size-4" aria-hidden="true" />
-        Import
-      </ButtonLink>
-      <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={onAdd}>
-        <Plus className="size-4" aria-hidden="true" />
-        <span className="max-md:sr-only">Add account</span>
-      </OnlineButton>
+      <Menu
+        label="More actions"
+        align="end"
+        trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+        triggerClassName="inline-flex size-control items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+      >
+        {canEdit ? (
+          <>
+            <MenuLink href="/all-accounts/import">Import</MenuLink>
+            <MenuLink href="/all-accounts/duplicates">Duplicates</MenuLink>
+            <MenuLink href="/all-accounts/removed">Recently removed</MenuLink>
+          </>
+        ) : null}
+        {isMember ? <MenuItem onClick={() => setOpen(true)}>Recent changes</MenuItem> : null}
+      </Menu>
+      {isOpen ? <RecentChangesDialog {...{ onWork, onChanged }} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -32,25 +32,35 @@ export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: Fa
     </span>
   );
   return (
-    <div className="flex items-start gap-3 py-1.5 text-sm print:py-0.5">
+    <div className="group flex items-start gap-3 py-1.5 text-sm print:py-0.5">
       <dt className="w-32 shrink-0 text-muted">{label}</dt>
       <dd className="flex min-w-0 grow items-start justify-between gap-3">
         {canEdit && !line.isLocked ? (
-          <EditableValue accountId={accountId} field={line.field} label={label} value={line.value} custom={line.custom}>
-            {shown}
-          </EditableValue>
+          <span className={clsx("flex min-w-0", text === null && "until-meant")}>
+            <EditableValue
+              accountId={accountId}
+              field={line.field}
+              label={label}
+              value={line.value}
+              custom={line.custom}
+            >
+              {shown}
+            </EditableValue>
+          </span>
         ) : (
           shown
         )}
         {fact ? (
-          <ValueSource
-            subject={{ accountId }}
-            canEdit={canEdit}
-            fact={fact}
-            label={label}
-            loadedAt={loadedAt}
-            custom={line.custom}
-          />
+          <span className="flex until-meant">
+            <ValueSource
+              subject={{ accountId }}
+              canEdit={canEdit}
+              fact={fact}
+              label={label}
+              loadedAt={loadedAt}
+              custom={line.custom}
+            />
+          </span>
         ) : null}
       </dd>
     </div>

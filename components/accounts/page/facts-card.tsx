@@ -23,20 +23,7 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
   const notes = sourceNotes(groups.flatMap(({ lines }) => lines.map(({ fact }) => fact)));
   return (
     <Card aria-labelledby="facts">
-      <CardHeader
-        id="facts"
-        title="Company"
-        description={
-          <>
-            {known} of {all} fields filled.{" "}
-            <span className="print:hidden">
-              {canEdit
-                ? "Click a value to change it, or the bars for its source."
-                : "Click the bars for source and confidence."}
-            </span>
-          </>
-        }
-      />
+      <CardHeader id="facts" title="Company" description={`${known} of ${all} fields filled`} />
       {account.asked_again && account.asked_again.length > 0 ? (
         <ul aria-label="Asked again" className="flex flex-col gap-1 px-4 pb-4 text-muted text-sm md:px-5 print:hidden">
           {account.asked_again.map((asked) => (

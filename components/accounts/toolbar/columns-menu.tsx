@@ -8,7 +8,7 @@ import { findColumn } from "@/lib/accounts/list/columns";
 import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import { accountColumns, inColumnOrder, type ListColumn } from "@/lib/contracts/accounts/account-columns";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
-import { filterButton, wideLabel } from "../../account-filters/filter-button";
+import { filterButton } from "../../account-filters/filter-button";
 
 interface ColumnsMenuProps {
   viewSettings: ViewSettings;
@@ -25,10 +25,10 @@ export function ColumnsMenu({ viewSettings, onChange }: ColumnsMenuProps) {
     onChange({ ...viewSettings, columns: inColumnOrder(next) });
   };
   const trigger = (
-    <span title="Columns" className="inline-flex items-center gap-1.5">
+    <>
       <SlidersHorizontal className="size-3.5" aria-hidden="true" />
-      <span className={wideLabel}>Columns</span>
-    </span>
+      Columns
+    </>
   );
   return (
     <Popover label="Columns" trigger={trigger} triggerClassName={filterButton(false)} align="end" className="w-60">

@@ -6,7 +6,7 @@ import { MenuDownload } from "@/components/ui/overlay/menu";
 import { contactExportAddress, exportAddress } from "@/lib/accounts/list/export-address";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
-import { filterButton, wideLabel } from "../../account-filters/filter-button";
+import { filterButton } from "../../account-filters/filter-button";
 
 interface AccountsExportMenuProps {
   view: AccountsView;
@@ -19,7 +19,7 @@ export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
   const query = writeView(view);
   if (!mayExport) return null;
   return (
-    <ExportMenu triggerClassName={filterButton(false)} labelClassName={wideLabel}>
+    <ExportMenu triggerClassName={filterButton(false)}>
       {(format) => (
         <>
           <MenuDownload

@@ -12,6 +12,7 @@ import { ActivityFilter } from "../../account-filters/activity-filter";
 import { CustomFilter } from "../../account-filters/custom-filter";
 import { FacetFilter } from "../../account-filters/facet-filter";
 import { filterButton } from "../../account-filters/filter-button";
+import { buttonLine, FilterLine, FiltersButton } from "../../account-filters/filter-line";
 import { GroupFilter } from "../../account-filters/groups/group-filter";
 import { ListFilters } from "../../account-filters/list-filters";
 import { RangeFilters } from "../../account-filters/range-filters";
@@ -41,17 +42,18 @@ interface FilterBarProps {
 export function FilterBar(props: FilterBarProps) {
   const { view, facets, viewSettings, onChange, onSearch, onViewSettings } = props;
   const [isGrouping, setGrouping] = useState(false);
+  const [isOpen, setOpen] = useState(hasChips({ ...view, q: "" }));
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-[102rem]:flex-col max-[102rem]:items-stretch">
+      <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch">
         <SearchField
           label="Search accounts"
           placeholder="Search name, domain, ticker"
           value={view.q}
           onSearch={onSearch}
-          className="min-[102rem]:shrink-0 min-[102rem]:grow-999 min-[102rem]:basis-44"
         />
-        <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
+        <div className={buttonLine}>
+          <FiltersButton isOpen={isOpen} onToggle={setOpen} />
           <div className="flex gap-2 md:hidden">
             <SortMenu view={view} onChange={onChange} />
             <button
@@ -64,6 +66,16 @@ export function FilterBar(props: FilterBarProps) {
               Select
             </button>
           </div>
+          <div className="flex gap-2 md:ml-auto">
+            <div className="max-md:hidden">
+              <ColumnsMenu viewSettings={viewSettings} onChange={onViewSettings} />
+            </div>
+            <AccountsExportMenu view={view} chosen={viewSettings.columns} />
+          </div>
+        </div>
+      </div>
+      {isOpen ? (
+        <FilterLine>
           <ListFilters view={view} facets={facets} onChange={onChange} />
           <OwnerFilter view={view} facets={facets} onChange={onChange} />
           <RangeFilters view={view} onChange={onChange} />
@@ -81,16 +93,18 @@ export function FilterBar(props: FilterBarProps) {
             New
           </button>
           <GroupFilter view={view} isOpen={isGrouping} onOpen={setGrouping} onChange={onChange} />
-          <div className="flex gap-2 md:ml-auto">
-            <div className="max-md:hidden">
-              <ColumnsMenu viewSettings={viewSettings} onChange={onViewSettings} />
-            </div>
-            <AccountsExportMenu view={view} chosen={viewSettings.columns} />
-          </div>
-        </div>
-      </div>
+        </FilterLine>
+      ) : null}
       {hasChips(view) ? (
-        <FilterChips view={view} facets={facets} onChange={onChange} onEdit={() => setGrouping(true)} />
+        <FilterChips
+          view={view}
+          facets={facets}
+          onChange={onChange}
+          onEdit={() => {
+            setOpen(true);
+            setGrouping(true);
+          }}
+        />
       ) : null}
     </div>
   );

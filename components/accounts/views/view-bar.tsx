@@ -78,18 +78,14 @@ export function ViewBar(props: ViewBarProps) {
           </>
         }
       >
-        <MembersOnly>
-          <OnlineButton
-            size="sm"
-            variant="ghost"
-            // On a phone the button is hidden while no filter is active.
-            className={isFiltered(view) ? undefined : "max-md:hidden"}
-            onClick={() => setTelling(true)}
-          >
-            <BellPlus className="size-3.5" aria-hidden="true" />
-            Create alert
-          </OnlineButton>
-        </MembersOnly>
+        {isFiltered(view) ? (
+          <MembersOnly>
+            <OnlineButton size="sm" variant="ghost" onClick={() => setTelling(true)}>
+              <BellPlus className="size-3.5" aria-hidden="true" />
+              Create alert
+            </OnlineButton>
+          </MembersOnly>
+        ) : null}
       </SavedViewBar>
       {isTelling ? <NewRule view={view} onClose={() => setTelling(false)} /> : null}
     </>

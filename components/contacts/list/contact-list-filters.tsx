@@ -1,8 +1,10 @@
 "use client";
 
 import { ChevronDown, ListChecks } from "lucide-react";
+import { useState } from "react";
 import { ChipList } from "@/components/account-filters/chip-list";
 import { filterButton } from "@/components/account-filters/filter-button";
+import { buttonLine, FilterLine, FiltersButton } from "@/components/account-filters/filter-line";
 import { OptionsFilter } from "@/components/account-filters/options-filter";
 import { SearchField } from "@/components/ui/form/search-field";
 import { Popover } from "@/components/ui/overlay/popover";
@@ -11,6 +13,7 @@ import { type ContactsView, clearContactFilters } from "@/lib/contact-list/view"
 import { contactFilters, listedContactFilters } from "@/lib/contracts/contacts/filters";
 import { filterChips } from "@/lib/filters/chips";
 import type { AccountChoice } from "../dialogs/account-search";
+import { ContactSortMenu } from "./contact-sort-menu";
 import { ContactsExportMenu } from "./export-menu";
 
 const AccountSearch = lazyComponent(async () => (await import("../dialogs/account-search")).AccountSearch, {
@@ -34,16 +37,20 @@ interface ContactListFiltersProps {
 /** The contact list's filters, and its export. */
 export function ContactListFilters(props: ContactListFiltersProps) {
   const { view, accountNames, isPicking, onChange, onSearch, onAccount, onPick } = props;
+  const chips = chipsOf(view, accountNames);
+  const [isOpen, setOpen] = useState(chips.length > 0);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-lg:flex-col max-lg:items-stretch">
+      <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch">
         <SearchField
           value={view.q}
           onSearch={onSearch}
           label="Search contacts"
           placeholder="Search name, title, email"
         />
-        <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
+        <div className={buttonLine}>
+          <FiltersButton isOpen={isOpen} onToggle={setOpen} />
+          <ContactSortMenu view={view} onChange={onChange} />
           <button
             type="button"
             aria-pressed={isPicking}
@@ -53,6 +60,11 @@ export function ContactListFilters(props: ContactListFiltersProps) {
             <ListChecks className="size-3.5" aria-hidden="true" />
             Select
           </button>
+          <ContactsExportMenu view={view} />
+        </div>
+      </div>
+      {isOpen ? (
+        <FilterLine>
           <Popover
             label="Filter by account"
             className="w-80"
@@ -86,14 +98,9 @@ export function ContactListFilters(props: ContactListFiltersProps) {
               written={contactFilters.writeValue(name, view[name])}
             />
           ))}
-          <ContactsExportMenu view={view} />
-        </div>
-      </div>
-      <ChipList
-        chips={chipsOf(view, accountNames)}
-        onChange={onChange}
-        onClear={() => onChange(clearContactFilters(view))}
-      />
+        </FilterLine>
+      ) : null}
+      <ChipList chips={chips} onChange={onChange} onClear={() => onChange(clearContactFilters(view))} />
     </div>
   );
 }

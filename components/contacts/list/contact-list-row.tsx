@@ -8,8 +8,6 @@ import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
 import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
-import { functionNames, levelNames } from "@/lib/contracts/contacts/names";
-import { formatDay } from "@/lib/figures/time";
 import { ContactLink } from "../contact-link";
 import { CopyValue } from "../copy-value";
 
@@ -20,11 +18,8 @@ const rowStyle =
 export const contactWidths = {
   name: "min-w-0 flex-[2]",
   account: "min-w-0 flex-[1.3] max-md:hidden",
-  function: "w-26 shrink-0 max-lg:hidden",
-  level: "w-20 shrink-0 max-lg:hidden",
   email: "min-w-0 flex-[1.6] max-lg:hidden",
   phone: "w-36 shrink-0 max-xl:hidden",
-  updated: "w-24 shrink-0 text-right max-xl:hidden",
   actions: "w-8 shrink-0",
 };
 
@@ -86,8 +81,6 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
           {person.account.name}
         </AccountLink>
       </td>
-      <td className={clsx("truncate text-ink", contactWidths.function)}>{functionNames[person.function]}</td>
-      <td className={clsx("truncate text-ink", contactWidths.level)}>{levelNames[person.level]}</td>
       <td className={clsx("flex items-center gap-1", contactWidths.email)}>
         {silence ? (
           <>
@@ -110,8 +103,7 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
       <td className={clsx("truncate text-ink tabular-nums", contactWidths.phone)}>
         <ValueOrDash>{canContact(person) ? person.phone : null}</ValueOrDash>
       </td>
-      <td className={clsx("text-muted text-xs tabular-nums", contactWidths.updated)}>{formatDay(person.updated_at)}</td>
-      <td className={clsx("relative z-[1]", contactWidths.actions)}>{menuOf(person)}</td>
+      <td className={clsx("relative z-[1] until-meant", contactWidths.actions)}>{menuOf(person)}</td>
     </tr>
   );
 });

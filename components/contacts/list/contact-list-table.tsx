@@ -16,11 +16,8 @@ const rowHeights = { wide: 44, narrow: 68 };
 const columns = [
   { key: "name", label: "Name", sort: "name", className: contactWidths.name },
   { key: "account", label: "Account", sort: null, className: contactWidths.account },
-  { key: "function", label: "Function", sort: null, className: contactWidths.function },
-  { key: "level", label: "Level", sort: null, className: contactWidths.level },
   { key: "email", label: "Email", sort: null, className: contactWidths.email },
   { key: "phone", label: "Phone", sort: null, className: contactWidths.phone },
-  { key: "updated", label: "Updated", sort: "updated", isFigure: true, className: contactWidths.updated },
 ];
 
 interface ContactListTableProps {

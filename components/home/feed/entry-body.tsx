@@ -13,7 +13,6 @@ import { hasValues } from "@/lib/contracts/home/describe-change";
 import type { FeedIndustryMove } from "@/lib/contracts/home/feed";
 import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
 import { formatCount } from "@/lib/figures/number";
-import { formatPeriod } from "@/lib/insights/period";
 import { touchedHref } from "@/lib/insights/touched";
 
 /** How many changed values an entry shows. */
@@ -52,15 +51,14 @@ export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProp
 }
 
 /** What moved, from which value to which, and the accounts concerned. */
-function MoveBody({ move: { title, figure, period, codes, of_name: name } }: { move: FeedIndustryMove }) {
+function MoveBody({ move: { title, figure, codes, of_name: name } }: { move: FeedIndustryMove }) {
   return (
     <>
       <p className="text-base text-ink [overflow-wrap:anywhere]">{title}</p>
       <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
         {figure ? (
           <span>
-            {formatCount(figure.from)} in {formatPeriod(figure.from_period)} → {formatCount(figure.to)} in{" "}
-            {formatPeriod(period)}, {figure.unit.toLowerCase()}
+            {formatCount(figure.from)} → {formatCount(figure.to)} {figure.unit.toLowerCase()}
           </span>
         ) : null}
         <Link

@@ -30,7 +30,7 @@ interface FeedLineProps {
 export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLineProps) {
   const { item, repeats } = row;
   return (
-    <li data-index={index} className="flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
+    <li data-index={index} className="group flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
       <Mark item={item} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
@@ -41,7 +41,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
           ) : null}
           <Where item={item} canEdit={canEdit} />
           <EntryHeadline row={row} meUid={meUid} zone={zone} />
-          <span className="text-xs">
+          <span className="text-xs until-meant">
             <LocalTime at={item.at} show="both" />
           </span>
         </p>
@@ -49,7 +49,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
         {item.kind === "signal" ? <Repeats of={repeats} /> : null}
       </div>
       {item.kind === "signal" ? (
-        <div className="flex shrink-0 self-start max-sm:flex-col">
+        <div className="flex shrink-0 self-start until-meant max-sm:flex-col">
           <SignalFeedbackButtons signal={item.signal} />
         </div>
       ) : null}

@@ -70,7 +70,7 @@ test("a move of an industry says from what to what, and links to its chart, its 
 
   const [entry] = screen.getAllByRole("listitem");
   expect(entry?.textContent).toContain("UnreadConstruction");
-  expect(entry?.textContent).toContain("8,300 in Jan 2026 → 8,200 in Feb 2026, thousands");
+  expect(entry?.textContent).toContain("8,300 → 8,200 thousands");
   const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
   expect(hrefOf(/^Construction$/)).toBe("/industry-insights?industry=N:23#chart-C-20-employment_monthly_sa");
   expect(hrefOf(/^Accounts in Construction$/)).toContain("industry=N");

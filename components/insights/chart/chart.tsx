@@ -37,7 +37,7 @@ export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: 
     <figure
       id={id}
       data-file-name={`${series.of_name} ${series.title}`}
-      className="flex min-w-0 scroll-mt-20 flex-col sheet p-4"
+      className="group flex min-w-0 scroll-mt-20 flex-col sheet p-4"
     >
       <ChartHead series={series} points={points} unit={unit} />
       <ChartPlot series={series} points={points} unit={unit} tableId={tableId} years={years} />

@@ -45,8 +45,11 @@ export function shownColumns(chosen: readonly ListColumn[], fields: readonly Acc
   return chosen.some(isCustomKey) ? chosen.filter((key) => findColumn(key, fields) !== null) : chosen;
 }
 
-/** The default columns, without those that are empty for most companies: the number of employees, the revenue. */
-export const defaultColumns: readonly AccountColumn[] = ["sector", "hq", "market_cap", "band", "contacts", "owner"];
+/**
+ * The default columns, without those that are empty for most companies (the number of employees, the revenue) and the
+ * size band, which says what the market cap says.
+ */
+export const defaultColumns: readonly AccountColumn[] = ["sector", "hq", "market_cap", "contacts", "owner"];
 
 /** The cookie with this device's columns, which the server uses for the first render. */
 export const columnsCookie = "sightline.columns";

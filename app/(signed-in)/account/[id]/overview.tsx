@@ -54,7 +54,6 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
                 people={null}
                 me={{ uid: user.uid, name: user.full_name }}
                 canEdit={canEdit}
-                allHref={tabHref(account.id, "people")}
               />
               <DraftsProvider key={account.id} accountId={account.id} drafts={overview.drafts}>
                 <TimelineCard
@@ -64,7 +63,7 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
                   targetId={null}
                   nowMs={Date.now()}
                   shortcutsOn={shortcutsOn}
-                  allHref={tabHref(account.id, "activity")}
+                  isBrief
                 />
               </DraftsProvider>
             </>

@@ -1,19 +1,17 @@
-import { FileText } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { OwnerPicker } from "@/components/accounts/owner-picker";
 import { AccountHeader } from "@/components/accounts/page/account-header";
+import { AccountMenu } from "@/components/accounts/page/account-menu";
 import { LogoMenu } from "@/components/accounts/page/logo-menu";
 import { RememberVisit } from "@/components/accounts/page/remember-visit";
 import { WatchButton } from "@/components/accounts/page/watch-button";
-import { RemoveAccount } from "@/components/accounts/removing/remove-account";
-import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
+import { MutedNote } from "@/components/mutes/account-mute";
 import { NudgeButton } from "@/components/nudges/nudge-button";
 import { PresenceSlot } from "@/components/presence/presence-slot";
 import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
-import { ButtonLink } from "@/components/ui/button/button-link";
 import { Tabs } from "@/components/ui/tabs";
 import { isAccountId } from "@/lib/accounts/account-id";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
@@ -101,22 +99,15 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         present={<PresenceSlot clientId={user.client_id} accountId={account.id} drawnAtMs={Date.now()} />}
         actions={
           <>
-            <ButtonLink
-              href={`/account/${account.id}/brief`}
-              prefetch={false}
-              variant="ghost"
-              title="One page to print or copy"
-            >
-              <FileText className="size-3.5" aria-hidden="true" />
-              <span className="max-md:sr-only">Brief</span>
-            </ButtonLink>
             {can(user.role, "personalize") ? (
-              <>
-                <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
-                <AccountMute account={{ id: account.id, name: account.name }} isMuted={Boolean(account.mute)} />
-              </>
+              <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
             ) : null}
-            {canRemoveAccount(user, account) ? <RemoveAccount account={account} /> : null}
+            <AccountMenu
+              account={account}
+              isMuted={Boolean(account.mute)}
+              canMute={can(user.role, "personalize")}
+              canRemove={canRemoveAccount(user, account)}
+            />
           </>
         }
       />

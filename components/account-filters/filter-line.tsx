@@ -1,0 +1,31 @@
+import { ListFilter } from "lucide-react";
+import type { ReactNode } from "react";
+import { filterButton } from "./filter-button";
+
+interface FiltersButtonProps {
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Shows or hides a list's filters. What is filtered by is visible in any case: as chips. */
+export function FiltersButton({ isOpen, onToggle }: FiltersButtonProps) {
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)} className={filterButton(false)}>
+      <ListFilter className="size-3.5" aria-hidden="true" />
+      Filters
+    </button>
+  );
+}
+
+/** A line of buttons of a list, which scrolls sideways on a phone. */
+export const buttonLine =
+  "flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap";
+
+/** A list's filters. */
+export function FilterLine({ children }: { children: ReactNode }) {
+  return (
+    <fieldset aria-label="Filters" className={buttonLine}>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { Dialog } from "@/components/ui/overlay/dialog";
+import RecentChangesList from "./recent-changes-list";
+import type { BulkWork } from "./use-bulk";
+
+interface RecentChangesDialogProps extends Pick<BulkWork, "onWork" | "onChanged"> {
+  onClose: () => void;
+}
+
+/** The user's latest bulk changes, to look them up and undo them. */
+export default function RecentChangesDialog({ onClose, ...props }: RecentChangesDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title="Recent changes">
+      <RecentChangesList {...props} close={onClose} />
+    </Dialog>
+  );
+}

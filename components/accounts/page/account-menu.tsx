@@ -1,0 +1,61 @@
+"use client";
+
+import { Ellipsis, FileText, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { AccountMuteItems, muteMenuId } from "@/components/mutes/account-mute";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Menu, MenuDivider, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { loadForAction } from "@/components/ui/state/load-for-action";
+import type { Account } from "@/lib/contracts/accounts/account";
+import { removeFromLists } from "../cached-lists";
+
+interface AccountMenuProps {
+  account: Account;
+  isMuted: boolean;
+  canMute: boolean;
+  canRemove: boolean;
+}
+
+/** The menu of the open account's rarer actions. After a removal, Undo stays available in the list. */
+export function AccountMenu({ account, isMuted, canMute, canRemove }: AccountMenuProps) {
+  const router = useRouter();
+  const isOnline = useOnline();
+  const { run } = useOneAtATime();
+  const remove = async () => {
+    const part = await loadForAction(() => import("../removing/remove-accounts"));
+    const isGone = await part?.removeAtOnce([account], { hide: removeFromLists, onChanged: () => router.refresh() });
+    if (isGone) router.push("/all-accounts");
+  };
+  return (
+    <span id={muteMenuId}>
+      <Menu
+        label="More actions"
+        align="end"
+        className="w-72"
+        trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+        triggerClassName="inline-flex size-control items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+      >
+        <MenuLink href={`/account/${account.id}/brief`}>
+          <FileText aria-hidden="true" />
+          Brief to print or copy
+        </MenuLink>
+        {canMute ? (
+          <>
+            <MenuDivider />
+            <AccountMuteItems account={account} isMuted={isMuted} />
+          </>
+        ) : null}
+        {canRemove ? (
+          <>
+            <MenuDivider />
+            <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && void run(remove)}>
+              <Trash2 aria-hidden="true" />
+              Remove
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+    </span>
+  );
+}
