@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { daysKept } from "@/lib/contracts/clients/retention-periods";
 import { dayMs } from "@/lib/contracts/wire/durations";
+import { chunksOf } from "../../database/chunks-of";
 import type { Database } from "../../database/database";
 import { clients, users } from "../../database/schema/core";
 import type { RealtimeGateway } from "../../realtime/gateway";
@@ -13,6 +14,9 @@ export const alertRetentionQueue = {
 };
 
 const batchSize = 500;
+
+/** The number of users whose alerts are deleted concurrently. */
+const atOnce = 20;
 
 /**
  * Deletes the alerts that are older than their user's client keeps them, also of disabled members. Alerts of users who
@@ -35,10 +39,14 @@ export async function deleteOldAlerts(
       .where(and(gt(users.id, after), clientId === undefined ? undefined : eq(users.clientId, clientId)))
       .orderBy(asc(users.id))
       .limit(batchSize);
-    for (const { uid, retention } of people) {
+    for (const some of chunksOf(people, atOnce)) {
       if (signal?.aborted) return;
-      const days = daysKept("alerts", retention ?? undefined);
-      await realtime.deleteAlerts(uid, new Date(now.getTime() - days * dayMs));
+      await Promise.all(
+        some.map(({ uid, retention }) => {
+          const days = daysKept("alerts", retention ?? undefined);
+          return realtime.deleteAlerts(uid, new Date(now.getTime() - days * dayMs));
+        }),
+      );
     }
     const last = people.at(-1);
     if (!last || people.length < batchSize) return;

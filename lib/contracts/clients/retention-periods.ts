@@ -12,8 +12,9 @@ interface RetentionPeriod {
 }
 
 /**
- * What a client's admin can choose to keep longer or shorter: only what is no longer in use, or passes with time. Accounts, contacts and
- * their history aren't in this table, as nothing deletes them after a time. Browser code imports this file: no zod here.
+ * What a client's admin can choose to keep longer or shorter: only what is no longer in use, or loses its value with
+ * time. Accounts, contacts and their history aren't in this table, as nothing deletes them after a time. Browser code
+ * imports this file: no zod here.
  */
 export const retentionPeriods = {
   // The database refuses to delete entries of the last 365 days.
