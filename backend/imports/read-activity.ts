@@ -7,6 +7,7 @@ import {
   type NoteImportField,
   type TaskImportField,
 } from "@/lib/contracts/imports/import-field";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { isNo, isYes } from "./contact-words";
 import { cutText } from "./cut-text";
 import { plainFormat } from "./read-custom";
@@ -98,7 +99,7 @@ function take(read: ReadActivity, { kind, field, text, order }: Said): string | 
     case "body":
     case "subject":
       read.text = plainText(text);
-      return read.text.length > longest[kind] ? `At most ${longest[kind].toLocaleString("en")} characters` : null;
+      return read.text.length > longest[kind] ? `At most ${formatCount(longest[kind])} characters` : null;
     case "written_at":
       return takeDay(readMoment(text, order), (moment) => {
         read.writtenAt = moment;

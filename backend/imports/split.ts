@@ -1,4 +1,5 @@
 import { type ImportDelimiter, importDelimiters, importLimits } from "@/lib/contracts/imports/import-field";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { FileParseError } from "./file-parse-error";
 
 /** One row of a file, before its columns are interpreted. */
@@ -115,7 +116,7 @@ class RowSplitter {
 
   #endCell(): void {
     if (this.#cells.length === importLimits.rowCells) {
-      const most = importLimits.rowCells.toLocaleString("en");
+      const most = formatCount(importLimits.rowCells);
       throw new FileParseError(
         `The row in line ${this.#rowLine} has more than ${most} cells. Remove the cells you don’t need.`,
       );

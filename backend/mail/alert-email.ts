@@ -1,4 +1,5 @@
 import { type AlertType, alertTypeNames } from "@/lib/contracts/alerts/alert";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Email, escapeHtml, greeting, oneLine, renderDocument } from "./email";
 import { anchor, formatMoment, type Group, groupHtml, groupLines, groupText } from "./email-groups";
 import { countUpdates, feedPath, groupEntries, type MailedFeed } from "./feed-groups";
@@ -92,7 +93,7 @@ function feedOf(feed: MailedFeed, zone: string | null, addressOf: (path: string)
 }
 
 function introOf({ kind, alerts, feed }: AlertDigest): string {
-  const count = alerts.length === 1 ? "1 alert" : `${alerts.length} alerts`;
+  const count = formatPlural(alerts.length, "alert");
   const parts = [
     ...(alerts.length > 0 ? [`${count} in Sightline`] : []),
     ...(feed ? [`${countUpdates(feed)} at your accounts`] : []),

@@ -1,5 +1,6 @@
 import type { ServerMetadata } from "openid-client";
 import type { SsoTest } from "@/lib/contracts/people/sign-in-method";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { OutboundError } from "../outbound/address";
 import type { Enterprise, EnterpriseProvider } from "./enterprise";
 
@@ -20,7 +21,7 @@ export async function checkProvider(
   const description = described.value;
   const keys = await attempt("Keys", async () => {
     const count = await enterprise.countKeys(description);
-    return { detail: count === 1 ? "1 key is published" : `${count} keys are published`, value: count, ok: count > 0 };
+    return { detail: `${formatPlural(count, "key is", "keys are")} published`, value: count, ok: count > 0 };
   });
   const secret = await attempt("Client id and secret", async () => {
     const problem = await enterprise.validateSecret(provider);

@@ -11,9 +11,9 @@ import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { CustomFieldType } from "@/lib/contracts/accounts/custom-field";
 import { type FieldCondition, maxFieldConditions } from "@/lib/contracts/filters/custom-field-filter";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { loadCounts } from "@/lib/custom-fields/browser/requests";
 import { readTyped } from "@/lib/custom-fields/read-typed";
-import { formatCount } from "@/lib/figures/number";
 
 type Test = FieldCondition["test"];
 

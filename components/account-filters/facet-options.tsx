@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Input } from "@/components/ui/form/input";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 
 /** The number of options from which a search field is shown. */
 const searchFrom = 10;

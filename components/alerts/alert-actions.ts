@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { dismissToast, showToast, toastMs } from "@/components/ui/overlay/toast-store";
 import { noteDeleted } from "@/lib/alert-rules/browser/requests";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 import { isUnread } from "@/lib/realtime/alerts/alert";
 import { AlertError } from "@/lib/realtime/alerts/alert-error";

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { openLayer } from "@/components/ui/overlay/layers";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 import { type AlertFilter, alertsBeside } from "@/lib/realtime/alerts/alert-rows";
 import { alertsStore } from "@/lib/realtime/connection/realtime-client";

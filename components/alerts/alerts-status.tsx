@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button/button";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { connection } from "@/lib/realtime/connection/realtime-client";
 import { useAlerts, useAlertsError, useRealtimeState } from "./use-alerts";
 

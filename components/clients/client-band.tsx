@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { LateStatus } from "@/components/ui/state/late-status";
 import { noViewPath, viewEndedPath } from "@/lib/clients/view-notice";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { clientRequiredEvent, send } from "@/lib/http/browser/send";
 import { notifyTabs, watchView } from "@/lib/session/browser/tabs";
 import { useTimeLeft } from "./use-time-left";

@@ -13,7 +13,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { Client } from "@/lib/contracts/clients/client";
 import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 import { healthAddress } from "@/lib/settings/health-address";
 

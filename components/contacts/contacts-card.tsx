@@ -20,7 +20,7 @@ import {
 import { bestByContact } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { newContactName } from "./contact-draft";
 import { ContactFilters } from "./contact-filters";
 import { ContactMenu } from "./contact-menu";

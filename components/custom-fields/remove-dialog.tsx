@@ -7,7 +7,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { AccountField, FieldUse } from "@/lib/contracts/accounts/account-field";
 import { fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 interface RemoveDialogProps {

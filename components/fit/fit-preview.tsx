@@ -3,7 +3,7 @@
 import Link from "next/link";
 import useSWR from "swr";
 import type { FitMoveShown, FitPreview as Preview, SavedFitProfile } from "@/lib/contracts/home/fit-profile";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { describeCriterion, formatFit } from "@/lib/home/fit";
 import { send } from "@/lib/http/browser/send";
 

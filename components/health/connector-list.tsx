@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { LocalTime } from "@/components/ui/local-time";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { ConnectorHealth, OperatorHealth } from "@/lib/contracts/operations/health";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { HealthPart } from "./health-part";
 
 const names: Record<ConnectorHealth["name"], string> = {

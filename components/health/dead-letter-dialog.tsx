@@ -10,7 +10,7 @@ import type {
   DeadLetterFilter,
   DeadLetterResult,
 } from "@/lib/contracts/operations/dead-letters";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 /** Dead letters that matched a filter at a time. */

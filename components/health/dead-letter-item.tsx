@@ -8,7 +8,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { DeadLetter } from "@/lib/contracts/operations/dead-letters";
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 interface DeadLetterItemProps {

@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { deadLetterLimits } from "@/lib/contracts/operations/dead-letter-limits";
 import type { DeadLetter, DeadLetterFilter, DeadLetters } from "@/lib/contracts/operations/dead-letters";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { selectionState } from "@/lib/paging/selection";
 import { healthAddress } from "@/lib/settings/health-address";

@@ -1,5 +1,5 @@
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { formatSeconds, maxCounted } from "@/lib/health/format";
 import { HealthPart } from "./health-part";
 

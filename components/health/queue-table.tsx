@@ -1,6 +1,6 @@
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { FigureTable } from "./figure-table";
 import { HealthPart } from "./health-part";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { formatMs } from "@/lib/health/format";
 import { FigureTable } from "./figure-table";
 import { HealthPart } from "./health-part";

@@ -10,10 +10,10 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { describeKept } from "@/lib/accounts/duplicates/describe";
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import { undoChanges } from "@/lib/facts/browser/requests";
 import { causeSizes } from "@/lib/facts/history";
-import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { HistoryItem } from "./history-item";
 

@@ -4,7 +4,7 @@ import { ChartLink, Direction } from "@/components/insights/move-card";
 import { TouchedAccounts } from "@/components/insights/touched-accounts";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { HomeIndustryMove } from "@/lib/contracts/home/industry-move";
-import { formatChange } from "@/lib/figures/number";
+import { formatChange } from "@/lib/contracts/text/format-number";
 import { chartHref, movedChartHref } from "@/lib/insights/addresses";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";

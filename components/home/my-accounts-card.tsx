@@ -6,7 +6,7 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { Series } from "@/lib/contracts/insights/industry";
-import { formatChange, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
+import { formatChange, formatCount, formatMoney, formatPlural } from "@/lib/contracts/text/format-number";
 import { cutToRange } from "@/lib/insights/range";
 
 interface MyAccountsCardProps {

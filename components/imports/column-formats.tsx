@@ -14,7 +14,7 @@ import {
   decimalMarks,
   type ImportTarget,
 } from "@/lib/contracts/imports/import-field";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { dayNames, decimalNames } from "@/lib/imports/labels";
 
 type Column = Import["columns"][number];

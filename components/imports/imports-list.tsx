@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Import } from "@/lib/contracts/imports/import";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { kindNames, stateNames, transferHref } from "@/lib/imports/labels";
 import { StateBadge } from "./state-badge";
 
@@ -56,6 +56,6 @@ export function ImportsList({ items, undoDays, meUid }: ImportsListProps) {
 function summaryOf({ rows, outcomes, people }: Import): string {
   const sum = (outcome: string) => (outcomes[outcome] ?? 0) + (people?.outcomes[outcome] ?? 0);
   const [added, changed] = [sum("added"), sum("changed")];
-  if (added + changed > 0) return ` · ${added.toLocaleString("en")} added, ${changed.toLocaleString("en")} changed`;
+  if (added + changed > 0) return ` · ${formatCount(added)} added, ${formatCount(changed)} changed`;
   return rows === null ? "" : ` · ${formatPlural(rows, "row", "rows")}`;
 }

@@ -23,6 +23,7 @@ import {
   importFieldsOf,
   personImportFields,
 } from "@/lib/contracts/imports/import-field";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { readImport } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
@@ -63,7 +64,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
         <CardHeader
           id="match-columns"
           title="Match columns"
-          description={`${(one.rows ?? 0).toLocaleString("en")} rows, ${one.columns.length.toLocaleString("en")} columns. Columns without a match are skipped.`}
+          description={`${formatCount(one.rows ?? 0)} rows, ${formatCount(one.columns.length)} columns. Columns without a match are skipped.`}
         />
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <SheetField one={one} isAsking={isAsking} change={change} />

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow, ImportRows } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
 import { partNames } from "@/lib/imports/labels";
 import { findShared, reasonOf } from "@/lib/imports/shared-reasons";
@@ -42,7 +42,7 @@ export function Parts({ id, of, title = null, parts, aside }: PartsProps) {
             onClick={() => setChosen(part)}
             className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong px-2.5 text-muted text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
           >
-            {partNames[part]} <span className="font-medium tabular-nums">{count.toLocaleString("en")}</span>
+            {partNames[part]} <span className="font-medium tabular-nums">{formatCount(count)}</span>
           </button>
         ))}
         <a
@@ -157,7 +157,7 @@ function ReasonField({ reasons, reason, onChoose }: ReasonFieldProps) {
         className="w-full"
         value={reason}
         onChange={(event) => onChoose(event.target.value)}
-        options={reasons.map(({ reason: one, count }) => [one, `${one} (${count.toLocaleString("en")})`])}
+        options={reasons.map(({ reason: one, count }) => [one, `${one} (${formatCount(count)})`])}
       >
         <option value="">All reasons</option>
       </Select>

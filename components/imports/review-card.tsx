@@ -13,7 +13,7 @@ import {
   importDecisions,
   importRowStatuses,
 } from "@/lib/contracts/imports/import-field";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import { ruleNamesOfBoth, transferHref } from "@/lib/imports/labels";
 import { DoubtfulRuleField } from "./doubtful-rule-field";

@@ -1,6 +1,7 @@
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 
@@ -17,9 +18,7 @@ export function WorkCard({ one, isAsking, change }: PartProps) {
   const { id, state, done, total } = one;
   const noun = one.people && state !== "reading" ? "accounts and contacts" : "rows";
   const rows =
-    total === null
-      ? `${done.toLocaleString("en")} ${noun}`
-      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${noun}`;
+    total === null ? `${formatCount(done)} ${noun}` : `${formatCount(done)} of ${formatCount(total)} ${noun}`;
   return (
     <Card aria-labelledby="import-work">
       <CardHeader

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 interface IndustryAccountsProps {
   /** The first few accounts, and how many there are. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Insights } from "@/lib/contracts/home/screens";
 import type { Industry, Series } from "@/lib/contracts/insights/industry";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { groupByNode, rankMoves } from "@/lib/insights/moved";
 import type { Range } from "@/lib/insights/range";
 import { findTouched, touchedHref } from "@/lib/insights/touched";

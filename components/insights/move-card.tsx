@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ArrowDownRight, ArrowRight, ArrowUpRight, ChartLine } from "lucide-react";
 import Link from "next/link";
 import { Sparkline } from "@/components/ui/sparkline";
-import { formatChange } from "@/lib/figures/number";
+import { formatChange } from "@/lib/contracts/text/format-number";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
 import { cutToRange } from "@/lib/insights/range";

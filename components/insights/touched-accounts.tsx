@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { type Touched, touchedHref } from "@/lib/insights/touched";
 
 interface TouchedAccountsProps {

@@ -4,7 +4,7 @@ import { describePast } from "@/lib/accounts/bulk/bulk";
 import { describeExtent, describeStay } from "@/lib/accounts/bulk/hour";
 import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
 import { changeLabel } from "@/lib/contracts/home/change-label";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /** The changes that would be undone, the latest first, and those that stay, with the reason. */
 export function HourList({ hour }: { hour: LastHour }) {

@@ -21,7 +21,7 @@ import { describeWork, followBulk } from "@/lib/accounts/bulk/bulk";
 import { describeHour } from "@/lib/accounts/bulk/hour";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { LastHour } from "@/lib/contracts/accounts/last-hour";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { HourList } from "./hour-list";
 

@@ -2,8 +2,8 @@
 
 import { useRead } from "@/components/cache/use-read";
 import type { Message } from "@/lib/contracts/messages/message";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Role } from "@/lib/contracts/wire/role";
-import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 
 /** The debounce delay before the audience is counted, because roles are often changed in a row. */

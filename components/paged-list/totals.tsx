@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 
 /** The range of visible rows and the total. */
 export function Totals({

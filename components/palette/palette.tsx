@@ -9,7 +9,7 @@ import { mayLeave } from "@/components/shell/stay-offline";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
 import { comboboxProps } from "@/components/ui/listbox/combobox-props";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { runCommand } from "./actions/run-command";
 import { usePageContext } from "./actions/use-page-context";
 import { readEarlyText } from "./early-text";

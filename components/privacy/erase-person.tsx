@@ -11,7 +11,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { listErasedPlaces } from "@/lib/contacts/erasure-places";
 import type { ErasurePreview } from "@/lib/contracts/contacts/erasure";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { ExportData } from "./export-data";
 import { ContactLine } from "./found-contacts";

@@ -6,7 +6,7 @@ import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import { writeCertificate } from "@/lib/contacts/erasure-places";
 import type { Erasure, ErasuresPage } from "@/lib/contracts/contacts/erasure";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { RefreshWhile } from "./refresh-while";
 import { ResumeErasure } from "./resume-erasure";

@@ -18,7 +18,7 @@ import {
   retentionPeriods,
 } from "@/lib/contracts/clients/retention-periods";
 import { capitalize } from "@/lib/contracts/text/capitalize";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 /** For how many days the client keeps each thing. Asks before a shorter period is saved, because it deletes data. */

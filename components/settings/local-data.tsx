@@ -5,8 +5,8 @@ import { useClearCache } from "@/components/cache/clear-cache";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { type LocalDataFacts, measureLocalData } from "@/lib/cache/measure-local-data";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatAge } from "@/lib/figures/age";
-import { formatPlural } from "@/lib/figures/number";
 
 /** The data cached in this browser: its size, age and version, and a button that clears it. */
 export function LocalData() {

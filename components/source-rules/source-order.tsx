@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { MoveButtons } from "@/components/ui/button/move-buttons";
 import { focusControl } from "@/components/ui/form/focus-control";
 import { sourceName } from "@/lib/contracts/home/source-name";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { moveTo } from "@/lib/settings/source-order";
 
 interface SourceOrderProps {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { NudgeButton } from "@/components/nudges/nudge-button";
 import { Avatar } from "@/components/ui/avatar";
 import type { Coverage } from "@/lib/contracts/home/coverage";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { coverageLinks, type Whose } from "@/lib/teams/coverage-links";
 
 type Figure = "accounts" | "quiet" | "gaps" | "open_tasks" | "overdue_tasks";

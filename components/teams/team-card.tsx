@@ -16,7 +16,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import type { Team, TeamChange, Teams } from "@/lib/contracts/people/team";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 const RemovalDialog = lazyComponent(async () => (await import("./removal-dialog")).RemovalDialog, {

@@ -12,7 +12,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { describeFilters } from "@/lib/accounts/list/view-text";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import type { Territory } from "@/lib/contracts/rules/territory";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 const TerritoryDialog = lazyComponent(async () => (await import("./territory-dialog")).TerritoryDialog, {

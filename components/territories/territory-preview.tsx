@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import type { TerritoryPreview as Preview } from "@/lib/contracts/rules/territory";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 interface TerritoryPreviewProps {

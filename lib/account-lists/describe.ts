@@ -1,6 +1,6 @@
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { countedMembers } from "@/lib/contracts/wire/list-limit";
-import { formatCount } from "@/lib/figures/number";
 
 /** The number of accounts on a list, up to a limit: "12", "1,000+". */
 export function describeCount({ count }: Pick<AccountList, "count">): string {

@@ -7,7 +7,7 @@ import {
   type SegmentLevel,
   type Spread,
 } from "@/lib/contracts/insights/segment";
-import { formatCompact, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
+import { formatCompact, formatCount, formatMoney, formatPlural } from "@/lib/contracts/text/format-number";
 
 const levelNames: Record<SegmentLevel, string> = {
   sub_industry: "sub-industry",

@@ -1,6 +1,6 @@
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { SimilarAccount } from "@/lib/contracts/accounts/similar-account";
-import { formatDecimal } from "@/lib/figures/number";
+import { formatDecimal } from "@/lib/contracts/text/format-number";
 
 type Own = Pick<Account, "sub_industry" | "industry_code" | "hq_state" | "market_cap_usd" | "market_cap_band">;
 

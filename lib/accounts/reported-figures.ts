@@ -1,6 +1,6 @@
 import type { ReportedConcept, ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import type { Series } from "@/lib/contracts/insights/industry";
-import { formatCompact, formatCount } from "@/lib/figures/number";
+import { formatCompact, formatCount } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 import { unitStyle } from "@/lib/figures/unit";
 

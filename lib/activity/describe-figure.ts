@@ -1,5 +1,5 @@
 import type { SignalFigure } from "@/lib/contracts/activity/activity";
-import { formatChange, formatCompact, formatMoney } from "@/lib/figures/number";
+import { formatChange, formatCompact, formatMoney } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 
 /** Describes a reported figure: `Revenue $8.4B in the quarter to 30 Sep 2026, +4.1% on the year`. */

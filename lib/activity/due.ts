@@ -1,6 +1,6 @@
 import type { Task } from "@/lib/contracts/activity/activity";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { formatPlural } from "@/lib/figures/number";
 
 /** Whether a task is overdue, due today, due later, or without a due date. */
 export type Due = "overdue" | "today" | "later" | "none";

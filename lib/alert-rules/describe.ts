@@ -2,7 +2,7 @@ import { signalChoices } from "@/lib/activity/signal-names";
 import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/rules/alert-rule";
 import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics, sigmaLimits } from "@/lib/contracts/rules/rule-kind";
 import { capitalize } from "@/lib/contracts/text/capitalize";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatPeriod } from "@/lib/insights/period";
 
 /** A rule being edited: a new one, or changes to an existing one. */

@@ -3,8 +3,8 @@ import type { AuditAction, AuditEntry, LiveDocuments, ViewingEnd } from "@/lib/c
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
 import { describePermission } from "@/lib/contracts/rights/right-texts";
 import { isPermission } from "@/lib/contracts/rights/rights";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Role } from "@/lib/contracts/wire/role";
-import { formatPlural } from "@/lib/figures/number";
 import { roleNames } from "@/lib/session/role-names";
 
 /** The values for building an entry's sentence. */

@@ -4,9 +4,9 @@ import { isAmount } from "@/lib/contracts/accounts/fields";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { sourceName } from "@/lib/contracts/home/source-name";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { factGroups, type Line } from "@/lib/facts/fact";
 import { noteOf } from "@/lib/facts/source-notes";
-import { formatCount, formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 
 /** A compared account with its additional data. */

@@ -1,6 +1,6 @@
 import type { Erasure } from "@/lib/contracts/contacts/erasure";
 import { capitalize } from "@/lib/contracts/text/capitalize";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 
 /** The names of the places that an erasure changes most often; other places are named after their tables. */
 const labels: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Relationship, RelationshipLevel } from "@/lib/contracts/contacts/relationship";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 
 /** The labels of the strength of a relationship. */

@@ -1,6 +1,6 @@
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import { findFieldInfo } from "@/lib/contracts/accounts/fields";
-import { formatCount, formatMoney } from "@/lib/figures/number";
+import { formatCount, formatMoney } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 
 /** Formats a field's value; null is "not known". */

@@ -1,4 +1,4 @@
-import { formatCompact, formatCount, formatDecimal, formatMoney } from "@/lib/figures/number";
+import { formatCompact, formatCount, formatDecimal, formatMoney } from "@/lib/contracts/text/format-number";
 
 /** The formats of one unit: short on charts, exact in tables; `name` is shown below the title. */
 export interface UnitStyle {

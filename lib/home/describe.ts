@@ -2,7 +2,7 @@ import { describeOverdue } from "@/lib/activity/due";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /** The names of the queue's kinds in the weight settings. */
 export const kindNames: Record<QueueKind, string> = {

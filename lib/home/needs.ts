@@ -2,8 +2,8 @@ import type { Coverage } from "@/lib/contracts/home/coverage";
 import type { Import } from "@/lib/contracts/imports/import";
 import type { SentInvitation } from "@/lib/contracts/people/invitation";
 import type { ClientConnector } from "@/lib/contracts/signals/connector";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { formatPlural } from "@/lib/figures/number";
 import { coverageLinks } from "@/lib/teams/coverage-links";
 
 /** Something that an admin or a leader can settle, on the page that it links to. */

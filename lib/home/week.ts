@@ -1,6 +1,6 @@
 import type { Week } from "@/lib/contracts/home/week";
 import { highestWeekGoal } from "@/lib/contracts/home/week-limit";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** Describes a week: `7 of 20 accounts touched this week`; without a goal, only the count. */
 export function describeWeek({ goal, touched }: Pick<Week, "goal" | "touched">): string {

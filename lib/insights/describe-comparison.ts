@@ -1,4 +1,4 @@
-import { formatChange } from "@/lib/figures/number";
+import { formatChange } from "@/lib/contracts/text/format-number";
 import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import type { Comparison } from "./comparison";
 import { formatPeriod } from "./period";

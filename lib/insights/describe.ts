@@ -1,6 +1,6 @@
 import { maxIndex, minIndex } from "d3-array";
 import type { Series } from "@/lib/contracts/insights/industry";
-import { formatChange, formatCount, formatDecimal, formatPlural } from "@/lib/figures/number";
+import { formatChange, formatCount, formatDecimal, formatPlural } from "@/lib/contracts/text/format-number";
 import { unitStyle } from "../figures/unit";
 import { type Move, timesUsual } from "./moved";
 import { formatPeriod, periodInYears } from "./period";

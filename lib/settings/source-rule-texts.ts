@@ -1,6 +1,6 @@
 import type { SourceRulePreview } from "@/lib/contracts/rules/source-rule";
 import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** The name and meaning of each rule for choosing a field's value among its sources. */
 export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = {

@@ -1,5 +1,5 @@
 import type { TeamEnding } from "@/lib/contracts/people/team";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /** The maximum number of names listed; the rest is a count. */
 const named = 3;

@@ -1,7 +1,7 @@
 import { tabHref } from "@/lib/activity/account-tab";
 import type { Since } from "@/lib/contracts/accounts/since";
 import { changeLabel } from "@/lib/contracts/home/change-label";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /** One line of an account's news: a sentence, and where it appears on the page. */
 export interface News {

@@ -10,7 +10,7 @@ import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } fro
 import { callApi } from "@/lib/backend/ask";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
 import { can } from "@/lib/contracts/rights/rights";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

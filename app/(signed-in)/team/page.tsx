@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { callApi } from "@/lib/backend/ask";
 import { can } from "@/lib/contracts/rights/rights";
 import { silenceFilters } from "@/lib/contracts/signals/silence-days";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData, pageData } from "@/lib/session/server/page-data";
 import { coverageHref, coverageLinks } from "@/lib/teams/coverage-links";

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MemberBulk, MemberBulkResult } from "@/lib/contracts/people/member";
 import { maxMembers, memberRefusals } from "@/lib/contracts/people/member-filter";
 import { maxInTeam } from "@/lib/contracts/people/team-filter";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { chunksOf } from "../../database/chunks-of";
 import type { Database } from "../../database/database";
@@ -99,7 +100,7 @@ async function lockPeople(tx: Database, { by: { clientId }, people, now }: Wante
     .limit(maxMembers.changed + 1)
     .for("no key update");
   if (found.length > maxMembers.changed)
-    throw tooMany(`More than ${maxMembers.changed.toLocaleString("en-US")} people match. Narrow the list first.`);
+    throw tooMany(`More than ${formatCount(maxMembers.changed)} people match. Narrow the list first.`);
   return found;
 }
 
@@ -130,7 +131,7 @@ async function changeUsers(
   }
   const [first] = changes;
   if (isDisabling && first) {
-    const name = changes.length === 1 ? first.before.fullName : `${changes.length.toLocaleString("en-US")} people`;
+    const name = changes.length === 1 ? first.before.fullName : `${formatCount(changes.length)} people`;
     await notifyOfDisabled(tx, { clientId: by.clientId, name, byUid: by.uid }, now);
   }
   if (newAdmins.length > 0) await onNewAdmins(newAdmins.sort());
@@ -152,9 +153,7 @@ async function changeTeams(
   const concerned = people.filter(({ id }) => (teamOf.get(id) ?? null) !== teamId);
   const after = seats.filter((seat) => seat.teamId === teamId).length + concerned.length;
   if (teamId !== null && after > maxInTeam)
-    throw tooMany(
-      `A team has at most ${maxInTeam} members. With these, it would have ${after.toLocaleString("en-US")}.`,
-    );
+    throw tooMany(`A team has at most ${maxInTeam} members. With these, it would have ${formatCount(after)}.`);
   for (const chunk of chunksOf(concerned, chunkSize)) {
     const uids = chunk.map(({ id }) => id);
     await moveTo(tx, { clientId, teamId, uids, now });

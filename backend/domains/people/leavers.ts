@@ -1,6 +1,7 @@
 import { sum } from "d3-array";
 import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import { z } from "zod";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
@@ -47,7 +48,7 @@ export async function notifyOfLeavers(
   );
   const accounts = sum(owned.values(), (own) => own.accounts);
   const tasks = sum(owned.values(), (own) => own.tasks);
-  const who = people.length === 1 ? first.name : `${formatNumber(people.length)} people`;
+  const who = people.length === 1 ? first.name : `${formatCount(people.length)} people`;
   await raiseAlert(tx, clientId, await listClientAdmins(tx, clientId), {
     id: `leavers-${day}`,
     type: "user_disabled",
@@ -79,13 +80,9 @@ function listLeavers(tx: Database, clientId: string, day: Date): Promise<{ uid: 
 
 function describeOwned(accounts: number, tasks: number): string {
   const parts = [
-    accounts > 0 ? `${formatNumber(accounts)} account${accounts === 1 ? "" : "s"}` : "",
-    tasks > 0 ? `${formatNumber(tasks)} open task${tasks === 1 ? "" : "s"}` : "",
+    accounts > 0 ? formatPlural(accounts, "account") : "",
+    tasks > 0 ? formatPlural(tasks, "open task") : "",
   ].filter(Boolean);
   if (parts.length === 0) return "";
   return ` ${parts.join(" and ")} ${accounts + tasks === 1 ? "needs" : "need"} a new owner.`;
-}
-
-function formatNumber(count: number): string {
-  return count.toLocaleString("en-US");
 }

@@ -69,9 +69,10 @@ export async function writeMember(
       "This is the workspace’s only admin. Make someone else a client admin first.",
     );
   if (change.disabled) await endSessionsOf(tx, before.id, now);
-  if (change.disabled && !before.disabled)
+  if (change.disabled && !before.disabled) {
     if (actorId === null) await announceLeavers(tx, clientId, now);
     else await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid: actorId }, now);
+  }
   await recordMemberChange(tx, by, { before, after: person, now });
   return person;
 }

@@ -11,8 +11,8 @@ import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { allConditions, completeOf, type Vocabulary, withCustom } from "@/lib/accounts/groups/conditions";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import { isWithinLimits, treeOf, withTree } from "@/lib/accounts/list/view-tree";
+import { formatTotal } from "@/lib/contracts/text/format-number";
 import { type FilterGroup, leavesOf, treeLimits } from "@/lib/contracts/wire/filter-tree";
-import { formatTotal } from "@/lib/figures/number";
 import { useFacets } from "../use-facets";
 import { blank, GroupBox } from "./group-box";
 

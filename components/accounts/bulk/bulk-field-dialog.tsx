@@ -7,8 +7,8 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { readTyped } from "@/lib/custom-fields/read-typed";
-import { formatPlural } from "@/lib/figures/number";
 
 interface BulkFieldDialogProps {
   /** The number of accounts that get the value. */

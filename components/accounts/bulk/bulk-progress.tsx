@@ -3,7 +3,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { describeWork } from "@/lib/accounts/bulk/bulk";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 
 interface BulkProgressProps {
   work: Bulk;

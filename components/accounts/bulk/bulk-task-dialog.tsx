@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 interface BulkTaskDialogProps {
   /** The number of accounts that get a task. */

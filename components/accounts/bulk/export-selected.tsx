@@ -6,8 +6,8 @@ import { useCan } from "@/components/session/members-only";
 import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import type { FileFormat } from "@/lib/contracts/wire/file-format";
-import { formatCount } from "@/lib/figures/number";
 import { actionStyle } from "./action-style";
 
 interface ExportSelectedProps {

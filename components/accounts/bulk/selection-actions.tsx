@@ -13,7 +13,7 @@ import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Selection } from "@/lib/paging/selection";
 import { actionStyle } from "./action-style";
 import { ExportChosen } from "./export-chosen";

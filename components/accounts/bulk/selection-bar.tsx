@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { confirmedFrom, describeAll, describePlan, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Removal, removeAtOnce } from "../removing/remove-accounts";
 import { BulkFieldDialog } from "./bulk-field-dialog";
 import { BulkTaskDialog } from "./bulk-task-dialog";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { formatCount, formatPlural, formatTotal } from "@/lib/figures/number";
+import { formatCount, formatPlural, formatTotal } from "@/lib/contracts/text/format-number";
 import { actionStyle } from "./action-style";
 
 /** The rows that match the list's filters. */

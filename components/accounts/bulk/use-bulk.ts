@@ -6,7 +6,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeBulk, describeUndo, followBulk, maxSelected } from "@/lib/accounts/bulk/bulk";
 import type { Bulk, NewBulk, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The bulk change that is running, and the callbacks about it. */

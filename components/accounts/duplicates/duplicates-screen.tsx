@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { Pair, Pairs } from "@/lib/contracts/imports/duplicate";
 import { maxCounted } from "@/lib/contracts/imports/duplicate-limits";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { PairCard } from "./pair-card";
 import { usePairs } from "./use-pairs";
 

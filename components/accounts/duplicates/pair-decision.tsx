@@ -7,7 +7,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { describeCounts, describeKept, fieldsToTake } from "@/lib/accounts/duplicates/describe";
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Refusal, send } from "@/lib/http/browser/send";
 import { deleteLists } from "../cached-lists";
 import { PairFields } from "./pair-fields";

@@ -4,7 +4,7 @@ import { AccountLink } from "@/components/account-link/account-link";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { BoardColumn } from "@/lib/accounts/layout/sections";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { formatMoney } from "@/lib/figures/number";
+import { formatMoney } from "@/lib/contracts/text/format-number";
 import { CompanyMark } from "../company-mark";
 
 interface BoardCardProps {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { formatCount, formatMoney } from "@/lib/figures/number";
+import { formatCount, formatMoney } from "@/lib/contracts/text/format-number";
 
 interface GroupSumsProps {
   count: number;

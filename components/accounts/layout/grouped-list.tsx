@@ -8,7 +8,7 @@ import { groupingName } from "@/lib/accounts/layout/choices";
 import { sectionOf } from "@/lib/accounts/layout/sections";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Grouping } from "@/lib/contracts/accounts/account-layout";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { AccountTableHead } from "../list/account-table-head";
 import { useShownColumns } from "../list/use-shown-columns";
 import { GroupSection, type SectionContext } from "./group-section";

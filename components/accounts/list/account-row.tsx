@@ -10,7 +10,7 @@ import { describeOverdue, formatDue } from "@/lib/activity/due";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { formatMoney } from "@/lib/figures/number";
+import { formatMoney } from "@/lib/contracts/text/format-number";
 import { CompanyMark } from "../company-mark";
 import { FieldCell } from "../row-values/field-cell";
 import { OwnerCell } from "../row-values/owner-cell";

@@ -7,7 +7,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { formatTotal } from "@/lib/figures/number";
+import { formatTotal } from "@/lib/contracts/text/format-number";
 import type { Scope } from "@/lib/filters/scope";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import type { BulkWork } from "../bulk/use-bulk";

@@ -12,7 +12,7 @@ import { readView, writeView } from "@/lib/accounts/list/view";
 import { dayOf } from "@/lib/activity/due";
 import { readPreference } from "@/lib/appearance/cookie";
 import type { AccountsPage } from "@/lib/contracts/accounts/account";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { readScope, scopeCookie } from "@/lib/filters/scope";
 import { authStore } from "@/lib/session/browser/store";
 import { AccountRow } from "./account-row";

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import { describeList } from "@/lib/account-lists/describe";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { ListOption } from "./list-option";
 import { useListActions } from "./use-list-actions";
 import { isThere, useListChoice } from "./use-list-choice";

@@ -6,7 +6,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { type NewListFields, PastedPreview } from "./pasted-preview";
 import { PastedText } from "./pasted-text";
 import { useListActions } from "./use-list-actions";

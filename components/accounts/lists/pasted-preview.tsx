@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/form/select";
 import { Notice } from "@/components/ui/state/notice";
 import type { Preview } from "@/lib/account-lists/pasted";
 import type { MatchedEntry } from "@/lib/contracts/accounts/account-list";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 
 export interface NewListFields {
   name: string;

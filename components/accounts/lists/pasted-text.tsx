@@ -2,8 +2,8 @@
 
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { maxPasted } from "@/lib/contracts/wire/list-limit";
-import { formatCount } from "@/lib/figures/number";
 import type { PastedNames } from "./use-pasted-names";
 
 interface PastedTextProps {

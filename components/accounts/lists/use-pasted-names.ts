@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-lists/pasted";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { maxPasted } from "@/lib/contracts/wire/list-limit";
-import { formatCount } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 
 /** The pasted names, and the accounts found for them after the lookup. */

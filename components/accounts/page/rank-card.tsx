@@ -6,7 +6,7 @@ import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { bandMeanings } from "@/lib/contracts/accounts/filters";
 import type { AccountOverview } from "@/lib/contracts/home/screens";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 
 interface RankCardProps {
   account: AccountDetail;

@@ -13,7 +13,7 @@ import {
 } from "@/lib/accounts/reported-figures";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { ReportedFigures as Reported, ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
-import { formatChange } from "@/lib/figures/number";
+import { formatChange } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 import { unitStyle } from "@/lib/figures/unit";
 import { ReportedTable } from "./reported-table";

@@ -2,7 +2,7 @@ import { SourceLink } from "@/components/activity/source-link";
 import { describeRestatement, formatReported, formatReportedExactly } from "@/lib/accounts/reported-figures";
 import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import type { Series } from "@/lib/contracts/insights/industry";
-import { formatChange } from "@/lib/figures/number";
+import { formatChange } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 
 interface ReportedTableProps {

@@ -2,7 +2,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
 import type { AuditStream } from "@/lib/contracts/operations/audit-stream";
 import { maxCountedWaiting } from "@/lib/contracts/operations/audit-stream-limit";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** Whether the receiver accepts the entries, how many wait, and why it fails. */
 export function StreamState({ stream }: { stream: AuditStream }) {

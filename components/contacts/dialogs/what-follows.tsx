@@ -1,7 +1,7 @@
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { formatDue } from "@/lib/activity/due";
 import type { ContactDetail } from "@/lib/contracts/contacts/contact";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 interface WhatFollowsProps {
   /** Null while it loads. */

@@ -12,7 +12,7 @@ import { changeLabel } from "@/lib/contracts/home/change-label";
 import { hasValues } from "@/lib/contracts/home/describe-change";
 import type { FeedIndustryMove } from "@/lib/contracts/home/feed";
 import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { touchedHref } from "@/lib/insights/touched";
 
 /** How many changed values an entry shows. */

@@ -10,7 +10,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import type { AccountFeedItem, FeedItem } from "@/lib/contracts/home/feed";
 import type { FeedRow } from "@/lib/contracts/home/fold-repeats";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { movedChartHref } from "@/lib/insights/addresses";
 import { EntryBody } from "./entry-body";
 import { EntryHeadline } from "./entry-headline";

@@ -8,7 +8,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { RetryNotice } from "@/components/ui/state/retry-notice";
 import type { ImportOwners } from "@/lib/contracts/imports/import-owner";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 interface OwnersStepProps {

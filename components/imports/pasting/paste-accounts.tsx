@@ -8,8 +8,8 @@ import { FormNotice } from "@/components/ui/form/form-notice";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
 import { readPasted } from "@/lib/account-lists/pasted";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { maxPasted } from "@/lib/contracts/wire/list-limit";
-import { formatCount } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { writePastedFile } from "@/lib/imports/pasted-file";
 

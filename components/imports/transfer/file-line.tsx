@@ -4,7 +4,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Select } from "@/components/ui/form/select";
 import { type ImportKind, importOutcomes, importRowStatuses } from "@/lib/contracts/imports/import-field";
 import type { TransferFile } from "@/lib/contracts/imports/transfer";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { actOnImport, readImport } from "@/lib/imports/browser/requests";
 import { kindNames, partNames, stateNames } from "@/lib/imports/labels";
 import { kindOptions, readKind } from "../kind-options";
@@ -91,14 +91,14 @@ function Counts({ file: { import: one } }: { file: TransferFile }) {
     <>
       {said.length === 0 ? null : (
         <p className="mt-1 text-muted text-xs">
-          {said.map(({ name, count }) => `${name} ${count.toLocaleString("en")}`).join(" · ")}
+          {said.map(({ name, count }) => `${name} ${formatCount(count)}`).join(" · ")}
         </p>
       )}
       {noun === null || found + doubtful + missing === 0 ? null : (
         <p className="text-muted text-xs">
-          {noun}: {found.toLocaleString("en")} found
-          <span className={clsx(missing > 0 && "text-danger-ink")}> · {missing.toLocaleString("en")} not found</span>
-          <span className={clsx(doubtful > 0 && "text-warning-ink")}> · {doubtful.toLocaleString("en")} doubtful</span>
+          {noun}: {formatCount(found)} found
+          <span className={clsx(missing > 0 && "text-danger-ink")}> · {formatCount(missing)} not found</span>
+          <span className={clsx(doubtful > 0 && "text-warning-ink")}> · {formatCount(doubtful)} doubtful</span>
         </p>
       )}
     </>

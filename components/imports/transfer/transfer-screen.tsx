@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ImportDecision } from "@/lib/contracts/imports/import-field";
 import type { Transfer } from "@/lib/contracts/imports/transfer";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { ruleNamesOfBoth } from "@/lib/imports/labels";
 import { DoubtfulRuleField } from "../doubtful-rule-field";
 import { FileLine } from "./file-line";

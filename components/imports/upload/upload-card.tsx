@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/form/select";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
 import type { ImportKind } from "@/lib/contracts/imports/import-field";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { kindChoices } from "@/lib/imports/labels";
 import { kindOptions, readKind } from "../kind-options";

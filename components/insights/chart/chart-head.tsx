@@ -1,5 +1,5 @@
 import type { Series } from "@/lib/contracts/insights/industry";
-import { formatChange } from "@/lib/figures/number";
+import { formatChange } from "@/lib/contracts/text/format-number";
 import type { UnitStyle } from "@/lib/figures/unit";
 import { changeAt } from "@/lib/insights/describe";
 import { formatPeriod } from "@/lib/insights/period";

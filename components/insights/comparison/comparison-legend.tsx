@@ -1,4 +1,4 @@
-import { formatChange } from "@/lib/figures/number";
+import { formatChange } from "@/lib/contracts/text/format-number";
 import type { UnitStyle } from "@/lib/figures/unit";
 import type { ComparedLine, Comparison } from "@/lib/insights/comparison";
 import { formatPeriod } from "@/lib/insights/period";

@@ -11,7 +11,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnFactors, TotpEnrolment } from "@/lib/contracts/people/factor";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { TotpDialog } from "./totp-dialog";

@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { FactorPolicy } from "@/lib/contracts/people/factor";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 import { send } from "@/lib/http/browser/send";
 

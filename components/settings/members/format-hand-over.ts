@@ -1,4 +1,4 @@
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 interface Amounts {
   accounts: number;

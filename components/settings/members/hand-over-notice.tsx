@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/state/notice";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 interface HandOverNoticeProps {
   /** The number of disabled members who still own something. */

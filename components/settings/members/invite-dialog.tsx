@@ -11,7 +11,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { SentInvitation } from "@/lib/contracts/people/invitation";
 import { defaultRole } from "@/lib/contracts/rights/rights";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { readEmailList } from "@/lib/settings/read-email-list";

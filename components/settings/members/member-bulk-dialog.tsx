@@ -15,7 +15,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { MemberBulk, MemberBulkAction, MemberBulkResult } from "@/lib/contracts/people/member";
 import { noTeam } from "@/lib/contracts/people/member-filter";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import { roleNames } from "@/lib/session/role-names";
@@ -211,11 +211,11 @@ function ResultDialog({ kind, result, heir, onClose }: ResultDialogProps) {
       <ul className="flex flex-col gap-3 text-sm">
         {result.refused.map(({ reason, count, names }) => (
           <li key={reason}>
-            <p className="font-medium text-ink">{`${reasons[reason]}: ${count.toLocaleString("en-US")}`}</p>
+            <p className="font-medium text-ink">{`${reasons[reason]}: ${formatCount(count)}`}</p>
             {names.length > 0 ? (
               <p className="text-muted [overflow-wrap:anywhere]">
                 {names.join(", ")}
-                {count > names.length ? `, and ${(count - names.length).toLocaleString("en-US")} more` : ""}
+                {count > names.length ? `, and ${formatCount(count - names.length)} more` : ""}
               </p>
             ) : null}
           </li>

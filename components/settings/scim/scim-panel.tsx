@@ -3,7 +3,7 @@
 import { CopyButton } from "@/components/ui/button/copy-button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { ScimSettings } from "@/lib/contracts/people/scim";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { ScimRulesForm } from "./scim-rules-form";
 import { ScimTokens } from "./scim-tokens";
 

@@ -6,7 +6,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Notice } from "@/components/ui/state/notice";
 import type { SsoTest } from "@/lib/contracts/people/sign-in-method";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
 const hints = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { RetryNotice } from "../state/retry-notice";
 import type { usePages } from "../state/use-pages";
 import { SearchField } from "./search-field";

@@ -1,5 +1,5 @@
 import type { Bulk, BulkAction } from "@/lib/contracts/accounts/account-bulk";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /**

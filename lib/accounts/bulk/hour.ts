@@ -1,6 +1,6 @@
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** Describes the result of undoing a member's last hour. */
 export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {

@@ -1,7 +1,7 @@
 import type { Account, AccountOutcomes } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
 import { can, canRemoveAccount, type RoleHolder } from "@/lib/contracts/rights/rights";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";
 

@@ -1,6 +1,6 @@
 import { changeLabel } from "@/lib/contracts/home/change-label";
 import type { ComparedPair, MergeUndone } from "@/lib/contracts/imports/duplicate";
-import { formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 
 type Counts = ComparedPair["accounts"][number]["counts"];
 

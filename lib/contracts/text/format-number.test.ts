@@ -1,4 +1,4 @@
-import { formatChange, formatCompact, formatCount, formatDecimal, formatMoney, formatPlural } from "./number";
+import { formatChange, formatCompact, formatCount, formatDecimal, formatMoney, formatPlural } from "./format-number";
 
 test.each([
   [92293693440, "$92.3B"],

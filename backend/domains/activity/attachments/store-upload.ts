@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Attachment, NewAttachment } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { kindOfContent, mayFollow, takenEndings } from "../../../attachments/content-kind";
 import { safeNameOf } from "../../../attachments/safe-name";
@@ -32,7 +33,7 @@ export async function startUpload(
   const row = await insertRow(tx, attachments, { clientId, createdBy: uid, name, bytes: given.bytes, createdAt: now });
   const [total] = await tx.select().from(attachmentTotals).where(eq(attachmentTotals.clientId, clientId));
   if ((total?.bytes ?? 0) > quotaBytes) {
-    const room = `${Math.floor(quotaBytes / 1024 ** 2).toLocaleString("en")} MB`;
+    const room = `${formatCount(Math.floor(quotaBytes / 1024 ** 2))} MB`;
     throw quota(
       `There is no room for this file: your company’s files have ${room} in all. Remove notes with files that nobody needs; their room is free after 30 days.`,
     );

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type BulkAction, maxMatching } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactFilter } from "@/lib/contracts/contacts/contact-list";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { bulkItems } from "../../../database/schema/bulk";
@@ -61,7 +62,7 @@ export async function requireFewAtEach(tx: Database, { clientId, id }: BulkKey):
     .orderBy(desc(contactCount))
     .limit(1);
   if (!most) return;
-  const [found, max] = [most.count, maxAtOneAccount].map((number) => number.toLocaleString("en"));
+  const [found, max] = [most.count, maxAtOneAccount].map(formatCount);
   throw new AppError(
     409,
     "too_many",

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Bulk, maxMatching } from "@/lib/contracts/accounts/account-bulk";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
@@ -39,7 +40,7 @@ export async function beginHour(tx: Database, principal: Principal, hour: Hour, 
     ) of`);
   const accounts = await tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulk.id)));
   if (accounts > maxMatching)
-    throw new AppError(409, "too_many", `That is more than ${maxMatching.toLocaleString("en")} accounts.`);
+    throw new AppError(409, "too_many", `That is more than ${formatCount(maxMatching)} accounts.`);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,

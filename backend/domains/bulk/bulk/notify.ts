@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { accounts } from "../../../database/schema/core";
@@ -33,9 +34,9 @@ export async function notifyOfBulk(tx: Database, principal: Principal, bulk: Bul
     .limit(1);
   if (!first) return;
   const isOne = count === 1;
-  const what = isOne ? first.name : `${count.toLocaleString("en")} accounts`;
+  const what = isOne ? first.name : formatPlural(count, "account");
   const passed = bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(tx, bulk) : 0;
-  const along = passed === 0 ? "" : ` With ${passed} open task${passed === 1 ? "" : "s"}.`;
+  const along = passed === 0 ? "" : ` With ${formatPlural(passed, "open task")}.`;
   const by = `assigned by ${await getName(tx, principal.uid)}.`;
   await raiseAlert(tx, bulk.clientId, [uid], {
     id: alertId(bulk),

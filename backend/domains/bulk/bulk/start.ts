@@ -8,6 +8,7 @@ import {
   type NewContactBulk,
 } from "@/lib/contracts/accounts/account-bulk";
 import { contactFilterSchema } from "@/lib/contracts/contacts/contact-list";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { maxMembers } from "@/lib/contracts/wire/list-limit";
 import type { Database } from "../../../database/database";
@@ -44,12 +45,12 @@ export async function startBulk(
   const { total, matching } = await nameItems(tx, principal, bulk.id, selection, action);
   if (matching > maxMatching) {
     const noun = "contacts" in selection ? "contacts" : "accounts";
-    const most = maxMatching.toLocaleString("en");
+    const most = formatCount(maxMatching);
     throw new AppError(409, "too_many", `That is more than ${most} ${noun}. Narrow the list first.`);
   }
   if (action.kind === "contacts") await requireFewAtEach(tx, { clientId: principal.clientId, id: bulk.id });
   if (action.kind === "list" && action.on && total > maxMembers) {
-    const room = maxMembers.toLocaleString("en");
+    const room = formatCount(maxMembers);
     throw new AppError(409, "too_many", `The list has room for ${room} more accounts. Select fewer.`);
   }
   await recordAudit(tx, {

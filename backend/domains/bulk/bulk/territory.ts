@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { writeOwners } from "../../activity/activity/owner";
@@ -67,7 +68,7 @@ export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date):
     await raiseAlert(tx, bulk.clientId, [uid], {
       id: alertId(bulk),
       type: "account_assigned",
-      title: `${count === 1 ? "1 account was" : `${count.toLocaleString("en")} accounts were`} assigned to you`,
+      title: `${formatPlural(count, "account was", "accounts were")} assigned to you`,
       body: `By the territory “${bulk.action.name}”.`,
       account: null,
       link: "/all-accounts?owner=me",

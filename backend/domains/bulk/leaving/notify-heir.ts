@@ -1,3 +1,4 @@
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, linkOf } from "../../shared/account-ref";
@@ -21,8 +22,8 @@ export async function notifyHeir(
   { heirId, because, accounts, tasks, only, now }: HandedOver,
 ): Promise<void> {
   if (accounts + tasks === 0) return;
-  const accountText = only ? only.name : amountOf(accounts, "account");
-  const taskText = amountOf(tasks, "open task");
+  const accountText = only ? only.name : formatPlural(accounts, "account");
+  const taskText = formatPlural(tasks, "open task");
   const along = accounts > 0 && tasks > 0 ? ` With ${taskText}.` : "";
   const to = `${(accounts > 0 ? accounts : tasks) === 1 ? "was" : "were"} assigned to you`;
   await raiseAlert(tx, clientId, [heirId], {
@@ -33,9 +34,4 @@ export async function notifyHeir(
     link: only ? linkOf(only) : accounts > 0 ? "/all-accounts?owner=me" : "/tasks",
     at: now,
   });
-}
-
-/** Formats a number of things: “12,400 accounts”. */
-export function amountOf(amount: number, one: string): string {
-  return `${amount.toLocaleString("en")} ${one}${amount === 1 ? "" : "s"}`;
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { defaultRole } from "@/lib/contracts/rights/rights";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { imports, transfers } from "../../../database/schema/imports";
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import type { Principal } from "../../../principal";
 import { listBulks } from "../bulk/read";
-import { amountOf } from "./notify-heir";
 
 type Member = Pick<Principal, "clientId" | "uid">;
 
@@ -22,7 +22,7 @@ export async function findRunningWork(tx: Database, by: Member, now: Date): Prom
   const bulk = (await listBulks(tx, { role: defaultRole, denied: [], ...by }, true, now)).find(
     ({ state }) => state === "running",
   );
-  if (bulk) return `change of ${amountOf(bulk.total, "account")}`;
+  if (bulk) return `change of ${formatPlural(bulk.total, "account")}`;
   const isHeir = and(eq(handOvers.clientId, by.clientId), eq(handOvers.heirId, by.uid));
   return (await tx.$count(handOvers, isHeir)) > 0 ? "takeover of other people’s accounts" : null;
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, exists, inArray } from "drizzle-orm";
 import type { Import, Imports } from "@/lib/contracts/imports/import";
 import { hasPersonField } from "@/lib/contracts/imports/import-field";
 import { can } from "@/lib/contracts/rights/rights";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
@@ -168,7 +169,7 @@ export async function requireRows(
 ): Promise<void> {
   const { import_rows: days } = await readRetention(tx, clientId);
   if (createdAt <= keptSince(days, at))
-    throw new AppError(409, "import_state", `Imports can only be undone for ${days} ${days === 1 ? "day" : "days"}.`);
+    throw new AppError(409, "import_state", `Imports can only be undone for ${formatPlural(days, "day")}.`);
   for (const { id, rowCount } of files.filter(hasWritten)) {
     const isOfFile = and(
       eq(importRows.clientId, clientId),

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ImportColumn, ImportTopRow } from "@/lib/contracts/imports/import";
 import { importLimits } from "@/lib/contracts/imports/import-field";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { importRows } from "../../../database/schema/imports";
@@ -116,7 +117,7 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
 }
 
 function describeBlanks({ errors, unworked }: Blanks): string[] {
-  const cells = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "cell holds" : "cells hold"}`;
+  const cells = (count: number) => formatPlural(count, "cell holds", "cells hold");
   const read = (count: number) => `${count === 1 ? "It is" : "They are"} treated as empty.`;
   return [
     ...(errors > 0 ? [`${cells(errors)} an error such as #N/A. ${read(errors)}`] : []),
@@ -140,7 +141,7 @@ function describeRows(
   flawed: number,
 ): string[] {
   const skipped = topRows.filter(({ line }) => line < headingRow).length;
-  const rows = `${flawed.toLocaleString("en")} ${flawed === 1 ? "row" : "rows"}`;
+  const rows = formatPlural(flawed, "row");
   return [
     ...(headingRow > 0 ? [] : ["The first line doesn't look like headings, so it is imported as a row."]),
     ...(skipped === 0 ? [] : [`The headings are in line ${headingRow}. Lines above them are skipped.`]),
@@ -152,7 +153,7 @@ function describeRows(
 function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
   if (width <= importLimits.columns) return;
   throw new FileParseError(
-    `This file has ${width.toLocaleString("en")} columns. The limit is 1,000: remove the ones you don’t need.`,
+    `This file has ${formatCount(width)} columns. The limit is 1,000: remove the ones you don’t need.`,
   );
 }
 

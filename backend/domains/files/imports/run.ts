@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ImportKind } from "@/lib/contracts/imports/import-field";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import type { Sealer } from "../../../secrets/seal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
@@ -84,11 +85,7 @@ export async function notifyAuthor(
 }
 
 function summaryOf({ added = 0, changed = 0, refused = 0 }: Record<string, number>): string {
-  return `${count(added)} added, ${count(changed)} changed, ${count(refused)} refused.`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en");
+  return `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(refused)} refused.`;
 }
 
 async function originOf(

@@ -1,4 +1,5 @@
 import type { ImportKind } from "@/lib/contracts/imports/import-field";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { undoAccounts } from "./accounts/undo";
 import { undoActivity } from "./activity/undo";
@@ -66,7 +67,7 @@ async function end(db: Database, key: ImportKey, at: Date): Promise<void> {
     const [of, people] = [record.outcomes, record.personOutcomes];
     const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
     const noun = holdsPeople(record) ? "accounts and people" : "rows";
-    const body = `${undone.toLocaleString("en")} ${noun} undone, ${kept.toLocaleString("en")} changed since and kept.`;
+    const body = `${formatCount(undone)} ${noun} undone, ${formatCount(kept)} changed since and kept.`;
     await notifyAuthor(tx, record, `The import of ${record.fileName} is undone`, body, at);
   });
 }

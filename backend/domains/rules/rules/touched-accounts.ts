@@ -1,5 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
+import { formatPlural } from "@/lib/contracts/text/format-number";
 import { joinList } from "@/lib/contracts/wire/list-text";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
@@ -61,8 +62,8 @@ export async function findTouched(
 }
 
 function textOf(count: number): string {
-  if (count > maxCounted) return `more than ${maxCounted.toLocaleString("en")} accounts`;
-  return count === 1 ? "1 account" : `${count.toLocaleString("en")} accounts`;
+  if (count > maxCounted) return `more than ${formatPlural(maxCounted, "account")}`;
+  return formatPlural(count, "account");
 }
 
 function linkOf(query: string, industries: readonly string[]): string {

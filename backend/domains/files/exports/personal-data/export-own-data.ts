@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../../database/database";
 import type { Sheet } from "../../../../files/sheet";
 import type { Principal } from "../../../../principal";
@@ -15,7 +16,7 @@ const maxRows = 20_000;
 export const ownDataReadMe = `This file holds what is stored about you: your profile, sessions, ways to sign in, preferences, views and lists, your
 notes, conversations and drafts, the tasks, accounts and teams that you have, when you changed which field, and your
 own entries in the audit log with address and browser.
-The newest entries come first, and at most ${maxRows.toLocaleString("en")} of each part. What you wrote for a former
+The newest entries come first, and at most ${formatCount(maxRows)} of each part. What you wrote for a former
 workspace belongs to that workspace.
 
 Not in this file:

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { busyStates } from "@/lib/contracts/imports/import-field";
+import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../../database/database";
 import { transfers } from "../../../../database/schema/imports";
 import { raiseAlert } from "../../../alerts/alerts/alerts";
@@ -74,14 +75,14 @@ async function end(tx: Database, record: TransferRecord, files: readonly ImportR
   if (record.createdBy === null) return null;
   const sum = (outcome: string) =>
     files.reduce((all, one) => all + (one.outcomes[outcome] ?? 0) + (one.personOutcomes[outcome] ?? 0), 0);
-  const count = (outcome: string) => sum(outcome).toLocaleString("en");
+  const count = (outcome: string) => formatCount(sum(outcome));
   const link = `/all-accounts/import/transfer/${record.id}`;
   await raiseAlert(tx, record.clientId, [record.createdBy], {
     id: record.id,
     type: "import_ended",
-    title: `${files.length === 1 ? "1 file was" : `${files.length} files were`} ${isBack ? "undone" : "imported"}`,
+    title: `${formatPlural(files.length, "file was", "files were")} ${isBack ? "undone" : "imported"}`,
     body: isBack
-      ? `${count("undone")} ${sum("undone") === 1 ? "row" : "rows"} undone, ${count("kept")} changed since and kept.`
+      ? `${formatPlural(sum("undone"), "row")} undone, ${count("kept")} changed since and kept.`
       : `${count("added")} added, ${count("changed")} changed, ${count("refused")} refused.`,
     account: null,
     link,
