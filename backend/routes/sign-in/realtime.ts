@@ -43,7 +43,7 @@ async function withPatience(work: Promise<string>): Promise<string> {
     timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
   });
   try {
-    return Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } catch (cause) {
     throw new AppError(503, "realtime_unavailable", "Live updates can't be reached.", { cause, retryAfterSeconds: 5 });
   } finally {
