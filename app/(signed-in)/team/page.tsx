@@ -1,8 +1,9 @@
 import { UsersRound } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
 import { z } from "zod";
-import { MissingPage } from "@/components/shell/missing-page";
+import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { CoverageTable } from "@/components/teams/coverage-table";
@@ -18,21 +19,31 @@ import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData, pageData } from "@/lib/session/server/page-data";
 import { coverageHref, coverageLinks } from "@/lib/teams/coverage-links";
 
-export const metadata: Metadata = { title: "Team" };
-
 interface TeamPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** Cached, so that the title and the page share one request. */
+const loadCoverage = cache(async (team: string | undefined, quiet: (typeof silenceFilters)[number]) => {
+  const { user, backend } = await requireUser({ permission: "lead", needsClient: true });
+  const query = { ...(team && { team }), quiet };
+  return { user, backend, coverage: await findPageData(await callApi(backend, "GET /teams/coverage/", { query })) };
+});
+
+async function loadAsked(searchParams: TeamPageProps["searchParams"]) {
+  const params = await searchParams;
+  const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
+  return { quiet, ...(await loadCoverage(z.uuid().safeParse(params.team).data, quiet)) };
+}
+
+export async function generateMetadata({ searchParams }: TeamPageProps): Promise<Metadata> {
+  const { coverage } = await loadAsked(searchParams);
+  return { title: coverage === null ? missingTitle : "Team" };
+}
+
 /** A leader's team: its accounts and tasks, by member. */
 export default async function TeamPage({ searchParams }: TeamPageProps) {
-  const { user, backend } = await requireUser({ permission: "lead", needsClient: true });
-  const params = await searchParams;
-  const wanted = z.uuid().safeParse(params.team).data;
-  const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
-  const coverage = await findPageData(
-    await callApi(backend, "GET /teams/coverage/", { query: { ...(wanted && { team: wanted }), quiet } }),
-  );
+  const { user, backend, quiet, coverage } = await loadAsked(searchParams);
   if (coverage === null) return <MissingPage of="team" />;
   const { team, teams, items, unowned } = coverage;
   const territories = team
