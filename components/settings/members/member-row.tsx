@@ -98,7 +98,14 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
           </span>
         </span>
       </th>
-      <td className={clsx(cell, "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
+      <td
+        className={clsx(
+          cell,
+          "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto",
+          // Beside one more button there would be no room for the role's name.
+          person.owned && "@max-2xl:col-span-2 @max-2xl:pl-20",
+        )}
+      >
         {isFixed ? (
           <span className="text-ink @max-2xl:pl-20 @2xl:inline-block @2xl:py-1.5">
             {person.role ? roleNames[person.role] : "No role"}
@@ -121,7 +128,13 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
         <span className="@2xl:sr-only">{person.last_login ? "Last sign-in " : ""}</span>
         {person.last_login ? <LocalTime at={person.last_login} show="both" /> : "Never signed in"}
       </td>
-      <td className={clsx(cell, "w-px @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
+      <td
+        className={clsx(
+          cell,
+          "w-px @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto",
+          person.owned && "@max-2xl:col-span-2",
+        )}
+      >
         {isFixed ? null : (
           <span className="flex @4xl:flex-nowrap flex-wrap items-center justify-end gap-1.5">
             {person.has_factor ? (
