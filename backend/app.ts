@@ -322,7 +322,7 @@ function readContext(options: AppOptions): Context {
     db,
     background: options.background ?? db,
     now,
-    guard: guardOf({ db, now, readCaller, factorRule }),
+    guard: guardOf({ db, now, readCaller, factorRule, sealer }),
     factorRule,
     lifetimes,
     readCaller,

@@ -68,15 +68,18 @@ type Handler<Name extends EndpointName> = Api[Name]["access"] extends Permission
   ? (principal: Principal, request: RequestOf<Name>, reply: ReplyOf<Name>) => ResultOf<Name>
   : (request: RequestOf<Name>, reply: ReplyOf<Name>) => ResultOf<Name>;
 
+const proofText = "Needs a `proof`, or a sign-in within the last 5 minutes; otherwise 403 `proof_required`.";
+
 const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
 
 /**
- * Registers an endpoint as declared in the API table: access, request and response schemas, description, and the
- * status of a response that has only one. The app must have been decorated with a guard.
+ * Registers an endpoint as declared in the API table: access, proof of identity, request and response schemas,
+ * description, and the status of a response that has only one. The app must have been decorated with a guard.
  */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
   const endpoint = endpointOf(name);
-  const { summary, params, query, body, headers, answer, access, opensWithoutFactor, maxBodyBytes } = endpoint;
+  const { summary, params, query, body, headers, answer, access, opensWithoutFactor, needsProof, maxBodyBytes } =
+    endpoint;
   const { method, path: url } = splitName(name);
   const statuses = Object.keys(answer ?? {}).map(Number);
   const [status] = statuses.length === 1 ? statuses : [];
@@ -90,6 +93,7 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
       tags: [url.split("/")[1] ?? ""],
       summary,
       ...(access === "anyone" && { security: [] }),
+      ...(needsProof && { description: proofText }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -101,6 +105,7 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     handler: async (request, reply) => {
       const caller = isPermission(access) ? [await app.guard.requireUser(request)] : [];
+      if (needsProof) await app.guard.requireProof(request);
       const result = await handle(...caller, request, reply);
       if (status === undefined) return result;
       return reply.code(status).send(status === 204 ? null : result);

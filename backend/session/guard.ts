@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Access } from "@/lib/contracts/api/endpoint";
 import { deniedTo } from "@/lib/contracts/clients/role-rights";
 import {
@@ -20,8 +21,10 @@ import { type FactorRule, factorRequired } from "../domains/people/factors/facto
 import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal, requireClient } from "../principal";
+import type { Sealer } from "../secrets/seal";
 import { findBearer, hashToken } from "../secrets/token";
 import { createTtlCache } from "../ttl-cache";
+import { requireProof } from "./identity-proof";
 
 /**
  * Time for which the requests that the host makes for one page share one token check. A revoked token stays valid for
@@ -57,7 +60,15 @@ export interface Guard {
    * @throws AppError as the other two do
    */
   requireAccess(request: FastifyRequest): Promise<string>;
+  /**
+   * Checks that the user has recently confirmed their identity, by the `proof` of the request's body or by signing in.
+   *
+   * @throws AppError 403 `proof_required` (docs/conformance.md, case J3)
+   */
+  requireProof(request: FastifyRequest): Promise<void>;
 }
+
+const proofBodySchema = z.object({ proof: z.string().optional() });
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -74,11 +85,13 @@ export function guardOf({
   now,
   readCaller,
   factorRule,
+  sealer,
 }: {
   db: Database;
   now: () => Date;
   readCaller: (request: FastifyRequest) => Caller;
   factorRule: FactorRule;
+  sealer: Sealer;
 }): Guard {
   const sessions = new WeakMap<FastifyRequest, Promise<Session>>();
 
@@ -144,7 +157,12 @@ export function guardOf({
     return (await requireUser(request)).uid;
   }
 
-  return { authenticate, requireUser, requireAccess };
+  async function requireIdentityProof(request: FastifyRequest): Promise<void> {
+    const { proof } = proofBodySchema.parse(request.body);
+    requireProof(sealer, await authenticate(request), { proof, now: now() });
+  }
+
+  return { authenticate, requireUser, requireAccess, requireProof: requireIdentityProof };
 }
 
 const reading = ["GET", "HEAD", "OPTIONS"];

@@ -10,7 +10,6 @@ import { serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
 import { recordNameOf, recordValueOf, validateDomain } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
-import { requireProof } from "../../sign-in/identity-proof";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
 import { notifyOfChangedSso } from "./notify-admins";
@@ -48,7 +47,6 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
 
     serve(app, "PUT /clients/me/sso/", async (principal, request) => {
       const { clientId } = principal;
-      requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
       const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
       const domains = readDomains(request.body.domains, operatorDomains);

@@ -3,11 +3,10 @@ import type { Context } from "../../context";
 import { deleteClient, getClientState, restoreClient } from "../../domains/clients/delete-client";
 import { resumeClient, suspendClient } from "../../domains/clients/suspend-client";
 import { serve } from "../../http/serve";
-import { requireProof } from "../../sign-in/identity-proof";
 import { notifyOfDeletion, notifyOfRestoration } from "./notify-admins";
 
 /** `/operator/clients/:id/…`: an operator suspends, resumes, deletes and restores a client, each with a reason. */
-export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
+export function clientStateRoutes({ db, now, guard, change, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     for (const [name, apply] of [
       ["POST /operator/clients/:id/suspend/", suspendClient],
@@ -15,18 +14,16 @@ export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }:
     ] as const) {
       serve(app, name, async (by, request) => {
         const { id: clientId } = request.params;
-        const { reason, proof } = request.body;
-        requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+        const { reason } = request.body;
         await change((tx) => apply(tx, { by, clientId, reason, now: now() }));
         return getClientState(db, clientId);
       });
     }
 
     serve(app, "POST /operator/clients/:id/delete/", async (by, request) => {
-      const { user, token } = await guard.authenticate(request);
+      const { user } = await guard.authenticate(request);
       const { id: clientId } = request.params;
-      const { reason, name, proof } = request.body;
-      requireProof(sealer, { user, token }, { proof, now: now() });
+      const { reason, name } = request.body;
       await change(async (tx) => {
         const { isChanged, clientName, dueAt } = await deleteClient(tx, { by, clientId, reason, name, now: now() });
         const author = { user: { email: user.email, clientId }, client: { name: clientName } };
@@ -36,10 +33,9 @@ export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }:
     });
 
     serve(app, "POST /operator/clients/:id/restore/", async (by, request) => {
-      const { user, token } = await guard.authenticate(request);
+      const { user } = await guard.authenticate(request);
       const { id: clientId } = request.params;
-      const { reason, proof } = request.body;
-      requireProof(sealer, { user, token }, { proof, now: now() });
+      const { reason } = request.body;
       await change(async (tx) => {
         const { isChanged, clientName } = await restoreClient(tx, { by, clientId, reason, now: now() });
         const author = { user: { email: user.email, clientId }, client: { name: clientName } };

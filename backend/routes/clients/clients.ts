@@ -4,10 +4,9 @@ import { listClients } from "../../domains/clients/list-clients";
 import { startViewing, stopViewing } from "../../domains/people/sessions/client-viewings";
 import { findClient, lockComplete } from "../../domains/shared/clients";
 import { serve } from "../../http/serve";
-import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/clients/…`: all clients, and the one that an operator views in their session. */
-export function clientRoutes({ db, now, guard, change, readCaller, sealer }: Context): FastifyPluginAsyncZod {
+export function clientRoutes({ db, now, guard, change, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/", (_principal, request) => listClients(db, request.query));
 
@@ -19,8 +18,7 @@ export function clientRoutes({ db, now, guard, change, readCaller, sealer }: Con
 
     serve(app, "PUT /clients/chosen/", async (_principal, request) => {
       const session = await guard.authenticate(request);
-      const { client_id: clientId, reason, proof } = request.body;
-      requireProof(sealer, session, { proof, now: now() });
+      const { client_id: clientId, reason } = request.body;
       const wanted = { token: session.token, clientId, reason, from: readCaller(request), now: now() };
       return change(async (tx) => {
         const client = await lockComplete(tx, clientId);

@@ -9,21 +9,19 @@ import {
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
-import { requireProof } from "../../sign-in/identity-proof";
 import { notifyOfOptionalFactor } from "./notify-admins";
 
 const inForceText =
   "A second factor is already required, so the day can’t be changed. You can make it optional instead";
 
 /** `/clients/me/factor-policy/`: whether the client requires a second factor (docs/security.md). */
-export function factorPolicyRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
+export function factorPolicyRoutes({ db, now, guard, change, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/factor-policy/", ({ clientId }) => describeFactorPolicy(db, clientId, now()));
 
     serve(app, "PUT /clients/me/factor-policy/", async (by, request) => {
       const session = await guard.authenticate(request);
-      const { required_from: requiredFrom, proof } = request.body;
-      requireProof(sealer, session, { proof, now: now() });
+      const { required_from: requiredFrom } = request.body;
       await change(async (tx) => {
         const outcome = await setFactorPolicy(tx, { by, requiredFrom, now: now() });
         if (outcome === "too_early")

@@ -18,13 +18,12 @@ import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
-import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { mailInvitation } from "./mail-invitation";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
-export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
+export function invitationRoutes({ db, now, guard, change, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/invitations/", ({ clientId }, request) =>
       listInvitations(db, clientId, request.query, now()),
@@ -34,8 +33,8 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
       const { clientId, uid } = principal;
       const session = await guard.authenticate(request);
       const { user: admin, client } = session;
-      const { role, proof } = request.body;
-      if (can(role, "manageClient")) requireProof(sealer, session, { proof, now: now() });
+      const { role } = request.body;
+      if (can(role, "manageClient")) await guard.requireProof(request);
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
       // Checked within the own client only: the response must not reveal whether an email has an account elsewhere.

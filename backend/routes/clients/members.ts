@@ -7,16 +7,15 @@ import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { describeMembers, listMembers } from "../../domains/people/list-members";
 import { changeMember } from "../../domains/people/members";
 import { serve } from "../../http/serve";
-import { requireProof } from "../../sign-in/identity-proof";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
-export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
+export function memberRoutes({ db, now, guard, change, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/people/", (principal, request) => listMembers(db, principal, request.query, now()));
 
     serve(app, "POST /clients/me/people/bulk/", async (by, request) => {
-      const { proof, ...wanted } = request.body;
+      const { proof: _proof, ...wanted } = request.body;
       const session = await guard.authenticate(request);
       return change((tx) =>
         changeMembers(tx, {
@@ -25,7 +24,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
           now: now(),
           handOver: (uids, heirId) => handOverMembers(tx, by, { uids, heirId, now: now() }),
           onNewAdmins: async (emails) => {
-            requireProof(sealer, session, { proof, now: now() });
+            await guard.requireProof(request);
             await notifyOfNewAdmin(tx, mailQueue, { author: session, who: emails.join(", ") });
           },
         }),
@@ -44,7 +43,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
           change: wanted,
           now: now(),
           onNewAdmin: async ({ email }) => {
-            requireProof(sealer, session, { proof, now: now() });
+            await guard.requireProof(request);
             await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
           },
         });
@@ -62,7 +61,6 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "Change your own second factor in Settings, Sign-in.");
       const session = await guard.authenticate(request);
-      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
         const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
         if (!person) throw notFound();

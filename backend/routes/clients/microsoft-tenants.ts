@@ -4,10 +4,9 @@ import type { Context } from "../../context";
 import { findOwnTenant, listTenants, saveTenants } from "../../domains/people/sign-in/microsoft-tenants";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/clients/me/microsoft-tenants/`: the Microsoft tenants whose users may join the client. */
-export function microsoftTenantRoutes({ db, now, guard, sealer }: Context): FastifyPluginAsyncZod {
+export function microsoftTenantRoutes({ db, now }: Context): FastifyPluginAsyncZod {
   async function answerTenants(clientId: string, uid: string) {
     return { tenant_ids: await listTenants(db, clientId), own_tenant_id: await findOwnTenant(db, uid) };
   }
@@ -16,7 +15,6 @@ export function microsoftTenantRoutes({ db, now, guard, sealer }: Context): Fast
     serve(app, "GET /clients/me/microsoft-tenants/", ({ clientId, uid }) => answerTenants(clientId, uid));
 
     serve(app, "PUT /clients/me/microsoft-tenants/", async ({ clientId, uid }, request) => {
-      requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
       const { outcome, tenants } = await saveTenants(db, wanted);
       if (outcome === "foreign")

@@ -5,7 +5,6 @@ import { getErasure, listErasures, previewErasure } from "../../domains/contacts
 import { resumeErasure, startErasure } from "../../domains/contacts/erasure/start-erasure";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
 import { serve } from "../../http/serve";
-import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/clients/me/erasures/`: erasing a person on request, and its certificates. */
 export function erasureRoutes({
@@ -29,9 +28,8 @@ export function erasureRoutes({
     );
 
     serve(app, "POST /clients/me/erasures/", async (principal, request) => {
-      const { contact_id: contactId, proof } = request.body;
+      const { contact_id: contactId } = request.body;
       const session = await guard.authenticate(request);
-      requireProof(sealer, session, { proof, now: now() });
       const { clientId } = principal;
       return createOnce(principal, request, (tx) => {
         const find = (id: string) => getErasure(tx, { clientId, id });

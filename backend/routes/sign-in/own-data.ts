@@ -4,20 +4,17 @@ import { leaveClient } from "../../domains/bulk/leaving/leave";
 import { exportOwnData, ownDataReadMe } from "../../domains/files/exports/personal-data/export-own-data";
 import { sendZip } from "../../http/send-file";
 import { serve } from "../../http/serve";
-import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/users/me/export/`, `/users/me/leave/`: exports the signed-in user's data, and ends their account. */
-export function ownDataRoutes({ background, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
+export function ownDataRoutes({ background, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "POST /users/me/export/", async (principal, request, reply) => {
-      requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
+    serve(app, "POST /users/me/export/", async (principal, _request, reply) => {
       const sheet = await exportOwnData(background, principal, now);
       return sendZip(reply, { name: "my-data", at: now(), readMe: ownDataReadMe }, sheet);
     });
 
     serve(app, "POST /users/me/leave/", async (principal, request) => {
-      const { heir_id: heirId, proof } = request.body;
-      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+      const { heir_id: heirId } = request.body;
       await change((tx) => leaveClient(tx, principal, { heirId, now: now() }));
     });
   };

@@ -14,7 +14,6 @@ import { hasFactor, lockUser } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
-import { requireProof } from "../../sign-in/identity-proof";
 import { clearFactorAttempts } from "../../sign-in/limit";
 import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolment";
 import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
@@ -32,7 +31,6 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
     serve(app, "POST /users/me/factors/totp/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
-      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       requirePassword(session);
       if ((await listFactorKinds(db, user.id)).includes("totp")) throw factorExists();
       const { secret, enrolment } = await startEnrolment(context, session);
@@ -62,7 +60,6 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
 
     serve(app, "POST /users/me/factors/totp/remove/", async (_principal, request) => {
       const session = await guard.authenticate(request);
-      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
         await lockUser(tx, session.user.id);
         if (!(await removeTotp(tx, session.user.id))) throw notFound();
@@ -79,7 +76,6 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
 
     serve(app, "POST /users/me/factors/recovery-codes/", async (_principal, request) => {
       const session = await guard.authenticate(request);
-      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       const codes = await change(async (tx) => {
         await lockUser(tx, session.user.id);
         if (!(await hasFactor(tx, session.user.id))) throw notFound();

@@ -11,11 +11,11 @@ import {
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { type Email, recipientOf } from "../../mail/email";
+import { isFreshSignIn, proofRequired, sealProof } from "../../session/identity-proof";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { answerProviderError } from "../../sign-in/errors";
 import { checkFactor } from "../../sign-in/factors/check-factor";
 import { findPasskeyUser, requireSite } from "../../sign-in/factors/verify-passkey";
-import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
 import { clearFailures, recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { verifyPassword } from "../../sign-in/password";
 
@@ -80,7 +80,6 @@ export function ownIdentityRoutes({
     serve(app, "POST /users/me/identities/microsoft/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
-      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await requireAllowedMethod(db, user, "microsoft");
       if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
       const { id_token, nonce } = request.body;
@@ -107,7 +106,6 @@ export function ownIdentityRoutes({
     serve(app, "POST /users/me/identities/microsoft/disconnect/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
-      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       const outcome = await db.transaction(async (tx) => {
         const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
         if (disconnected === "disconnected")

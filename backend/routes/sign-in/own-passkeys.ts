@@ -22,7 +22,6 @@ import {
   requireSite,
   verifyNewPasskey,
 } from "../../sign-in/factors/verify-passkey";
-import { requireProof } from "../../sign-in/identity-proof";
 import { clearFactorAttempts, consumeRateLimit } from "../../sign-in/limit";
 import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolment";
 import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
@@ -32,7 +31,7 @@ const details = { factor: "passkey" } as const;
 
 /** `/users/me/passkeys/`: the passkeys of the signed-in user (docs/decisions/016). */
 export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, change, mailQueue, sealer, site, factorRule } = context;
+  const { db, now, guard, change, mailQueue, site, factorRule } = context;
   return async (app) => {
     addingRoutes(context, app);
 
@@ -45,7 +44,6 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
     serve(app, "POST /users/me/passkeys/:id/remove/", async (_principal, request) => {
       const session = await guard.authenticate(request);
       const { user } = session;
-      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
         await lockUser(tx, user.id);
         const removed = await removePasskey(tx, { userId: user.id, id: request.params.id });
@@ -73,7 +71,7 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
 
 /** Adding a passkey: the mailed code, then options for the browser, and what it returns. */
 function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0]): void {
-  const { db, now, guard, change, mailQueue, sealer, site, readCaller } = context;
+  const { db, now, guard, change, mailQueue, site, readCaller } = context;
   const stepOf = ({ token }: Session) => ({
     db,
     site: requireSite(site),
@@ -84,7 +82,6 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
   serve(app, "POST /users/me/passkeys/start/", async (_principal, request) => {
     const session = await guard.authenticate(request);
     const { user } = session;
-    requireProof(sealer, session, { proof: request.body.proof, now: now() });
     requirePassword(session);
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
     requireSite(site);

@@ -62,6 +62,7 @@ export const clientsEndpoints = {
   "POST /clients/me/tokens/": {
     summary: "Create an API token",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     unkeyed: "The token itself isn't stored, so that a repeated request could not be answered with it",
     body: newApiTokenSchema,
@@ -139,6 +140,7 @@ export const clientsEndpoints = {
   "POST /clients/me/people/:uid/factor-reset/": {
     summary: "Reset a member's second factors",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     params: z.object({ uid: z.string().max(100) }),
     body: factorResetSchema,
@@ -153,6 +155,7 @@ export const clientsEndpoints = {
   "PUT /clients/me/role-rights/": {
     summary: "Deny a permission to a role, or allow it again",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: roleRightChangeSchema,
     answer: { 200: roleRightsSchema },
@@ -166,6 +169,7 @@ export const clientsEndpoints = {
   "PUT /clients/me/retention/": {
     summary: "Change for how many days the client keeps what is no longer in use",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: retentionChangeSchema,
     answer: { 200: retentionSchema },
@@ -179,6 +183,7 @@ export const clientsEndpoints = {
   "PUT /clients/me/factor-policy/": {
     summary: "Require a second factor from a day on, or make it optional",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: factorPolicyChangeSchema,
     answer: { 200: factorPolicySchema },
@@ -213,6 +218,7 @@ export const clientsEndpoints = {
   "PUT /clients/me/sso/": {
     summary: "Set the identity provider",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: ssoSettingsChangeSchema,
     answer: { 200: ssoAnswerSchema },
@@ -238,6 +244,7 @@ export const clientsEndpoints = {
   "PUT /clients/me/scim/": {
     summary: "Change the provisioning settings",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: scimSettingsChangeSchema,
     answer: { 200: scimSettingsSchema },
@@ -245,6 +252,7 @@ export const clientsEndpoints = {
   "POST /clients/me/scim/tokens/": {
     summary: "Create a SCIM token",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     unkeyed: "The token itself isn't stored, so that a repeated request could not be answered with it",
     body: newScimTokenSchema,
@@ -266,6 +274,7 @@ export const clientsEndpoints = {
   "PUT /clients/me/microsoft-tenants/": {
     summary: "Set Microsoft tenants",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: microsoftTenantsSchema,
     answer: { 200: microsoftTenantsAnswerSchema },
@@ -377,6 +386,7 @@ export const clientsEndpoints = {
   "PUT /clients/chosen/": {
     summary: "View a client in this session, for an hour",
     access: "viewClients",
+    needsProof: true,
     isForBrowsers: true,
     body: clientChoiceSchema,
     answer: { 200: chosenClientSchema },

@@ -56,6 +56,7 @@ export const contactsEndpoints = {
   "POST /contacts/data-export/": {
     summary: "Export a contact’s personal data",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: contactDataExportSchema,
     isFile: true,
@@ -84,6 +85,7 @@ export const contactsEndpoints = {
   "POST /clients/me/erasures/": {
     summary: "Erase a person",
     access: "manageClient",
+    needsProof: true,
     isForBrowsers: true,
     body: newErasureSchema,
     answer: { 201: erasureSchema },

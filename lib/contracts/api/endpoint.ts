@@ -15,6 +15,11 @@ export interface Endpoint {
   isForBrowsers?: true;
   /** Whether it is open to a user who must set up a second factor first: what they need for that. */
   opensWithoutFactor?: true;
+  /**
+   * Whether the user must have confirmed their identity recently: the body has a `proof`, or the sign-in was within the
+   * last 5 minutes. Otherwise 403 `proof_required` (case J3).
+   */
+  needsProof?: true;
   /** The path's parameters, which are prefixed by a colon there. */
   params?: z.ZodObject;
   query?: z.ZodObject;

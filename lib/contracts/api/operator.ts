@@ -50,6 +50,7 @@ export const operatorEndpoints = {
   "PUT /audit/stream/": {
     summary: "Set where the audit log is sent",
     access: "readAudit",
+    needsProof: true,
     isForBrowsers: true,
     body: auditStreamChangeSchema,
     answer: { 200: savedAuditStreamSchema },
@@ -96,6 +97,7 @@ export const operatorEndpoints = {
   "POST /operator/clients/": {
     summary: "Create a client and invite its first admin",
     access: "operate",
+    needsProof: true,
     isForBrowsers: true,
     body: newClientSchema,
     answer: { 201: createdClientSchema },
@@ -103,6 +105,7 @@ export const operatorEndpoints = {
   "POST /operator/clients/:id/suspend/": {
     summary: "Suspend a client's access",
     access: "operate",
+    needsProof: true,
     isForBrowsers: true,
     params: byClient,
     body: suspensionSchema,
@@ -111,6 +114,7 @@ export const operatorEndpoints = {
   "POST /operator/clients/:id/resume/": {
     summary: "Resume a suspended client",
     access: "operate",
+    needsProof: true,
     isForBrowsers: true,
     params: byClient,
     body: suspensionSchema,
@@ -119,6 +123,7 @@ export const operatorEndpoints = {
   "POST /operator/clients/:id/delete/": {
     summary: "Delete a client after 30 days, and suspend it until then",
     access: "operate",
+    needsProof: true,
     isForBrowsers: true,
     params: byClient,
     body: clientDeletionSchema,
@@ -127,6 +132,7 @@ export const operatorEndpoints = {
   "POST /operator/clients/:id/restore/": {
     summary: "Restore a deleted client",
     access: "operate",
+    needsProof: true,
     isForBrowsers: true,
     params: byClient,
     body: suspensionSchema,
@@ -135,6 +141,7 @@ export const operatorEndpoints = {
   "POST /operator/clients/:id/export/": {
     summary: "Create a link to download a client's data",
     access: "operate",
+    needsProof: true,
     isForBrowsers: true,
     params: byClient,
     body: suspensionSchema,
@@ -152,6 +159,7 @@ export const operatorEndpoints = {
   "POST /operator/admins/": {
     summary: "Invite an admin for a client without one",
     access: "operate",
+    needsProof: true,
     isForBrowsers: true,
     body: missingAdminSchema,
     answer: { 200: missingAdminAnswerSchema },

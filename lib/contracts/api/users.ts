@@ -49,6 +49,7 @@ export const usersEndpoints = {
   "POST /users/me/export/": {
     summary: "Export my data",
     access: "ownAccount",
+    needsProof: true,
     isForBrowsers: true,
     body: ownDataExportSchema,
     isFile: true,
@@ -56,6 +57,7 @@ export const usersEndpoints = {
   "POST /users/me/leave/": {
     summary: "Close my account",
     access: "leaveClient",
+    needsProof: true,
     isForBrowsers: true,
     body: leavingSchema,
     answer: nothing,
@@ -114,6 +116,7 @@ export const usersEndpoints = {
   "POST /users/me/identities/microsoft/": {
     summary: "Connect a Microsoft account",
     access: "ownAccount",
+    needsProof: true,
     unkeyed: "A second connection is refused",
     body: microsoftConnectionSchema,
     answer: { 201: ownIdentitiesSchema },
@@ -121,6 +124,7 @@ export const usersEndpoints = {
   "POST /users/me/identities/microsoft/disconnect/": {
     summary: "Disconnect my Microsoft account",
     access: "ownAccount",
+    needsProof: true,
     isForBrowsers: true,
     body: microsoftDisconnectionSchema,
     answer: nothing,
@@ -135,6 +139,7 @@ export const usersEndpoints = {
   "POST /users/me/factors/totp/": {
     summary: "Start setting up an authenticator app",
     access: "ownAccount",
+    needsProof: true,
     isForBrowsers: true,
     opensWithoutFactor: true,
     body: totpStartSchema,
@@ -151,6 +156,7 @@ export const usersEndpoints = {
   "POST /users/me/factors/totp/remove/": {
     summary: "Remove my authenticator app",
     access: "ownAccount",
+    needsProof: true,
     isForBrowsers: true,
     body: factorChangeSchema,
     answer: nothing,
@@ -158,6 +164,7 @@ export const usersEndpoints = {
   "POST /users/me/factors/recovery-codes/": {
     summary: "Create new recovery codes",
     access: "ownAccount",
+    needsProof: true,
     isForBrowsers: true,
     body: factorChangeSchema,
     answer: { 200: recoveryCodesSchema },
@@ -165,6 +172,7 @@ export const usersEndpoints = {
   "POST /users/me/passkeys/start/": {
     summary: "Start adding a passkey",
     access: "ownAccount",
+    needsProof: true,
     isForBrowsers: true,
     opensWithoutFactor: true,
     body: passkeyStartSchema,
@@ -197,6 +205,7 @@ export const usersEndpoints = {
   "POST /users/me/passkeys/:id/remove/": {
     summary: "Remove my passkey",
     access: "ownAccount",
+    needsProof: true,
     isForBrowsers: true,
     params: byId,
     body: factorChangeSchema,

@@ -3,8 +3,8 @@ import { z } from "zod";
 /**
  * `POST {api}/operator/clients/{id}/export/` (admin) with `suspensionSchema`: `link` downloads the client's data with
  * `GET` at the same path, until `expires_at`, and only for this operator. 409 `client_deleted` once the removal of its
- * data has begun, `export_running` while another download of it runs. Requires a proof, or a sign-in within the last 5
- * minutes; otherwise 403 `proof_required` (case J3). The reason, the start and the end are in the client's audit log.
+ * data has begun, `export_running` while another download of it runs. The reason, the start and the end are in the
+ * client's audit log.
  */
 export const clientExportSchema = z.object({ link: z.string(), expires_at: z.iso.datetime() });
 

@@ -52,8 +52,7 @@ const { minReasonLength, maxReasonLength } = viewingLimits;
 /**
  * `PUT {api}/clients/chosen/` (admin): views a client in this session, read-only, for `viewingLimits.minutes`. `DELETE`
  * ends it. Start and end are in the client's audit log, with the reason. Ends the view of another client; no effect on
- * one of the same client. 409 `client_deleted` once the removal of the client's data has begun. Requires a proof, or a
- * sign-in within the last 5 minutes; otherwise 403 `proof_required`.
+ * one of the same client. 409 `client_deleted` once the removal of the client's data has begun.
  */
 export const clientChoiceSchema = z.strictObject({
   client_id: z.string().min(1).max(64),
@@ -66,10 +65,9 @@ export const clientChoiceSchema = z.strictObject({
 
 /**
  * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: gives a client that has no enabled admin one. A
- * member with this email becomes an enabled client admin; anyone else is invited as one. Requires a proof, or a sign-in
- * within the last 5 minutes; otherwise 403 `proof_required` (case J3). 404 if there is no such client, 409
- * `client_deleted` while its deletion is pending, 409 `has_admin`, and 409 `account_exists`, at the field `email`, when
- * its owner can't join the client.
+ * member with this email becomes an enabled client admin; anyone else is invited as one. 404 if there is no such
+ * client, 409 `client_deleted` while its deletion is pending, 409 `has_admin`, and 409 `account_exists`, at the field
+ * `email`, when its owner can't join the client.
  */
 export const missingAdminSchema = z
   .object({ client_id: z.string().min(1).max(64), email: emailSchema, proof: proofTextSchema.optional() })
@@ -79,9 +77,8 @@ export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin"
 
 /**
  * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → `clientStateSchema`, also if it has been done
- * before. 409 `client_deleted` while its deletion is pending. Suspending ends sessions, refuses sign-ins and tokens with
- * `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. Requires a proof, or a sign-in within the last 5
- * minutes; otherwise 403 `proof_required` (case J3). The reason is in the client's audit log.
+ * before. 409 `client_deleted` while its deletion is pending. Suspending ends sessions, refuses sign-ins and tokens
+ * with `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. The reason is in the client's audit log.
  */
 export const suspensionSchema = z.strictObject({
   reason: visibleText(300, "Enter a reason"),
@@ -89,10 +86,9 @@ export const suspensionSchema = z.strictObject({
 });
 
 /**
- * `POST {api}/operator/clients/{id}/delete/` (admin) → `clientStateSchema`, also if it has been done before: suspends the
- * client at once, and deletes its data `clientDeletionDays` later. `name` must be the client's, else 400. Requires a
- * proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The reason is in the client's
- * audit log and in the email to its admins.
+ * `POST {api}/operator/clients/{id}/delete/` (admin) → `clientStateSchema`, also if it has been done before: suspends
+ * the client at once, and deletes its data `clientDeletionDays` later. `name` must be the client's, else 400. The
+ * reason is in the client's audit log and in the email to its admins.
  */
 export const clientDeletionSchema = suspensionSchema.extend({ name: z.string().max(200) });
 
@@ -105,9 +101,8 @@ export const clientStateSchema = clientSchema.pick({ suspended: true, deletion: 
 export type ClientState = z.infer<typeof clientStateSchema>;
 
 /**
- * `POST {api}/operator/clients/` (admin) → 201: creates a client and invites its first admin. Requires a proof, or a
- * sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 409 `client_id_taken`, at the field `id`;
- * 409 `account_exists`, at the field `admin_email`, when its owner can't join another client.
+ * `POST {api}/operator/clients/` (admin) → 201: creates a client and invites its first admin. 409 `client_id_taken`, at
+ * the field `id`; 409 `account_exists`, at the field `admin_email`, when its owner can't join another client.
  */
 export const newClientSchema = z.strictObject({
   /** Never changes. */

@@ -77,13 +77,10 @@ export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
 
 /**
  * `POST {api}/contacts/data-export/` (client_admin): what is stored about the contact's person, as a zip of
- * `contact-data.json`, `contact-data.csv` and `read-me.txt`. Requires a proof like an erasure. 404 `not_found`; 409
- * `export_running`: one runs for the client already.
+ * `contact-data.json`, `contact-data.csv` and `read-me.txt`. 404 `not_found`; 409 `export_running`: one runs for the
+ * client already.
  */
 export const contactDataExportSchema = z.object({ contact_id: z.uuid(), proof: proofTextSchema.optional() }).strict();
 
-/**
- * `POST {api}/clients/me/erasures/` (client_admin) → 201: starts erasing the contact's person. Requires a proof, or a
- * sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 404 `not_found`.
- */
+/** `POST {api}/clients/me/erasures/` (client_admin) → 201: starts erasing the contact's person. 404 `not_found`. */
 export const newErasureSchema = z.object({ contact_id: z.uuid(), proof: proofTextSchema.optional() }).strict();

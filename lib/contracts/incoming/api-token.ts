@@ -28,9 +28,8 @@ export const apiTokensSchema = z.object({ items: z.array(apiTokenSchema) });
 export type ApiTokens = z.infer<typeof apiTokensSchema>;
 
 /**
- * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. Requires a proof, or a sign-in within the
- * last 5 minutes; otherwise 403 `proof_required` (case J3). 409 `too_many`. `DELETE {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 if it
- * doesn't exist.
+ * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. 409 `too_many`. `DELETE
+ * {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 if it doesn't exist.
  */
 export const newApiTokenSchema = z.object({ name: givenText(80), proof: proofTextSchema.optional() }).strict();
 

@@ -27,9 +27,8 @@ export type AuditStream = z.infer<typeof auditStreamSchema>;
 export const auditStreamAnswerSchema = z.object({ stream: auditStreamSchema.nullable() });
 
 /**
- * `PUT {api}/audit/stream/` → `savedAuditStreamSchema`: sets where the log is sent, and clears failures. Requires a
- * proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 403 `viewing_only`: an
- * operator in a client.
+ * `PUT {api}/audit/stream/` → `savedAuditStreamSchema`: sets where the log is sent, and clears failures. 403
+ * `viewing_only`: an operator in a client.
  */
 export const auditStreamChangeSchema = z.strictObject({
   /** Null: sending ends, and its position is deleted. */

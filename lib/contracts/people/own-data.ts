@@ -3,7 +3,7 @@ import { proofTextSchema } from "./own-identity";
 
 /**
  * `POST {api}/users/me/export/`: what is stored about the caller, as a zip of `my-data.json`, `my-data.csv` and
- * `read-me.txt`. 409 `export_running`: one runs for the caller already. Requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3).
+ * `read-me.txt`. 409 `export_running`: one runs for the caller already.
  */
 export const ownDataExportSchema = z.object({ proof: proofTextSchema.optional() }).strict();
 

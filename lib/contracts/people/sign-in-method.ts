@@ -118,9 +118,8 @@ export const microsoftTenantsAnswerSchema = z.object({
 export type MicrosoftTenants = z.infer<typeof microsoftTenantsAnswerSchema>;
 
 /**
- * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays unchanged. Requires a proof,
- * or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 400 with `fields`, 409
- * `domain_taken` with `fields.domains`.
+ * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays unchanged. 400 with `fields`,
+ * 409 `domain_taken` with `fields.domains`.
  */
 export const ssoSettingsChangeSchema = ssoSettingsSchema
   .omit({ has_secret: true })

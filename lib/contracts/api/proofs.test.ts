@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { api } from "../api";
+import type { Endpoint } from "./endpoint";
+
+/** Requests that need a proof only if they give someone the rights of an admin; their handlers ask for it. */
+const sometimes = ["PATCH /clients/me/people/:uid/", "POST /clients/me/invitations/", "POST /clients/me/people/bulk/"];
+
+const takesProof = ({ body }: Endpoint) => {
+  if (!(body instanceof z.ZodType)) return false;
+  return JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })).includes('"proof":');
+};
+
+test("every endpoint that takes a proof of identity needs one, apart from those that need it sometimes", () => {
+  const endpoints: [string, Endpoint][] = Object.entries(api);
+  const namesOf = (isMeant: (endpoint: Endpoint) => boolean) =>
+    endpoints.flatMap(([name, endpoint]) => (isMeant(endpoint) ? [name] : [])).sort();
+
+  expect(namesOf(takesProof)).toEqual([...namesOf(({ needsProof }) => needsProof === true), ...sometimes].sort());
+});
