@@ -16,6 +16,16 @@ test.each([
   ["1.2e6", 1_200_000],
   ["0.5", 0.5],
   ["007", 7],
+  [" 8 ", 8],
+  ["+7", 7],
+  ["-1,234", -1234],
+  [".5", 0.5],
+  ["5.", 5],
+  ["1.2e-3", 0.0012],
+  ["1.2e12", 1.2e12],
+  ["5 USD", 5],
+  ["5 us$", 5],
+  ["5$", 5],
 ])("with a decimal point, reads %p as %p", (text, number) => {
   expect(readAmount(text, ".")).toBe(number);
 });
@@ -30,12 +40,29 @@ test.each([
   expect(readAmount(text, ",")).toBe(number);
 });
 
-test.each(["", "-", "many", "12 dogs", "€ 5", "1,2,3", "1.2.3", "12,3456,789", "1..2", "NaN", "0x10", "1 2", "0,125"])(
-  "returns null for %p, which isn't an amount",
-  (text) => {
-    expect(readAmount(text, ".")).toBeNull();
-  },
-);
+test.each([
+  "",
+  "-",
+  "many",
+  "12 dogs",
+  "€ 5",
+  "1,2,3",
+  "1.2.3",
+  "12,3456,789",
+  "1..2",
+  "NaN",
+  "0x10",
+  "1 2",
+  "0,125",
+  "x$5",
+  "5$x",
+  "1,234,5",
+  "+-5",
+  "5..",
+  "k",
+])("returns null for %p, which isn't an amount", (text) => {
+  expect(readAmount(text, ".")).toBeNull();
+});
 
 test.each([
   ["1999", 1999],
@@ -45,7 +72,11 @@ test.each([
   ["1999-03-12", 1999],
   ["1999-03-12T00:00:00Z", 1999],
   ["03/1999", 1999],
+  ["1999,00", 1999],
+  ["1999-03", 1999],
+  ["  1999 ", 1999],
   ["99", null],
+  ["1999x0", null],
   ["about 1999", null],
 ])("reads the year of %p as %p", (text, year) => {
   expect(readYear(text)).toBe(year);

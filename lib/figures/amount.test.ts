@@ -24,3 +24,20 @@ test("an amount survives writing and reading", () => {
   expect(writeAmount(1234)).toBe("1234");
   expect(writeAmount(null)).toBe("");
 });
+
+test.each([
+  [999_999_999_999_999, 999_999_999_999_999],
+  [".123456m", 123_456],
+  [".1234567m", undefined],
+  ["1000t", undefined],
+])("the largest amount has 15 digits, and a fraction six: %p", (text, value) =>
+  expect(readAmount(String(text))).toBe(value),
+);
+
+test.each([
+  [1_000, "1K"],
+  [1_230, "1.23K"],
+  [1_234, "1234"],
+  [500, "500"],
+  [1_000_000, "1M"],
+])("writes %d as %s", (value, text) => expect(writeAmount(value)).toBe(text));

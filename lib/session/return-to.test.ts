@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { homePath, loginPath, safeReturnTo } from "./return-to";
+import { codePath, enrolmentPath, findLoginReason, homePath, loginPath, safeReturnTo } from "./return-to";
 import { findAccess } from "./route-table";
 
 test.each([
@@ -63,4 +63,23 @@ test("keeps only the wanted page and the reason in the login page's URL", () => 
   );
   expect(loginPath("/sales-home")).toBe("/login");
   expect(loginPath("//evil.example", "ended")).toBe("/login?reason=ended");
+});
+
+test("the page of the second factor's code leads back, and shows a problem", () => {
+  expect(codePath("/tasks", "code")).toBe("/login/code?next=%2Ftasks&problem=code");
+  expect(codePath(homePath)).toBe("/login/code");
+  expect(codePath("//evil.example")).toBe("/login/code");
+});
+
+test("the page that sets up a second factor leads back, but neither home nor to itself", () => {
+  expect(enrolmentPath("/tasks")).toBe("/second-factor?next=%2Ftasks");
+  expect(enrolmentPath(homePath)).toBe("/second-factor");
+  expect(enrolmentPath("/second-factor?next=%2Ftasks")).toBe("/second-factor");
+  expect(enrolmentPath("https://evil.example")).toBe("/second-factor");
+});
+
+test("a reason for the login page is found among the known ones", () => {
+  expect(findLoginReason("expired")).toBe("expired");
+  expect(findLoginReason("made-up")).toBeNull();
+  expect(findLoginReason(undefined)).toBeNull();
 });

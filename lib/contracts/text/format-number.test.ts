@@ -1,4 +1,12 @@
-import { formatChange, formatCompact, formatCount, formatDecimal, formatMoney, formatPlural } from "./format-number";
+import {
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatDecimal,
+  formatMoney,
+  formatPlural,
+  formatTotal,
+} from "./format-number";
 
 test.each([
   [92293693440, "$92.3B"],
@@ -30,4 +38,10 @@ test("uses the singular for one and the plural otherwise", () => {
   expect(formatPlural(0, "account")).toBe("0 accounts");
   expect(formatPlural(2293, "account")).toBe("2,293 accounts");
   expect(formatPlural(2, "industry", "industries")).toBe("2 industries");
+});
+
+test("a lower bound has a plus sign and the plural", () => {
+  expect(formatTotal(2_000, false, "person", "people")).toBe("2,000+ people");
+  expect(formatTotal(1, false, "account")).toBe("1+ accounts");
+  expect(formatTotal(1, true, "account")).toBe("1 account");
 });
