@@ -17,15 +17,16 @@ function answer(port: NodePort): void {
   port.on("message", ({ kind }: TabMessage) => kind === "join" && port.postMessage({ kind: "ready", lock: null }));
 }
 
-/** The tabs' shared worker: its port is connected to nothing, or to a responder. */
-function makeShared(doesAnswer: boolean) {
+/** The tabs' shared worker. @param answersFrom the number of the first connection that gets a response */
+function makeShared(answersFrom = 1) {
   return class extends EventTarget {
+    static readonly opened: EventTarget[] = [];
     port: NodePort;
     constructor() {
       super();
       const { port1, port2 } = openChannel();
       this.port = port1;
-      if (doesAnswer) answer(port2);
+      if (new.target.opened.push(this) >= answersFrom) answer(port2);
     }
   };
 }
@@ -74,7 +75,7 @@ async function settle(): Promise<void> {
 }
 
 test("uses the shared worker when it responds, and leaves no timer running", async () => {
-  Object.assign(globalThis, { SharedWorker: makeShared(true) });
+  Object.assign(globalThis, { SharedWorker: makeShared() });
 
   await startWorker("ravi");
 
@@ -91,31 +92,41 @@ test("starts a worker for the tab when the browser has no shared workers", async
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("starts a worker for the tab at once when the shared worker fails to start", async () => {
-  const shared: EventTarget[] = [];
-  const Shared = makeShared(false);
-  class BrokenShared extends Shared {
-    constructor() {
-      super();
-      shared.push(this);
-    }
-  }
-  Object.assign(globalThis, { SharedWorker: BrokenShared });
+test("starts a worker for the tab at once when the shared worker fails to start twice", async () => {
+  const Shared = makeShared(Number.POSITIVE_INFINITY);
+  Object.assign(globalThis, { SharedWorker: Shared });
   const starting = startWorker("ravi");
-  await settle();
 
-  shared[0]?.dispatchEvent(new Event("error"));
+  for (const attempt of [0, 1]) {
+    await settle();
+    Shared.opened[attempt]?.dispatchEvent(new Event("error"));
+  }
   await starting;
 
   expect(OwnWorker.started).toBe(1);
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("starts a worker for the tab when the shared worker is silent for ten seconds", async () => {
-  Object.assign(globalThis, { SharedWorker: makeShared(false) });
+test("connects to the shared worker again when the first one was ending", async () => {
+  const Shared = makeShared(2);
+  Object.assign(globalThis, { SharedWorker: Shared });
   const starting = startWorker("ravi");
   await settle();
 
+  jest.advanceTimersByTime(sharedLimitMs);
+  await starting;
+
+  expect(Shared.opened).toHaveLength(2);
+  expect(OwnWorker.started).toBe(0);
+});
+
+test("starts a worker for the tab when the shared worker is silent twice for ten seconds", async () => {
+  Object.assign(globalThis, { SharedWorker: makeShared(Number.POSITIVE_INFINITY) });
+  const starting = startWorker("ravi");
+  await settle();
+
+  jest.advanceTimersByTime(sharedLimitMs);
+  await settle();
   jest.advanceTimersByTime(sharedLimitMs - 1);
   await settle();
   expect(OwnWorker.started).toBe(0);

@@ -2,8 +2,11 @@ import "client-only";
 import { databaseLostCode } from "../database";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
 
-/** Waits no longer than this for a shared worker: another tab may have left it hanging. */
+/** Waits no longer than this for a shared worker: it may be ending, or another tab may have left it hanging. */
 export const sharedLimitMs = 10_000;
+
+/** A second connection reaches a worker that was slow to start, and replaces one that was ending. */
+const sharedAttempts = 2;
 
 /** A tab's connection to a running worker. */
 export interface WorkerLine {
@@ -27,12 +30,12 @@ export interface WorkerLine {
  */
 export async function startWorker(name: string): Promise<WorkerLine> {
   const canTell = findLocks() !== null;
-  if (canTell && typeof SharedWorker !== "undefined") {
+  for (let attempt = 1; canTell && typeof SharedWorker !== "undefined" && attempt <= sharedAttempts; attempt += 1) {
     try {
       const worker = new SharedWorker(new URL("./live-worker.ts", import.meta.url), { name });
       return await openLine(worker, worker.port, () => {}, sharedLimitMs);
     } catch (error) {
-      console.warn("The tabs' common connection can't be used: this tab has one of its own.", error);
+      console.warn(`Live updates couldn't start in the worker that tabs share (attempt ${attempt}).`, error);
     }
   }
   const worker = new Worker(new URL("./live-worker.ts", import.meta.url), { name });
