@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { CodeInput } from "@/components/sign-in/fields/code-input";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -10,8 +11,6 @@ import { useForm } from "@/components/ui/form/use-form";
 import { send } from "@/lib/http/browser/send";
 
 interface ProofDialogProps {
-  /** Whether the user may prove their identity with a passkey. */
-  isPasskeyOffered: boolean;
   onClose: () => void;
   onProven: (proof: string) => void;
 }
@@ -20,7 +19,9 @@ interface ProofDialogProps {
  * Asks for the password, and for a code if the user has a second factor, or for a passkey, and exchanges them for a
  * proof of the user's identity (case J3).
  */
-export function ProofDialog({ isPasskeyOffered, onClose, onProven }: ProofDialogProps) {
+export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
+  const { data: factors } = useRead(["factors"], () => send("GET /users/me/factors/"));
+  const isPasskeyOffered = Boolean(factors?.offers_passkeys && factors.passkeys.length > 0);
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
     { noDraft: "secret" },
     { first: "input" },

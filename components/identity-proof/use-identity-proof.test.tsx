@@ -1,19 +1,20 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { SWRConfig } from "swr";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
-import { hasPasskey } from "./has-passkey";
 import { proveWithPasskey } from "./prove-with-passkey";
 import { useIdentityProof } from "./use-identity-proof";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
-jest.mock("./has-passkey", () => ({ hasPasskey: jest.fn() }));
 jest.mock("./prove-with-passkey", () => ({ proveWithPasskey: jest.fn() }));
 
 const refusal = (code: Refusal["code"], fields = {}): Refusal => ({ kind: "refused", code, detail: "No.", fields });
 const done: Outcome<string> = { kind: "ok", data: "done" };
 const change = jest.fn<Promise<Outcome<string>>, [{ proof?: string }]>();
+/** Responds to a confirmed password. */
+const confirm = jest.fn<Promise<Outcome<{ proof: string }>>, [unknown]>();
 let result: Promise<Outcome<string> | null>;
 
 function Sample() {
@@ -34,7 +35,11 @@ function Sample() {
 }
 
 async function makeChange() {
-  render(<Sample />);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Sample />
+    </SWRConfig>,
+  );
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Make the change" })));
 }
 
@@ -46,9 +51,19 @@ async function enter(password: string) {
 beforeAll(installModalDialogs);
 beforeEach(() => {
   change.mockReset();
-  jest.mocked(send).mockReset();
-  jest.mocked(hasPasskey).mockReset().mockResolvedValue(false);
+  confirm.mockReset();
+  offerPasskeys(0);
 });
+
+/** The user has this many passkeys. */
+function offerPasskeys(count: number) {
+  const factors = { offers_passkeys: true, passkeys: Array.from({ length: count }, (_, id) => ({ id })) };
+  jest.mocked(send).mockImplementation(async (name, asked?: { body?: unknown }) => {
+    if (name === "GET /users/me/factors/") return { kind: "ok", data: factors } as never;
+    if (name === "POST /users/me/identities/proof/") return confirm(asked?.body) as never;
+    throw new Error(`${name} isn't expected`);
+  });
+}
 
 test("makes the change without asking for a proof after a recent sign-in", async () => {
   change.mockResolvedValueOnce(done);
@@ -61,10 +76,9 @@ test("makes the change without asking for a proof after a recent sign-in", async
 
 test("sends a change that requires a proof again after the password is confirmed", async () => {
   change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
-  jest
-    .mocked(send)
-    .mockResolvedValueOnce(refusal("invalid_request", { current_password: "This is not your password" }));
-  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } } as never);
+  confirm
+    .mockResolvedValueOnce(refusal("invalid_request", { current_password: "This is not your password" }))
+    .mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } });
   await makeChange();
 
   await enter("a wrong one");
@@ -72,17 +86,16 @@ test("sends a change that requires a proof again after the password is confirmed
   await enter("the right one");
 
   expect(await result).toEqual(done);
-  expect(send).toHaveBeenLastCalledWith("POST /users/me/identities/proof/", {
-    body: { current_password: "the right one" },
-  });
+  expect(confirm).toHaveBeenLastCalledWith({ current_password: "the right one" });
   expect(change.mock.calls).toEqual([[{}], [{ proof: "sealed" }]]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("with a second factor, asks for the code too and sends it with the password", async () => {
   change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
-  jest.mocked(send).mockResolvedValueOnce(refusal("invalid_request", { code: "Enter a code" }));
-  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } } as never);
+  confirm
+    .mockResolvedValueOnce(refusal("invalid_request", { code: "Enter a code" }))
+    .mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } });
   await makeChange();
 
   await enter("the right one");
@@ -91,13 +104,11 @@ test("with a second factor, asks for the code too and sends it with the password
   await enter("the right one");
 
   expect(await result).toEqual(done);
-  expect(send).toHaveBeenLastCalledWith("POST /users/me/identities/proof/", {
-    body: { current_password: "the right one", code: "123456" },
-  });
+  expect(confirm).toHaveBeenLastCalledWith({ current_password: "the right one", code: "123456" });
 });
 
 test("someone with a passkey may use it instead of the password", async () => {
-  jest.mocked(hasPasskey).mockResolvedValue(true);
+  offerPasskeys(1);
   jest.mocked(proveWithPasskey).mockResolvedValueOnce(null).mockResolvedValueOnce({ kind: "ok", proof: "sealed" });
   change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
   await makeChange();
@@ -109,6 +120,15 @@ test("someone with a passkey may use it instead of the password", async () => {
 
   expect(await result).toEqual(done);
   expect(change.mock.calls).toEqual([[{}], [{ proof: "sealed" }]]);
+});
+
+test("asks for the password without waiting for the user's passkeys", async () => {
+  jest.mocked(send).mockReturnValue(new Promise(() => {}));
+  change.mockResolvedValueOnce(refusal("proof_required"));
+  await makeChange();
+
+  expect(screen.getByLabelText("Current password")).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
 });
 
 test("canceling the dialog abandons the change", async () => {

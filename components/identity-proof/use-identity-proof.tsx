@@ -2,14 +2,10 @@
 
 import { useState } from "react";
 import type { Outcome } from "@/lib/http/browser/send";
-import { hasPasskey } from "./has-passkey";
 import { ProofDialog } from "./proof-dialog";
 
-/** A question for a proof that waits for its answer; null: the user cancelled. */
-interface Asked {
-  answer: (proof: string | null) => void;
-  isPasskeyOffered: boolean;
-}
+/** Answers the question for a proof; null: the user cancelled. */
+type Answer = (proof: string | null) => void;
 
 /**
  * Handles changes that need a recent proof of the user's identity (case J3): when the server refuses one without it,
@@ -18,11 +14,10 @@ interface Asked {
  * @returns `withProof`: sends the change; null when the user cancels. `proofDialog`: to be rendered outside of any form
  */
 export function useIdentityProof() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const askForProof = async () => {
-    const isPasskeyOffered = await hasPasskey();
-    const proof = await new Promise<string | null>((answer) => setAsked({ answer, isPasskeyOffered }));
-    setAsked(null);
+    const proof = await new Promise<string | null>((resolve) => setAnswer(() => resolve));
+    setAnswer(null);
     return proof;
   };
   const withProof = async <Data,>(
@@ -33,8 +28,6 @@ export function useIdentityProof() {
     const proof = await askForProof();
     return proof === null ? null : send({ proof });
   };
-  const proofDialog = asked && (
-    <ProofDialog isPasskeyOffered={asked.isPasskeyOffered} onClose={() => asked.answer(null)} onProven={asked.answer} />
-  );
+  const proofDialog = answer && <ProofDialog onClose={() => answer(null)} onProven={answer} />;
   return { withProof, proofDialog };
 }
