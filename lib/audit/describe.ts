@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntry, LiveDocuments, ViewingEnd } from "@/lib/c
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
 import { describePermission } from "@/lib/contracts/rights/right-texts";
 import { isPermission } from "@/lib/contracts/rights/rights";
+import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Role } from "@/lib/contracts/wire/role";
 import { roleNames } from "@/lib/session/role-names";
@@ -287,7 +288,7 @@ function describeHandOverEnd({ entry, detail, nameOf }: Facts): string {
 }
 
 function handedOver(detail: Facts["detail"]): string {
-  return `${formatPlural(Number(detail("accounts")), "account")} and ${formatPlural(Number(detail("tasks")), "open task")}`;
+  return formatAmounts({ accounts: Number(detail("accounts")), tasks: Number(detail("tasks")) });
 }
 
 function describeOwner(facts: Facts): string {

@@ -47,14 +47,11 @@ export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<M
   const found = await lockPeople(tx, wanted);
   const needsAccess = "team_id" in change && change.team_id !== null;
   const isHandOver = "heir_id" in change && !("disabled" in change);
-  const refusalOf = ({ id, disabled }: Person): Refusal | null =>
-    id === by.uid && !("team_id" in change)
-      ? "oneself"
-      : needsAccess && disabled
-        ? "disabled"
-        : isHandOver && !disabled
-          ? "enabled"
-          : null;
+  const refusalOf = ({ id, disabled }: Person): Refusal | null => {
+    if (id === by.uid && !("team_id" in change)) return "oneself";
+    if (needsAccess && disabled) return "disabled";
+    return isHandOver && !disabled ? "enabled" : null;
+  };
   const allowed = found.filter((person) => refusalOf(person) === null);
   const changed = await changeAllowed(tx, wanted, allowed);
   // Also of those who were disabled before, so that a repeated request has the same result.

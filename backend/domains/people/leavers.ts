@@ -1,7 +1,7 @@
-import { sum } from "d3-array";
 import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import { z } from "zod";
-import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
+import { type Amounts, formatAmounts } from "@/lib/contracts/text/format-amounts";
+import { formatCount } from "@/lib/contracts/text/format-number";
 import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
@@ -9,7 +9,7 @@ import { users } from "../../database/schema/core";
 import { enqueue } from "../../queue/enqueue";
 import { raiseAlert } from "../alerts/alerts/alerts";
 import { listClientAdmins } from "../shared/colleagues/colleagues";
-import { countOwned, needsHandOver } from "./owned-work";
+import { countOwned, needsHandOver, totalOf } from "./owned-work";
 
 /** The queue of alerts about the people whom a client's directory disabled within a day (UTC). */
 export const leaversQueue = { name: "leavers", schema: z.object({ clientId: z.string(), day: z.iso.date() }) };
@@ -46,14 +46,12 @@ export async function notifyOfLeavers(
     clientId,
     stuck.map(({ uid }) => uid),
   );
-  const accounts = sum(owned.values(), (own) => own.accounts);
-  const tasks = sum(owned.values(), (own) => own.tasks);
   const who = people.length === 1 ? first.name : `${formatCount(people.length)} people`;
   await raiseAlert(tx, clientId, await listClientAdmins(tx, clientId), {
     id: `leavers-${day}`,
     type: "user_disabled",
     title: `${who} can no longer sign in`,
-    body: `Disabled by your identity provider.${describeOwned(accounts, tasks)}`,
+    body: `Disabled by your identity provider.${describeOwned(totalOf(owned.values()))}`,
     account: null,
     link: `/settings?section=people${stuck.length > 0 ? "&state=to_hand_over" : ""}`,
     at: now,
@@ -78,11 +76,7 @@ function listLeavers(tx: Database, clientId: string, day: Date): Promise<{ uid: 
     );
 }
 
-function describeOwned(accounts: number, tasks: number): string {
-  const parts = [
-    accounts > 0 ? formatPlural(accounts, "account") : "",
-    tasks > 0 ? formatPlural(tasks, "open task") : "",
-  ].filter(Boolean);
-  if (parts.length === 0) return "";
-  return ` ${parts.join(" and ")} ${accounts + tasks === 1 ? "needs" : "need"} a new owner.`;
+function describeOwned(owned: Amounts): string {
+  const count = owned.accounts + owned.tasks;
+  return count === 0 ? "" : ` ${formatAmounts(owned)} ${count === 1 ? "needs" : "need"} a new owner.`;
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizz
 import { z } from "zod";
 import type { Member, MemberQuery, MembersPage, MembersQuery } from "@/lib/contracts/people/member";
 import { type MemberFilter, noTeam, signInDays } from "@/lib/contracts/people/member-filter";
+import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
@@ -14,7 +15,7 @@ import { likeText } from "../shared/paging/like-text";
 import { ownsFactor } from "../shared/users";
 import { listFactorHolders } from "./factors/own-factors";
 import { listHandOvers } from "./list-hand-overs";
-import { type Amounts, countOwned, needsHandOver } from "./owned-work";
+import { countOwned, needsHandOver } from "./owned-work";
 
 type UserRow = typeof users.$inferSelect;
 

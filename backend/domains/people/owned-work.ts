@@ -1,15 +1,10 @@
 import { and, eq, exists, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import type { Database } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { handOvers } from "../../database/schema/people/hand-overs";
 import { liveAccounts } from "../shared/account-ref";
-
-/** Numbers of accounts and of open tasks. */
-export interface Amounts {
-  accounts: number;
-  tasks: number;
-}
 
 /** Counts the live accounts and open tasks of each member. */
 export async function countOwned(
@@ -32,6 +27,16 @@ export async function countOwned(
   const accountsOf = new Map(owned.map((row) => [row.uid, row.count]));
   const tasksOf = new Map(open.map((row) => [row.uid, row.count]));
   return new Map(uids.map((uid) => [uid, { accounts: accountsOf.get(uid) ?? 0, tasks: tasksOf.get(uid) ?? 0 }]));
+}
+
+/** Adds up numbers of accounts and of open tasks. */
+export function totalOf(amounts: Iterable<Amounts>): Amounts {
+  const total = { accounts: 0, tasks: 0 };
+  for (const { accounts, tasks } of amounts) {
+    total.accounts += accounts;
+    total.tasks += tasks;
+  }
+  return total;
 }
 
 /** In queries of `users`: members who can't sign in and still own accounts or open tasks that no job is handing over. */

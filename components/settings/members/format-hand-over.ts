@@ -1,9 +1,4 @@
-import { formatPlural } from "@/lib/contracts/text/format-number";
-
-interface Amounts {
-  accounts: number;
-  tasks: number;
-}
+import { type Amounts, formatAmounts } from "@/lib/contracts/text/format-amounts";
 
 interface HandOver extends Amounts {
   /** The name of the colleague who gets them; null: nobody. */
@@ -14,14 +9,4 @@ interface HandOver extends Amounts {
 export function formatHandOver({ heir, ...amounts }: HandOver): string {
   const verb = amounts.accounts + amounts.tasks === 1 ? "is" : "are";
   return `${formatAmounts(amounts)} ${verb} being ${heir === null ? "unassigned" : `handed to ${heir}`}.`;
-}
-
-/** “12,400 accounts and 3 open tasks”; what there is none of is left out. */
-export function formatAmounts({ accounts, tasks }: Amounts): string {
-  return [
-    accounts > 0 || tasks === 0 ? formatPlural(accounts, "account") : "",
-    tasks > 0 ? formatPlural(tasks, "open task") : "",
-  ]
-    .filter(Boolean)
-    .join(" and ");
 }

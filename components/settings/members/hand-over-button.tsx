@@ -10,9 +10,10 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { Member } from "@/lib/contracts/people/member";
+import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
-import { formatAmounts, formatHandOver } from "./format-hand-over";
+import { formatHandOver } from "./format-hand-over";
 
 interface HandOverButtonProps {
   person: Pick<Member, "uid" | "full_name">;

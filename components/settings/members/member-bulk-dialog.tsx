@@ -15,6 +15,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { MemberBulk, MemberBulkAction, MemberBulkResult } from "@/lib/contracts/people/member";
 import { noTeam } from "@/lib/contracts/people/member-filter";
+import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
@@ -175,7 +176,7 @@ function describeResult(
 function describeHandover(given: MemberBulkResult["handed_over"], heir: Colleague | null): string {
   if (given === null || heir === null) return "";
   if (given.is_running) return ` ${formatHandOver({ ...given, heir: heir.name })} You can leave this page.`;
-  return ` ${heir.name} got ${formatPlural(given.accounts, "account")} and ${formatPlural(given.tasks, "open task")}.`;
+  return ` ${heir.name} got ${formatAmounts(given)}.`;
 }
 
 const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {

@@ -16,11 +16,12 @@ import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { Member, MemberChange } from "@/lib/contracts/people/member";
+import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
-import { formatAmounts, formatHandOver } from "./format-hand-over";
+import { formatHandOver } from "./format-hand-over";
 import { HandOverButton } from "./hand-over-button";
 import { ResetFactorButton } from "./reset-factor-button";
 

@@ -268,7 +268,7 @@ test("the notice lists those who still own something, who can hand over together
   expect(changes()).toEqual([
     ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana"] }, change: { heir_id: "u-2" } } }],
   ]);
-  expect(toastStore.getState().toasts.at(-1)?.text).toBe("Lena Ortiz got 1 account and 0 open tasks.");
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe("Lena Ortiz got 1 account.");
 });
 
 test("a member who has left can’t be changed while their accounts are being handed over", () => {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { writeOwners } from "../../activity/activity/owner";
-import type { Amounts } from "../../people/owned-work";
 import { type AccountRef, liveAccounts } from "../../shared/account-ref";
 import type { Writer } from "../../values/history/record";
 import { handOverTasks } from "../bulk/open-tasks";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sum } from "d3-array";
+import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import type { Database } from "../../../database/database";
 import { invalidField } from "../../../errors";
-import { type Amounts, countOwned } from "../../people/owned-work";
+import { countOwned, totalOf } from "../../people/owned-work";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Writer } from "../../values/history/record";
 import { type HandedAccount, type HandOver, type HandOverAuthor, handOverBatch, shareOf } from "./hand-over-batch";
@@ -38,15 +38,15 @@ export async function handOver(tx: Database, by: HandOverAuthor, wanted: HandOve
   const running = await continueHandOvers(tx, by.clientId, wanted);
   const others = { ...wanted, fromIds: fromIds.filter((uid) => !running.has(uid)) };
   const owned = await countOwned(tx, by.clientId, others.fromIds);
-  const { accounts: ownedAccounts, tasks: openTasks } = totalOf(owned);
   const id = randomUUID();
-  const isBig = ownedAccounts > atOnce || openTasks > atOnce;
+  const { accounts, tasks } = totalOf(owned.values());
+  const isBig = accounts > atOnce || tasks > atOnce;
   if (isBig) await startHandOver(tx, by, { ...others, id, amounts: owned });
   const cause = { kind: by.uid !== null && fromIds.includes(by.uid) ? "leave" : "hand_over", id };
   const shares = isBig ? owned : await handOverAtOnce(tx, by, others, { cause, at: now });
   return {
     shares,
-    total: totalOf(new Map([...shares, ...running])),
+    total: totalOf([...shares.values(), ...running.values()]),
     isRunning: isBig || running.size > 0,
   };
 }
@@ -72,8 +72,4 @@ async function handOverAtOnce(
     await notifyHeir(tx, by.clientId, { heirId, because, ...amounts, only, now });
   const owners = accountsDone.map(({ ownerId }) => ownerId);
   return new Map(wanted.fromIds.map((uid) => [uid, shareOf({ owners, assignees: tasksDone }, uid)]));
-}
-
-function totalOf(amounts: ReadonlyMap<string, Amounts>): Amounts {
-  return { accounts: sum(amounts.values(), (own) => own.accounts), tasks: sum(amounts.values(), (own) => own.tasks) };
 }

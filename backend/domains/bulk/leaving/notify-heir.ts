@@ -1,15 +1,13 @@
+import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, linkOf } from "../../shared/account-ref";
 
-interface HandedOver {
+interface HandedOver extends Amounts {
   heirId: string;
   /** Such as “Dana Reyes left the workspace”. */
   because: string;
-  /** The numbers of accounts and open tasks. */
-  accounts: number;
-  tasks: number;
   /** The account, if it is the only one and known. */
   only?: Pick<AccountRef, "id" | "name"> | undefined;
   now: Date;

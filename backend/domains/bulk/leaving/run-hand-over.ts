@@ -1,8 +1,9 @@
-import { sum } from "d3-array";
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { handOvers } from "../../../database/schema/people/hand-overs";
+import { totalOf } from "../../people/owned-work";
 import { recordAudit } from "../../shared/audit/audit";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import { handOverBatch, shareOf } from "./hand-over-batch";
@@ -53,7 +54,7 @@ async function lockMembers(tx: Database, key: HandOverKey): Promise<Set<string>>
   return new Set(rows.flatMap(({ id, disabled }) => (disabled ? [] : [id])));
 }
 
-async function addDone(tx: Database, row: Row, done: { accounts: number; tasks: number }): Promise<void> {
+async function addDone(tx: Database, row: Row, done: Amounts): Promise<void> {
   if (done.accounts + done.tasks === 0) return;
   await tx
     .update(handOvers)
@@ -81,8 +82,8 @@ async function end(tx: Database, rows: readonly Row[], { heirId, fromIds, now }:
   }
   const [first] = rows;
   if (!first || heirId === null || heirId === first.createdBy) return;
-  const [accounts, tasks] = [sum(rows, (row) => row.accountsDone), sum(rows, (row) => row.tasksDone)];
-  await notifyHeir(tx, first.clientId, { heirId, because: first.because, accounts, tasks, now });
+  const total = totalOf(rows.map((row) => ({ accounts: row.accountsDone, tasks: row.tasksDone })));
+  await notifyHeir(tx, first.clientId, { heirId, because: first.because, ...total, now });
 }
 
 function isOf({ clientId, id }: HandOverKey) {

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
+import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import { enqueue } from "../../../queue/enqueue";
 import { leftOf } from "../../people/list-hand-overs";
-import type { Amounts } from "../../people/owned-work";
 import { getName } from "../../shared/colleagues/colleagues";
 import type { HandOver, HandOverAuthor } from "./hand-over-batch";
 
