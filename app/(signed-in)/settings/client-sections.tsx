@@ -138,7 +138,7 @@ export async function renderRetention({ backend }: SignedIn) {
     <SettingsSection
       id="retention"
       title="Data retention"
-      description="How long your workspace keeps what is no longer in use. Older data is deleted every hour, for good."
+      description="How long your workspace keeps what is no longer in use. Older data is deleted for good within a day."
     >
       <Loaded answer={retention} failure="The retention periods could not be loaded">
         {(data) => <RetentionSlot retention={data} />}
