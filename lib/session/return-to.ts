@@ -22,18 +22,12 @@ export function safeReturnTo(wanted: unknown): string {
 
 /** Builds the URL of the login page that leads back to `path` afterwards, with the reason to show. */
 export function loginPath(path: string, reason?: LoginReason): string {
-  const query = new URLSearchParams();
-  if (safeReturnTo(path) === path && path !== homePath) query.set("next", path);
-  if (reason) query.set("reason", reason);
-  return query.size > 0 ? `/login?${query}` : "/login";
+  return leadingBack("/login", path, { ...(reason && { reason }) });
 }
 
 /** Builds the URL of the page that asks for the code of the second factor, with the problem to show. */
 export function codePath(path: string, problem?: string): string {
-  const query = new URLSearchParams();
-  if (safeReturnTo(path) === path && path !== homePath) query.set("next", path);
-  if (problem) query.set("problem", problem);
-  return query.size > 0 ? `/login/code?${query}` : "/login/code";
+  return leadingBack("/login/code", path, { ...(problem && { problem }) });
 }
 
 /** The page on which a user sets up a second factor that they must have. */
@@ -41,8 +35,14 @@ export const enrolmentPage = "/second-factor";
 
 /** Builds the URL of the page that sets up a second factor, and leads back to `path` afterwards. */
 export function enrolmentPath(path: string): string {
-  const isWorthNaming = safeReturnTo(path) === path && path !== homePath && !path.startsWith(enrolmentPage);
-  return isWorthNaming ? `${enrolmentPage}?${new URLSearchParams({ next: path })}` : enrolmentPage;
+  return leadingBack(enrolmentPage, path.startsWith(enrolmentPage) ? homePath : path, {});
+}
+
+/** Builds the URL of a page that leads to `next` afterwards, unless that is the home page or not a page to return to. */
+function leadingBack(page: string, next: string, query: Record<string, string>): string {
+  const isNamed = next !== homePath && safeReturnTo(next) === next;
+  const params = new URLSearchParams({ ...(isNamed && { next }), ...query });
+  return params.size > 0 ? `${page}?${params}` : page;
 }
 
 /** The reasons for showing the login page: the values of its `reason` parameter. */
