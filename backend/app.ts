@@ -97,6 +97,7 @@ import { ownFactorRoutes } from "./routes/sign-in/own-factors";
 import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
 import { ownPasskeyRoutes } from "./routes/sign-in/own-passkeys";
 import { passkeySignInRoutes } from "./routes/sign-in/passkey-sign-in";
+import { passwordResetRoutes } from "./routes/sign-in/password-reset";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
 import { workspaceRoutes } from "./routes/sign-in/workspace";
@@ -166,6 +167,7 @@ const publicRoutes = [
   microsoftRoutes,
   enterpriseRoutes,
   registrationRoutes,
+  passwordResetRoutes,
   unsubscribeRoutes,
   incomingRoutes,
 ];

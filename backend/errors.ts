@@ -2,7 +2,12 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 
 /** 400 `invalid_request`: one field of the request is wrong. */
 export function invalidField(field: string, message: string): AppError {
-  return new AppError(400, "invalid_request", "The request is not valid.", { fields: { [field]: message } });
+  return invalidFields({ [field]: message });
+}
+
+/** 400 `invalid_request`: several fields of the request are wrong, or one of several is missing. */
+export function invalidFields(fields: Record<string, string>): AppError {
+  return new AppError(400, "invalid_request", "The request is not valid.", { fields });
 }
 
 /**

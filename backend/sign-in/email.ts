@@ -14,6 +14,11 @@ export function findEmailAddress(typed: string): EmailAddress | null {
   return { address, domain: address.slice(address.indexOf("@") + 1) };
 }
 
+/** An email from user input in its canonical form. Invalid input is handled like an unknown email. */
+export function canonicalEmail(typed: string): string {
+  return findEmailAddress(typed)?.address ?? typed.toLowerCase();
+}
+
 /** Parses a domain from user input into its canonical form; null when it isn't valid. */
 export function findDomain(typed: string): string | null {
   return findEmailAddress(`someone@${typed.trim().replace(/^@/, "")}`)?.domain ?? null;

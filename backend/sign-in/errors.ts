@@ -23,6 +23,11 @@ export function ssoRequired(clientName: string): AppError {
   return new AppError(403, "sso_required", `${clientName} signs in with single sign-on. Continue with that.`);
 }
 
+/** 400 `link_invalid`: an emailed link that is unknown, used or expired, or whose user can't use it. */
+export function linkInvalid(): AppError {
+  return new AppError(400, "link_invalid", "This link has been used or has expired. Request a new one.");
+}
+
 /**
  * Maps a provider's failure to a response: 401 (or the given status) with the given code when the proof was rejected,
  * 502 `provider_unreachable` when the provider did not answer. The reason is logged, the token never.

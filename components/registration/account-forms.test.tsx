@@ -2,11 +2,14 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { authStore } from "@/lib/session/browser/store";
+import { signChallenge } from "../sign-in/sign-challenge";
 import { NewAccountForm } from "./new-account-form";
 import { type PostOutcome, postForm } from "./post-form";
 import { RegisterForm } from "./register-form";
+import { ResetForm } from "./reset-form";
 
 jest.mock("./post-form");
+jest.mock("../sign-in/sign-challenge", () => ({ signChallenge: jest.fn() }));
 
 const refused: PostOutcome = { kind: "refused", detail: "Try again in a moment.", fields: {} };
 
@@ -83,4 +86,89 @@ test("a short password isn't sent, and a password that the server refuses stays 
   expect(field).toHaveAccessibleDescription(/Too many people use this password\./);
   expect(field).toHaveAttribute("aria-invalid", "true");
   expect(field).toHaveValue("password1234");
+});
+
+describe("a new password by link, of a user with a second factor", () => {
+  const asked: PostOutcome = {
+    kind: "refused",
+    detail: "Invalid",
+    fields: { code: "Enter a recovery code", passkey: "Use a passkey" },
+  };
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+  /** Sends a new password, and is asked for the second factor. */
+  async function askForFactor(outcome: PostOutcome) {
+    render(<ResetForm token="t" problem={null} asksForCode={false} />);
+    fireEvent.change(screen.getByLabelText("New password"), { target: { value: "a long and quiet river 7" } });
+    jest.mocked(postForm).mockReset().mockResolvedValueOnce(outcome);
+    await press("Set the new password");
+  }
+
+  beforeEach(() => {
+    jest.mocked(signChallenge).mockReset();
+    Object.defineProperty(globalThis, "PublicKeyCredential", { value: class {}, configurable: true });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
+
+  test("a passkey is sent in place of a code", async () => {
+    await askForFactor(asked);
+    expect(screen.getByLabelText("Code")).toHaveFocus();
+    jest.mocked(signChallenge).mockResolvedValueOnce({ kind: "ok", credential: { id: "a" } as never });
+    jest.mocked(postForm).mockResolvedValueOnce(refused);
+
+    await press("Use a passkey");
+
+    expect(signChallenge).toHaveBeenCalledWith("/api/auth/reset-password/passkey", { token: "t" });
+    expect(postForm).toHaveBeenLastCalledWith("/api/auth/reset-password", {
+      token: "t",
+      password: "a long and quiet river 7",
+      code: "",
+      passkey: { id: "a" },
+    });
+    expect(screen.getByRole("alert")).toHaveTextContent("Try again in a moment.");
+  });
+
+  test("a cancelled passkey keeps what was typed, sends nothing and says nothing", async () => {
+    await askForFactor(asked);
+    fireEvent.change(screen.getByLabelText("Code"), { target: { value: "123" } });
+    jest.mocked(signChallenge).mockResolvedValueOnce({ kind: "cancelled" });
+
+    await press("Use a passkey");
+
+    expect(postForm).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText("New password")).toHaveValue("a long and quiet river 7");
+    expect(screen.getByLabelText("Code")).toHaveValue("123");
+    expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+    expect(screen.getByRole("button", { name: "Use a passkey" })).not.toHaveAttribute("aria-busy");
+  });
+
+  test("a passkey that fails in the browser says why, and only its own button is busy meanwhile", async () => {
+    await askForFactor(asked);
+    let fail = () => {};
+    jest.mocked(signChallenge).mockReturnValueOnce(
+      new Promise((resolve) => {
+        fail = () => resolve({ kind: "failed", text: "Passkeys don’t work at this address." });
+      }),
+    );
+
+    await press("Use a passkey");
+    await press("Set the new password");
+    expect(screen.getByRole("button", { name: "Use a passkey" })).toHaveAttribute("aria-busy", "true");
+    expect(screen.getByRole("button", { name: "Set the new password" })).not.toHaveAttribute("aria-busy");
+    await act(async () => fail());
+
+    expect(postForm).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("alert")).toHaveTextContent("Passkeys don’t work at this address.");
+  });
+
+  test.each([
+    ["a user without passkeys", { ...asked, fields: { code: "Enter a recovery code" } }, true],
+    ["a browser without passkeys", asked, false],
+  ] as const)("isn’t offered a passkey: %s", async (_who, outcome, isSupported) => {
+    if (!isSupported) Reflect.deleteProperty(globalThis, "PublicKeyCredential");
+    await askForFactor(outcome);
+
+    expect(screen.getByLabelText("Code")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
+  });
 });

@@ -16,7 +16,7 @@ const away: PostOutcome = {
  * Posts a form's values to one of the server's handlers, as JSON. Never throws: an unreachable server is one of the
  * outcomes.
  */
-export async function postForm(path: string, values: Record<string, string | undefined>): Promise<PostOutcome> {
+export async function postForm(path: string, values: Record<string, unknown>): Promise<PostOutcome> {
   const answer = await askHost("POST", path, { body: values });
   if (answer === null) return away;
   return answer.isOk ? { kind: "ok", body: answer.body } : readRefusal(answer.body);

@@ -1,13 +1,17 @@
 "use client";
 
-import { useState } from "react";
+import { Fingerprint } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button/button";
+import { OrLine } from "@/components/ui/divider";
 import { Field } from "@/components/ui/form/field";
+import { supportsPasskeys } from "@/lib/sign-in/browser/passkey";
 import { CodeInput } from "../sign-in/fields/code-input";
 import { checkNewPassword } from "../sign-in/fields/field-checks";
 import { FormMessage } from "../sign-in/fields/form-message";
 import { useCleanUrl } from "../sign-in/fields/link-in-history";
 import { NewPasswordField } from "../sign-in/fields/new-password-field";
+import { signChallenge } from "../sign-in/sign-challenge";
 import { nextOf } from "./next-of";
 import { useAccountForm } from "./use-account-form";
 
@@ -18,10 +22,15 @@ interface ResetFormProps {
   asksForCode: boolean;
 }
 
-/** Sets a new password by the one-time link of a reset email. A user with a second factor is asked for a code too. */
+/**
+ * Sets a new password by the one-time link of a reset email. A user with a second factor is asked for a code or a
+ * passkey, too.
+ */
 export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
   useCleanUrl();
   const [isCodeAsked, setCodeAsked] = useState(asksForCode);
+  const [isPasskeyOffered, setPasskeyOffered] = useState(false);
+  const [isPasskeyUsed, setPasskeyUsed] = useState(false);
   const form = useAccountForm({
     path: "/api/auth/reset-password",
     problem,
@@ -29,6 +38,19 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
     onDone: (body) => window.location.replace(nextOf(body)),
   });
   if (form.error.fields.code && !isCodeAsked) setCodeAsked(true);
+  if (form.error.fields.passkey && !isPasskeyOffered && supportsPasskeys()) setPasskeyOffered(true);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!form.isBusy) setPasskeyUsed(false);
+    form.onSubmit(event);
+  };
+  const sendWithPasskey = () => {
+    if (form.isBusy) return;
+    setPasskeyUsed(true);
+    form.submitWith(async () => {
+      const signed = await signChallenge("/api/auth/reset-password/passkey", { token });
+      return signed.kind === "ok" ? { kind: "ok", values: { passkey: signed.credential } } : signed;
+    });
+  };
   return (
     <div className="flex flex-col gap-5">
       <FormMessage text={form.error.detail} />
@@ -37,7 +59,7 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
         action="/api/auth/reset-password"
         method="post"
         noValidate={form.isReady}
-        onSubmit={form.onSubmit}
+        onSubmit={send}
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="token" value={token} />
@@ -50,9 +72,18 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
         >
           {(control) => <CodeInput {...control} name="code" size="lg" />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
+        <Button type="submit" variant="primary" size="lg" busy={form.isBusy && !isPasskeyUsed}>
           Set the new password
         </Button>
+        {isPasskeyOffered ? (
+          <>
+            <OrLine />
+            <Button size="lg" busy={form.isBusy && isPasskeyUsed} onClick={sendWithPasskey}>
+              <Fingerprint className="size-4" aria-hidden="true" />
+              Use a passkey
+            </Button>
+          </>
+        ) : null}
       </form>
     </div>
   );

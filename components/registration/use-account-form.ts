@@ -11,7 +11,15 @@ interface AccountForm {
   isBusy: boolean;
   error: FormError;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Sends the form with more values than it shows, found once its own are right. */
+  submitWith: (findMore: () => Promise<MoreValues>) => void;
 }
+
+/** Cancelled: the user changed their mind, so nothing is sent and nothing is said. */
+type MoreValues =
+  | { kind: "ok"; values: Record<string, unknown> }
+  | { kind: "cancelled" }
+  | { kind: "failed"; text: string };
 
 interface Plan {
   path: string;
@@ -33,8 +41,8 @@ export function useAccountForm({ path, check, onDone, explain, problem }: Plan):
   const [isDone, setDone] = useState(false);
   useEffect(() => setIsReady(true), []);
 
-  const send = async (values: Record<string, string>) => {
-    const outcome = await postForm(path, values);
+  const send = async (values: Record<string, string>, more: Record<string, unknown> = {}) => {
+    const outcome = await postForm(path, { ...values, ...more });
     if (outcome.kind === "ok") {
       setDone(true);
       return onDone(outcome.body, values);
@@ -43,17 +51,26 @@ export function useAccountForm({ path, check, onDone, explain, problem }: Plan):
     refuse(outcome.fields, isOfField ? null : (explain?.(outcome) ?? outcome.detail));
   };
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isDone) return;
-    const values = readForm(event.currentTarget);
+  const submit = (work: (values: Record<string, string>) => Promise<void>) => {
+    if (isDone || !ref.current) return;
+    const values = readForm(ref.current);
     const found = check(values);
     if (Object.keys(found).length > 0) return refuse(found);
     clear();
-    void run(() => send(values));
+    void run(() => work(values));
   };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit(send);
+  };
+  const submitWith: AccountForm["submitWith"] = (findMore) =>
+    submit(async (values) => {
+      const more = await findMore();
+      if (more.kind === "failed") refuse({}, more.text);
+      if (more.kind === "ok") await send(values, more.values);
+    });
 
-  return { ref, isReady, isBusy: isBusy || isDone, error, onSubmit };
+  return { ref, isReady, isBusy: isBusy || isDone, error, onSubmit, submitWith };
 }
 
 function readForm(form: HTMLFormElement): Record<string, string> {

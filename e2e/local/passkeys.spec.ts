@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectEmails } from "../fixtures/emulators/mailbox";
+import { expectEmails, linkTo } from "../fixtures/emulators/mailbox";
 import { findFaults } from "../fixtures/find-faults";
 import { join, joinedPassword as password } from "../fixtures/join";
 import { readMailCode } from "../fixtures/mail-code";
@@ -25,7 +25,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test("someone adds a passkey, signs in with it after the password and alone, and removes it", async ({ page }) => {
+test("someone adds a passkey, signs in and resets the password with it, and removes it", async ({ page }) => {
   await addAuthenticator(page);
   const { email } = await join(page.request);
   await page.goto("/settings?section=session");
@@ -58,10 +58,23 @@ test("someone adds a passkey, signs in with it after the password and alone, and
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/tasks$/);
 
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await page.request.post("/api/auth/forgot-password", { data: { email } });
+  await page.goto(await linkTo(email, "/reset-password"));
+  await page.getByLabel("New password", { exact: true }).fill(`${password} two`);
+  await page.getByRole("button", { name: "Set the new password" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use a passkey" }).press("Enter");
+  await expect(page.getByText("Password changed.")).toBeVisible();
+
+  await page.goto("/login?next=%2Ftasks");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
   await page.goto("/settings?section=session");
   await expect(page.getByRole("list", { name: "Sessions" })).toContainText("Passkey");
   await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No passkeys yet.")).toBeVisible();
-  await expectEmails(email, ["A passkey was added", "Your second factor is off"]);
+  await expectEmails(email, ["A passkey was added", "Your password was changed", "Your second factor is off"]);
 });

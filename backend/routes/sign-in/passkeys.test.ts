@@ -8,6 +8,7 @@ import {
   passkeyProofOptionsSchema,
   passkeySignInOptionsSchema,
 } from "@/lib/contracts/people/passkey";
+import { resetPasskeyOptionsSchema } from "@/lib/contracts/people/registration";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { clients, ssoSettings, users } from "../../database/schema/core";
@@ -426,6 +427,142 @@ describe("a forgotten password of a user whose only factor is a passkey", () => 
 
     expect(await reset(code)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
     expect((await mine()).passkeys).toHaveLength(1);
+  });
+});
+
+describe("a forgotten password reset with a passkey in place of a code", () => {
+  const newPassword = "seven quiet lanterns";
+  const makeResetLink = async (of = email) =>
+    (
+      await makeLink(
+        backend.store.db,
+        { kind: "reset", email: of, userId: uidOf(of) },
+        { now: backend.now(), lifeMs: 600_000 },
+      )
+    ).token;
+  const startReset = (token: string) => post("/auth/reset-password/passkey/", { token });
+  const getChallenge = async (token: string) =>
+    resetPasskeyOptionsSchema.parse((await startReset(token)).body).options.challenge;
+  const reset = (token: string, passkey: object, wanted: string = password) =>
+    post("/auth/reset-password/", { token, password: wanted, passkey });
+  const passkeyRefused = { status: 400, body: { code: "passkey_refused" } };
+  const linkInvalid = { status: 400, body: { code: "link_invalid" } };
+
+  test("keeps that passkey and the recovery codes, removes the others, ends the sessions, and the email names it", async () => {
+    const used = await addPasskey();
+    await addPasskey();
+    const token = await makeResetLink();
+    const asked = await post("/auth/reset-password/", { token, password: newPassword });
+    const started = await startReset(token);
+    const { options } = resetPasskeyOptionsSchema.parse(started.body);
+
+    const answer = await reset(token, used.use(options.challenge), newPassword);
+
+    expect(asked).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String), passkey: expect.any(String) } },
+    });
+    expect(options.allowCredentials).toHaveLength(2);
+    expect(answer).toMatchObject({ status: 200, body: { next: "sign_in" } });
+    expect((await backend.request({ url: "/users/me/", headers })).status).toBe(401);
+    expect((await logIn()).status).toBe(401);
+    expect(await post("/auth/login/", { email, password: newPassword })).toMatchObject({
+      status: 202,
+      body: { factors: ["passkey"] },
+    });
+    const [message] = await backend.readMail();
+    expect(message?.text).toContain("You can still sign in with your passkey “Work laptop”.");
+    const signedIn = signedInUserSchema.parse((await signInWith(used)).body);
+    headers = { authorization: `Bearer ${signedIn.access_token}` };
+    expect(await mine()).toMatchObject({ passkeys: [expect.anything()], recovery_codes_left: 10 });
+    const back = await makeResetLink();
+    expect((await reset(back, used.use(await getChallenge(back)))).status).toBe(200);
+  });
+
+  test("needs a passkey of the link’s own user", async () => {
+    await addPasskey();
+    const theirs = await addPasskey(await backend.signIn(otherEmail));
+    const token = await makeResetLink();
+
+    expect(await reset(token, theirs.use(await getChallenge(token)))).toMatchObject(passkeyRefused);
+    expect(await reset(token, new SoftwareAuthenticator(site).use(await getChallenge(token)))).toMatchObject(
+      passkeyRefused,
+    );
+    expect((await mine()).passkeys).toHaveLength(1);
+  });
+
+  test("needs a challenge of this link, which can’t be used twice nor to sign in", async () => {
+    const authenticator = await addPasskey();
+    const [token, other] = [await makeResetLink(), await makeResetLink()];
+    const { options, browser } = await startSignIn();
+    const tampered = authenticator.use(await getChallenge(token), { isTampered: true });
+    const repeated = await getChallenge(token);
+
+    expect(await reset(token, authenticator.use(await getChallenge(other)))).toMatchObject(passkeyRefused);
+    expect(await reset(token, authenticator.use(options.challenge))).toMatchObject(passkeyRefused);
+    const signIn = { credential: authenticator.use(await getChallenge(token)), browser };
+    expect(await post("/auth/passkey/", signIn)).toMatchObject(refused);
+    expect(await reset(token, tampered)).toMatchObject(passkeyRefused);
+    expect((await reset(token, authenticator.use(repeated))).status).toBe(200);
+    const last = await makeResetLink();
+    expect(await reset(last, authenticator.use(repeated))).toMatchObject(passkeyRefused);
+    expect(await reset(token, authenticator.use(repeated))).toMatchObject(linkInvalid);
+  });
+
+  test("a password that is refused uses up neither the link nor the challenge", async () => {
+    const authenticator = await addPasskey();
+    const token = await makeResetLink();
+    const passkey = authenticator.use(await getChallenge(token));
+
+    expect(await reset(token, passkey, "password1234")).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.any(String) } },
+    });
+    expect((await reset(token, passkey)).status).toBe(200);
+  });
+
+  test("is refused with an expired or unknown link, and for a disabled user", async () => {
+    const authenticator = await addPasskey();
+    const { db } = backend.store;
+    const token = await makeResetLink();
+    const passkey = authenticator.use(await getChallenge(token));
+    await db.update(users).set({ disabled: true }).where(eq(users.id, uid));
+
+    expect(await startReset(token)).toMatchObject(linkInvalid);
+    expect(await reset(token, passkey)).toMatchObject(linkInvalid);
+    await db.update(users).set({ disabled: false }).where(eq(users.id, uid));
+    expect(await startReset("unknown")).toMatchObject(linkInvalid);
+    backend.advance(10 * 60_000);
+    expect(await startReset(token)).toMatchObject(linkInvalid);
+    expect(await reset(token, passkey)).toMatchObject(linkInvalid);
+  });
+
+  test("isn’t offered without a passkey of this site", async () => {
+    expect((await startReset(await makeResetLink())).status).toBe(404);
+    const authenticator = await addPasskey();
+    const { db } = backend.store;
+    await db.update(passkeys).set({ rpId: "old.sightline.example" }).where(eq(passkeys.userId, uid));
+    const token = await makeResetLink();
+
+    expect((await startReset(token)).status).toBe(404);
+    const asked = await post("/auth/reset-password/", { token, password });
+    expect(asked).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+    expect(JSON.stringify(asked.body)).not.toContain('"passkey"');
+    const { options } = await startSignIn();
+    expect(await reset(token, authenticator.use(options.challenge))).toMatchObject(passkeyRefused);
+  });
+
+  test("W8 · after 5 failures even the right passkey is refused for 15 minutes, and challenges are limited", async () => {
+    const authenticator = await addPasskey();
+    const token = await makeResetLink();
+    for (let n = 0; n < 5; n += 1)
+      expect(await reset(token, authenticator.use(await getChallenge(token), { isTampered: true }))).toMatchObject(
+        passkeyRefused,
+      );
+
+    expect(await reset(token, authenticator.use(await getChallenge(token)))).toMatchObject({ status: 429 });
+    for (let n = 0; n < 60; n += 1) await startReset(token);
+    expect(await startReset(token)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
   });
 });
 

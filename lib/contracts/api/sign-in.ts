@@ -10,6 +10,8 @@ import {
   invitationSchema,
   nextStepSchema,
   pendingVerificationSchema,
+  resetPasskeyOptionsSchema,
+  resetPasskeyStartSchema,
   resetPasswordSchema,
   signUpSchema,
   verificationSchema,
@@ -133,5 +135,11 @@ export const signInEndpoints = {
     access: "anyone",
     body: resetPasswordSchema,
     answer: { 200: nextStepSchema },
+  },
+  "POST /auth/reset-password/passkey/": {
+    summary: "Start using a passkey in place of a code for a new password",
+    access: "anyone",
+    body: resetPasskeyStartSchema,
+    answer: { 200: resetPasskeyOptionsSchema },
   },
 } as const satisfies Endpoints;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestOptionsSchema, usedCredentialSchema } from "../passkeys/webauthn";
 import { visibleText } from "../text/visible-text";
 import { emailSchema } from "./email-schema";
 
@@ -61,15 +62,28 @@ export const forgotPasswordSchema = z.object({ email: z.string().trim().min(1).m
 /**
  * `POST {api}/auth/reset-password/` → 200 `sign_in`, or 400 `link_invalid`: consumes the one-time link
  * `/reset-password?token=…` of the email, valid for 10 minutes (case W10). All sessions of the user end. 400 with
- * `fields.code` if the user has a second factor and the code is missing or wrong; the link stays valid then.
+ * `fields.code` if the user has a second factor and the code is missing or wrong, and with `fields.passkey`, too, if a
+ * passkey of theirs works here; 400 `passkey_refused`; 429 `too_many_attempts`. The link stays valid then.
  */
 export const resetPasswordSchema = z
   .object({
-    token: z.string().min(1).max(200),
+    token: linkToken,
     password: newPasswordSchema,
     code: z.string().trim().max(60).optional(),
+    /** In place of a code. It stays the user's; their other passkeys are removed. */
+    passkey: usedCredentialSchema.optional(),
   })
   .strict();
+
+export type PasswordReset = z.output<typeof resetPasswordSchema>;
+
+/**
+ * `POST {api}/auth/reset-password/passkey/` → 200: the options to use a passkey in place of a code; the challenge works
+ * once, for this link only. 400 `link_invalid`, 404 if no passkey of the user works here, 429 `too_many_attempts`.
+ */
+export const resetPasskeyStartSchema = z.strictObject({ token: linkToken });
+
+export const resetPasskeyOptionsSchema = z.object({ options: requestOptionsSchema });
 
 /** `POST {api}/users/me/password/` → 204; 400 with `fields`; 409 `no_password`. Every other session ends. */
 export const passwordChangeSchema = z

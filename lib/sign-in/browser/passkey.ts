@@ -13,6 +13,11 @@ export type PasskeyOutcome<Credential> =
   | { kind: "cancelled" }
   | { kind: "failed"; text: string };
 
+/** Whether this browser has passkeys; the same test as the library's, which loads later. */
+export function supportsPasskeys(): boolean {
+  return typeof globalThis.PublicKeyCredential === "function";
+}
+
 /** Lets the browser create a passkey. Never throws. */
 export async function createPasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyOutcome<NewCredential>> {
   const loaded = await loadLibrary();

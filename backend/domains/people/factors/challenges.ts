@@ -6,10 +6,10 @@ import { hashToken } from "../../../secrets/token";
 
 export const challengeLifeMs = 5 * 60_000;
 
-/** What a challenge is bound to: a purpose, and the session or browser that may answer it. */
+/** What a challenge is bound to: a purpose, and the session, browser or reset link that may answer it. */
 export interface ChallengeBinding {
-  purpose: "enrolment" | "proof" | "sign-in";
-  /** The session's id, or the browser's token. */
+  purpose: "enrolment" | "proof" | "sign-in" | "reset";
+  /** The session's id, or the token of the browser or of the reset link. */
   id: string;
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
 import { passkeys } from "../../../database/schema/sign-in/factors";
@@ -11,11 +11,19 @@ import { deleteLinks } from "./one-time-links";
  * Revokes every means of access to a user's account except a password set in the same transaction: sessions, passkeys,
  * provider identities, known IP addresses, emailed links, and the realtime database sign-in. Called right after the
  * email's owner has verified it (docs/joining-and-leaving.md). An authenticator app stays, because it can't sign in
- * alone; so do the recovery codes, if there is an app.
+ * alone; so do the recovery codes, if there is an app or a passkey.
+ *
+ * @param keptCredentialId the passkey that the owner has just used, which stays, too
  */
-export async function clearSignIns(tx: Database, user: { id: string; email: string }, now: Date): Promise<void> {
+export async function clearSignIns(
+  tx: Database,
+  user: { id: string; email: string },
+  now: Date,
+  keptCredentialId: string | null = null,
+): Promise<void> {
   await endSessionsOf(tx, user.id, now);
-  await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+  const isKept = keptCredentialId === null ? undefined : ne(passkeys.credentialId, keptCredentialId);
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, user.id), isKept));
   await clearUnusedRecoveryCodes(tx, user.id);
   await tx.delete(identities).where(eq(identities.userId, user.id));
   await tx.update(users).set({ microsoftId: null }).where(eq(users.id, user.id));

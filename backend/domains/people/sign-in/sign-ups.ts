@@ -95,13 +95,20 @@ export async function acceptInvitation(
 /**
  * Sets a password through a reset link. Revokes all earlier means of access, including passkeys and provider
  * identities, so only methods verified afterwards give access (docs/conformance.md, case J2). An authenticator app and
- * its recovery codes stay: the caller has checked a code.
+ * its recovery codes stay: the caller has checked a code. So do the passkey that was used instead, and those codes.
  *
+ * @param keptCredentialId the passkey that the owner has used in place of a code
  * @returns the user; null if the link is no longer valid or the user is disabled
  */
 export async function setForgottenPassword(
   db: Database,
-  { token, passwordHash, now, from }: { token: string; passwordHash: string; now: Date; from: Caller },
+  {
+    token,
+    passwordHash,
+    now,
+    from,
+    keptCredentialId,
+  }: { token: string; passwordHash: string; now: Date; from: Caller; keptCredentialId: string | null },
 ) {
   return db.transaction(async (tx) => {
     // Locks the user first, then the link, in the same order as changing a password.
@@ -112,7 +119,7 @@ export async function setForgottenPassword(
     if (!link?.userId) return null;
     const [person] = await tx.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning();
     if (!person || person.disabled) return null;
-    await clearSignIns(tx, person, now);
+    await clearSignIns(tx, person, now, keptCredentialId);
     const entry = { at: now, clientId: person.clientId, actorId: person.id, subject: person.id, from };
     await recordAudit(
       tx,

@@ -1,0 +1,125 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { UsedCredential } from "@/lib/contracts/passkeys/webauthn";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Context } from "../../context";
+import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
+import { findLink } from "../../domains/people/sign-in/one-time-links";
+import { listOtherMethods } from "../../domains/people/sign-in/own-identities";
+import { setForgottenPassword } from "../../domains/people/sign-in/sign-ups";
+import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
+import { findUserByEmail, hasFactor } from "../../domains/shared/users";
+import { invalidFields } from "../../errors";
+import { serve } from "../../http/serve";
+import { recipientOf } from "../../mail/email";
+import { canonicalEmail } from "../../sign-in/email";
+import { linkInvalid } from "../../sign-in/errors";
+import { checkFactor } from "../../sign-in/factors/check-factor";
+import { createRequestOptions, findPasskeyUser, requireSite } from "../../sign-in/factors/verify-passkey";
+import { consumeRateLimit, reserveMail } from "../../sign-in/limit";
+import { hashPassword } from "../../sign-in/password";
+import { assertPasswordAllowed } from "../../sign-in/password-rules";
+
+/**
+ * `/auth/forgot-password/` and `/auth/reset-password/`: a new password by an emailed link (docs/conformance.md A9). No
+ * response reveals whether an email has an account (case W9).
+ */
+export function passwordResetRoutes(context: Context): FastifyPluginAsyncZod {
+  const { db, now, change, mailQueue, readCaller, site } = context;
+  return async (app) => {
+    serve(app, "POST /auth/forgot-password/", async (request) => {
+      const email = canonicalEmail(request.body.email);
+      const { ip } = readCaller(request);
+      if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
+        await mailQueue.add(db, { kind: "forgot", email });
+        mailQueue.wakeLater();
+      }
+      return { next: "check_mail" } as const;
+    });
+
+    serve(app, "POST /auth/reset-password/passkey/", async (request) => {
+      await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
+      const { token } = request.body;
+      const owner = await requireLinkOwner(context, token);
+      const passkeys = await listUsablePasskeys(db, owner.id, site);
+      if (passkeys.length === 0) throw notFound();
+      return { options: await createRequestOptions(resetStep(context, token), passkeys) };
+    });
+
+    serve(app, "POST /auth/reset-password/", async (request) => {
+      const { token, password, code, passkey } = request.body;
+      const from = readCaller(request);
+      const owner = await requireLinkOwner(context, token);
+      assertPasswordAllowed(password, owner);
+      const attempt = { userId: owner.id, token, ip: from.ip };
+      if (passkey) await requireOwnPasskey(context, { ...attempt, passkey });
+      else await requireFactorCode(context, { ...attempt, typed: code });
+      const wanted = { token, passwordHash: await hashPassword(password), now: now(), from };
+      await change(async (tx) => {
+        const person = await setForgottenPassword(tx, { ...wanted, keptCredentialId: passkey?.id ?? null });
+        if (!person) throw linkInvalid();
+        const others = await listOtherMethods(tx, person);
+        const message = mailQueue.emailTemplates.passwordChanged(recipientOf(person), others);
+        await mailQueue.add(tx, { kind: "message", message });
+      });
+      return { next: "sign_in" } as const;
+    });
+  };
+}
+
+/**
+ * Finds the user of a reset link. The link is only read here and consumed later, so that a rejected password, code or
+ * passkey doesn't consume it.
+ *
+ * @throws AppError 400 `link_invalid`, also for a disabled user, and one who must sign in with their client's provider
+ */
+async function requireLinkOwner({ db, now }: Pick<Context, "db" | "now">, token: string) {
+  const link = await findLink(db, "reset", token, now());
+  const owner = link && (await findUserByEmail(db, link.email));
+  if (!owner || owner.disabled || (await findRequiredSso(db, owner))) throw linkInvalid();
+  return owner;
+}
+
+/** A passkey's challenge for a reset can be answered with this link alone. */
+function resetStep({ db, now, site }: Pick<Context, "db" | "now" | "site">, token: string) {
+  return { db, site: requireSite(site), binding: { purpose: "reset", id: token } as const, now: now() };
+}
+
+interface FactorAttempt {
+  userId: string;
+  /** The token of the reset link. */
+  token: string;
+  ip: string;
+}
+
+/**
+ * Requires a passkey of the owner of a reset link, in place of a code.
+ *
+ * @throws AppError 400 `passkey_refused`; 429 `too_many_attempts`
+ */
+async function requireOwnPasskey(
+  context: Pick<Context, "db" | "now" | "site">,
+  { userId, token, ip, passkey }: FactorAttempt & { passkey: UsedCredential },
+): Promise<void> {
+  if (await findPasskeyUser(resetStep(context, token), passkey, { expectedUserId: userId, ip })) return;
+  throw new AppError(400, "passkey_refused", "This passkey doesn’t work. Try again, or enter a recovery code.");
+}
+
+/**
+ * Requires a code from the owner of a reset link who has a second factor: access to the mailbox alone must not be
+ * enough.
+ *
+ * @throws AppError 400 with `fields.code` without a code and for a wrong one, and also with `fields.passkey` if a
+ * passkey of the owner would work; 429 `too_many_attempts`
+ */
+async function requireFactorCode(
+  { db, sealer, site, now }: Pick<Context, "db" | "sealer" | "site" | "now">,
+  { userId, ip, typed }: FactorAttempt & { typed: string | undefined },
+): Promise<void> {
+  if (!(await hasFactor(db, userId))) return;
+  if (typed && (await checkFactor({ db, sealer }, { userId, ip, typed, now: now() })) !== null) return;
+  const code = typed
+    ? "This code doesn’t work. Enter a new one"
+    : "Enter a recovery code, or a code from your authenticator app if you have one";
+  const passkeys = await listUsablePasskeys(db, userId, site);
+  throw invalidFields({ code, ...(passkeys.length > 0 && { passkey: "Use a passkey in place of a code" }) });
+}
