@@ -2,11 +2,14 @@
 
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
+import { ListSortMenu } from "@/components/paged-list/list-sort-menu";
 import { SearchField } from "@/components/ui/form/search-field";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { ViewSettings } from "@/lib/accounts/list/saved-view";
-import { type AccountsView, isFiltered } from "@/lib/accounts/list/view";
+import { type AccountsView, defaultSort, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { scopeOf } from "@/lib/filters/scope";
 import { ActivityFilter } from "../../account-filters/activity-filter";
 import { CustomFilter } from "../../account-filters/custom-filter";
@@ -18,13 +21,24 @@ import { ListFilters } from "../../account-filters/list-filters";
 import { RangeFilters } from "../../account-filters/range-filters";
 import { ColumnsMenu } from "./columns-menu";
 import { AccountsExportMenu } from "./export-menu";
-import { SortMenu } from "./sort-menu";
 
 const FilterChips = lazyComponent(async () => (await import("../../account-filters/filter-chips")).FilterChips, {
   failure: "The active filters could not be shown",
   shape: "line",
   waiting: <div className="h-6" />,
 });
+
+const orders = [
+  { sort: "name", label: "Name, A to Z" },
+  { sort: "-name", label: "Name, Z to A" },
+  { sort: "-market_cap", label: "Market cap, largest first" },
+  { sort: "market_cap", label: "Market cap, smallest first" },
+  { sort: "-revenue", label: "Revenue, largest first" },
+  { sort: "-employees", label: "Employees, most first" },
+  { sort: "-founded", label: "Founded, newest first" },
+  { sort: "founded", label: "Founded, oldest first" },
+  { sort: "-updated", label: "Updated, latest first" },
+];
 
 interface FilterBarProps {
   view: AccountsView;
@@ -41,6 +55,10 @@ interface FilterBarProps {
 /** The toolbar of the list: search, filters, order and columns. */
 export function FilterBar(props: FilterBarProps) {
   const { view, facets, viewSettings, onChange, onSearch, onViewSettings } = props;
+  const customOrders = useCustomFields().flatMap(({ id, name }) => [
+    { sort: customKey(id), label: `${name}, ascending` },
+    { sort: `-${customKey(id)}`, label: `${name}, descending` },
+  ]);
   const [isGrouping, setGrouping] = useState(false);
   const [isOpen, setOpen] = useState(hasChips({ ...view, q: "" }));
   return (
@@ -55,7 +73,12 @@ export function FilterBar(props: FilterBarProps) {
         <div className={buttonLine}>
           <FiltersButton isOpen={isOpen} onToggle={setOpen} />
           <div className="flex gap-2 md:hidden">
-            <SortMenu view={view} onChange={onChange} />
+            <ListSortMenu
+              view={view}
+              orders={[...orders, ...customOrders]}
+              defaultSort={defaultSort}
+              onChange={onChange}
+            />
             <button
               type="button"
               aria-pressed={props.isPicking}

@@ -6,14 +6,14 @@ import { ChipList } from "@/components/account-filters/chip-list";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { buttonLine, FilterLine, FiltersButton } from "@/components/account-filters/filter-line";
 import { OptionsFilter } from "@/components/account-filters/options-filter";
+import { ListSortMenu } from "@/components/paged-list/list-sort-menu";
 import { SearchField } from "@/components/ui/form/search-field";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type ContactsView, clearContactFilters } from "@/lib/contact-list/view";
+import { type ContactsView, clearContactFilters, defaultContactSort } from "@/lib/contact-list/view";
 import { contactFilters, listedContactFilters } from "@/lib/contracts/contacts/filters";
 import { filterChips } from "@/lib/filters/chips";
 import type { AccountChoice } from "../dialogs/account-search";
-import { ContactSortMenu } from "./contact-sort-menu";
 import { ContactsExportMenu } from "./export-menu";
 
 const AccountSearch = lazyComponent(async () => (await import("../dialogs/account-search")).AccountSearch, {
@@ -21,6 +21,13 @@ const AccountSearch = lazyComponent(async () => (await import("../dialogs/accoun
   shape: "line",
   suspendsParent: true,
 });
+
+const orders = [
+  { sort: "name", label: "Name, A to Z" },
+  { sort: "-name", label: "Name, Z to A" },
+  { sort: "-updated", label: "Updated, latest first" },
+  { sort: "updated", label: "Updated, oldest first" },
+];
 
 interface ContactListFiltersProps {
   view: ContactsView;
@@ -50,7 +57,7 @@ export function ContactListFilters(props: ContactListFiltersProps) {
         />
         <div className={buttonLine}>
           <FiltersButton isOpen={isOpen} onToggle={setOpen} />
-          <ContactSortMenu view={view} onChange={onChange} />
+          <ListSortMenu view={view} orders={orders} defaultSort={defaultContactSort} onChange={onChange} />
           <button
             type="button"
             aria-pressed={isPicking}

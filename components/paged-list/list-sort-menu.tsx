@@ -1,0 +1,34 @@
+import { ArrowDownUp } from "lucide-react";
+import { filterButton } from "@/components/account-filters/filter-button";
+import { Menu, MenuChoice } from "@/components/ui/overlay/menu";
+import type { ListView } from "@/lib/filters/list-view";
+
+interface ListSortMenuProps<View extends ListView> {
+  view: View;
+  orders: readonly { sort: string; label: string }[];
+  /** The order of a view that names none and isn't a search. */
+  defaultSort: string;
+  onChange: (view: View) => void;
+}
+
+/** Chooses the order of a list, also by what has no heading to click. */
+export function ListSortMenu<View extends ListView>({ view, orders, defaultSort, onChange }: ListSortMenuProps<View>) {
+  const current = view.sort ?? (view.q ? null : defaultSort);
+  const choice = (sort: string | null, label: string) => (
+    <MenuChoice key={sort} checked={current === sort} onClick={() => onChange({ ...view, sort })}>
+      {label}
+    </MenuChoice>
+  );
+  const trigger = (
+    <>
+      <ArrowDownUp className="size-3.5" aria-hidden="true" />
+      Sort
+    </>
+  );
+  return (
+    <Menu label="Sort" trigger={trigger} triggerClassName={filterButton(false)}>
+      {view.q ? choice(null, "Best match") : null}
+      {orders.map(({ sort, label }) => choice(sort, label))}
+    </Menu>
+  );
+}
