@@ -1,9 +1,9 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { MuteAccountItems, MuteKindItem } from "@/components/mutes/mute-items";
-import { Menu, MenuDivider } from "@/components/ui/overlay/menu";
+import { MenuDivider } from "@/components/ui/overlay/menu";
+import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import { accountMuteText } from "@/lib/alert-rules/describe-mute";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 
@@ -14,14 +14,7 @@ export function AlertMenu({ alert: { title, accountId, accountName, signalKind }
   if (accountId === null && signalKind === null) return null;
   const account = accountId === null ? null : { id: accountId, name: accountName ?? "This account" };
   return (
-    <Menu
-      label={`More for ${title}`}
-      align="end"
-      className="w-72"
-      isDrawnWhenOpen
-      trigger={<Ellipsis className="size-3.5" aria-hidden="true" />}
-      triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
-    >
+    <MoreMenu label={`More for ${title}`} triggerClassName="size-7 rounded-sm" className="w-72" isDrawnWhenOpen>
       {account ? (
         <>
           <p className="px-2 pt-1 font-medium text-sm [overflow-wrap:anywhere]">Mute {account.name}</p>
@@ -31,6 +24,6 @@ export function AlertMenu({ alert: { title, accountId, accountName, signalKind }
       ) : null}
       {account && signalKind ? <MenuDivider /> : null}
       {signalKind ? <MuteKindItem kind={signalKind} onChanged={refresh} /> : null}
-    </Menu>
+    </MoreMenu>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Building, Download, Ellipsis, Trash2 } from "lucide-react";
+import { Building, Download, Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +10,8 @@ import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { useTick } from "@/components/ui/hooks/use-tick";
 import { LocalTime } from "@/components/ui/local-time";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { MenuItem } from "@/components/ui/overlay/menu";
+import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import type { Client } from "@/lib/contracts/clients/client";
 import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
 import { formatCount } from "@/lib/contracts/text/format-number";
@@ -91,13 +92,7 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
           {isDue ? (
             <span className="size-8 @max-3xl:hidden" />
           ) : (
-            <Menu
-              label={`More actions for ${name}`}
-              align="end"
-              isDrawnWhenOpen
-              trigger={<Ellipsis className="size-4" aria-hidden="true" />}
-              triggerClassName="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
-            >
+            <MoreMenu label={`More actions for ${name}`} triggerClassName="size-8 rounded-md" isDrawnWhenOpen>
               <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onOpen("export")}>
                 <Download aria-hidden="true" />
                 Export data…
@@ -108,7 +103,7 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
                   Delete client…
                 </MenuItem>
               )}
-            </Menu>
+            </MoreMenu>
           )}
         </span>
       </td>

@@ -1,19 +1,10 @@
 "use client";
 
-import {
-  ArrowRightLeft,
-  Ellipsis,
-  History,
-  LogOut,
-  MessageCircleOff,
-  Network,
-  Pencil,
-  Trash2,
-  Undo2,
-} from "lucide-react";
+import { ArrowRightLeft, History, LogOut, MessageCircleOff, Network, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useCan } from "@/components/session/members-only";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
+import { MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
+import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** The actions on a contact: most open the dialog of that name, the others run at once. */
@@ -45,13 +36,11 @@ export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
     </MenuItem>
   );
   return (
-    <Menu
+    <MoreMenu
       label={`Actions for ${contact.full_name}`}
-      align="end"
+      triggerClassName="size-8 rounded-md"
       className="w-60"
       isDrawnWhenOpen
-      trigger={<Ellipsis className="size-4" aria-hidden="true" />}
-      triggerClassName="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
     >
       {canEdit ? (
         <>
@@ -69,6 +58,6 @@ export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
       ) : null}
       {item("history", History, "Source and history")}
       {canEdit && canRemove ? item("remove", Trash2, "Remove") : null}
-    </Menu>
+    </MoreMenu>
   );
 }

@@ -75,7 +75,7 @@ function IndustryMoveItem({ move, touched }: { move: HomeIndustryMove; touched: 
           href={movedChartHref(move.series_id, touched.codes)}
           prefetch={false}
           aria-label={`Chart of employment, ${move.of_name}`}
-          className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted until-meant hover:bg-hover hover:text-ink"
+          className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted reveal-on-hover hover:bg-hover hover:text-ink"
         >
           <ChartLine className="size-4" aria-hidden="true" />
         </Link>

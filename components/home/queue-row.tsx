@@ -56,7 +56,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
       >
         {describeReason(item, today)}
       </p>
-      <div className="flex shrink-0 items-center self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center md:until-meant">
+      <div className="flex shrink-0 items-center self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center md:reveal-on-hover">
         {item.kind === "signal" && item.account ? <Useful item={item} accountId={item.account.id} /> : null}
         {isJudged(item.kind) ? (
           <IconButton

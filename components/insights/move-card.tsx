@@ -58,7 +58,7 @@ export function ChartLink({ href, move }: { href: string; move: Move }) {
       href={href}
       prefetch={false}
       aria-label={`Chart of ${move.title.toLowerCase()}, ${move.of_name}`}
-      className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted until-meant hover:bg-hover hover:text-ink"
+      className="relative z-1 grid size-6 shrink-0 place-items-center rounded-sm text-muted reveal-on-hover hover:bg-hover hover:text-ink"
     >
       <ChartLine className="size-4" aria-hidden="true" />
     </Link>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Square, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Pencil, RotateCcw, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { LocalTime } from "@/components/ui/local-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
+import { MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
+import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Message } from "@/lib/contracts/messages/message";
 import { type Outcome, send } from "@/lib/http/browser/send";
@@ -67,12 +68,7 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           {message.is_published ? null : <span>On its way…</span>}
         </p>
       </div>
-      <Menu
-        label={`Actions for ${message.title}`}
-        align="end"
-        trigger={<Ellipsis className="size-4" aria-hidden="true" />}
-        triggerClassName="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-      >
+      <MoreMenu label={`Actions for ${message.title}`} triggerClassName="size-8 rounded-md">
         <MenuItem onClick={onEdit}>
           <Pencil aria-hidden="true" />
           Edit
@@ -119,7 +115,7 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           <Trash2 aria-hidden="true" />
           Delete…
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -17,7 +17,7 @@ export function SelectCell({ name, isSelected, isChoosing, onSelect }: SelectCel
     <td
       className={clsx(
         "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
-        !isSelected && !isChoosing && "max-md:hidden until-meant",
+        !isSelected && !isChoosing && "max-md:hidden reveal-on-hover",
       )}
     >
       <Checkbox

@@ -35,7 +35,7 @@ export function TableHead<View extends ListView>(props: TableHeadProps<View>) {
     <thead className="sticky top-(--topbar) z-10 block bg-surface max-md:hidden">
       <tr aria-rowindex={1} className="group flex h-9 items-center gap-4 border-line border-b px-8 text-xs">
         {selectAll ? (
-          <td className={clsx("-ml-1 flex w-6 shrink-0", selectAll.state === "none" && "until-meant")}>
+          <td className={clsx("-ml-1 flex w-6 shrink-0", selectAll.state === "none" && "reveal-on-hover")}>
             <Checkbox
               aria-label={selectAll.label}
               checked={selectAll.state === "all"}

@@ -87,7 +87,7 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
           ref={button}
           type="button"
           onClick={() => setOpen(true)}
-          className="-ml-1.5 mt-1 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-muted text-xs until-meant hover:bg-hover hover:text-ink"
+          className="-ml-1.5 mt-1 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-muted text-xs reveal-on-hover hover:bg-hover hover:text-ink"
         >
           <ReplyIcon className="size-3.5" aria-hidden="true" />
           Reply

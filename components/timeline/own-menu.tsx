@@ -1,8 +1,9 @@
 "use client";
 
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { MenuItem } from "@/components/ui/overlay/menu";
+import { MoreMenu } from "@/components/ui/overlay/more-menu";
 
 interface OwnMenuProps {
   /** The entry's kind: "note", "call". */
@@ -15,13 +16,11 @@ interface OwnMenuProps {
 export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
   const isOnline = useOnline();
   return (
-    <Menu
+    <MoreMenu
       label={`Actions for your ${what}`}
-      align="end"
+      triggerClassName="size-7 rounded-sm reveal-on-hover"
       className="w-40"
       isDrawnWhenOpen
-      trigger={<Ellipsis className="size-4" aria-hidden="true" />}
-      triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted until-meant hover:bg-hover hover:text-ink aria-expanded:bg-hover"
     >
       <MenuItem onClick={onEdit}>
         <Pencil aria-hidden="true" />
@@ -31,6 +30,6 @@ export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
         <Trash2 aria-hidden="true" />
         Remove
       </MenuItem>
-    </Menu>
+    </MoreMenu>
   );
 }

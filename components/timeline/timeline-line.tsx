@@ -102,7 +102,7 @@ export function TimelineLine(props: TimelineLineProps) {
         ) : null}
       </div>
       {item.kind === "signal" ? (
-        <div className="flex shrink-0 self-start until-meant max-sm:flex-col">
+        <div className="flex shrink-0 self-start reveal-on-hover max-sm:flex-col">
           <SignalFeedbackButtons signal={item.signal} />
         </div>
       ) : null}

@@ -1,11 +1,12 @@
 "use client";
 
-import { Ellipsis, FileText, Trash2 } from "lucide-react";
+import { FileText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { AccountMuteItems, muteMenuId } from "@/components/mutes/account-mute";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { Menu, MenuDivider, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { MenuDivider, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { removeFromLists } from "../cached-lists";
@@ -29,13 +30,7 @@ export function AccountMenu({ account, isMuted, canMute, canRemove }: AccountMen
   };
   return (
     <span id={muteMenuId}>
-      <Menu
-        label="More actions"
-        align="end"
-        className="w-72"
-        trigger={<Ellipsis className="size-4" aria-hidden="true" />}
-        triggerClassName="inline-flex size-control items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
-      >
+      <MoreMenu label="More actions" triggerClassName="size-control rounded-md" className="w-72">
         <MenuLink href={`/account/${account.id}/brief`}>
           <FileText aria-hidden="true" />
           Brief to print or copy
@@ -55,7 +50,7 @@ export function AccountMenu({ account, isMuted, canMute, canRemove }: AccountMen
             </MenuItem>
           </>
         ) : null}
-      </Menu>
+      </MoreMenu>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: Fa
       <dt className="w-32 shrink-0 text-muted">{label}</dt>
       <dd className="flex min-w-0 grow items-start justify-between gap-3">
         {canEdit && !line.isLocked ? (
-          <span className={clsx("flex min-w-0", text === null && "until-meant")}>
+          <span className={clsx("flex min-w-0", text === null && "reveal-on-hover")}>
             <EditableValue
               accountId={accountId}
               field={line.field}
@@ -51,7 +51,7 @@ export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: Fa
           shown
         )}
         {fact ? (
-          <span className="flex until-meant">
+          <span className="flex reveal-on-hover">
             <ValueSource
               subject={{ accountId }}
               canEdit={canEdit}

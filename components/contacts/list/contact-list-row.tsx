@@ -92,7 +92,7 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
         ) : person.email && canContact(person) ? (
           <>
             <span className="truncate text-ink">{person.email}</span>
-            <span className="relative z-[1] flex until-meant">
+            <span className="relative z-[1] flex reveal-on-hover">
               <CopyValue contact={person} field="email" onOutdated={onOutdated} />
             </span>
           </>
@@ -103,7 +103,7 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
       <td className={clsx("truncate text-ink tabular-nums", contactWidths.phone)}>
         <ValueOrDash>{canContact(person) ? person.phone : null}</ValueOrDash>
       </td>
-      <td className={clsx("relative z-[1] until-meant", contactWidths.actions)}>{menuOf(person)}</td>
+      <td className={clsx("relative z-[1] reveal-on-hover", contactWidths.actions)}>{menuOf(person)}</td>
     </tr>
   );
 });

@@ -69,13 +69,13 @@ export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHead
 
 /** The source of an industry's figures, as a link to the series there. */
 function MoveSource({ move: { source, url } }: { move: FeedIndustryMove }) {
-  if (!url) return <span className="until-meant">{source}</span>;
+  if (!url) return <span className="reveal-on-hover">{source}</span>;
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className="min-h-6 underline underline-offset-2 until-meant hover:text-ink"
+      className="min-h-6 underline underline-offset-2 reveal-on-hover hover:text-ink"
     >
       {source}
       <span className="sr-only"> (opens in a new tab)</span>

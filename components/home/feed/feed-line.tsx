@@ -41,7 +41,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
           ) : null}
           <Where item={item} canEdit={canEdit} />
           <EntryHeadline row={row} meUid={meUid} zone={zone} />
-          <span className="text-xs until-meant">
+          <span className="text-xs reveal-on-hover">
             <LocalTime at={item.at} show="both" />
           </span>
         </p>
@@ -49,7 +49,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
         {item.kind === "signal" ? <Repeats of={repeats} /> : null}
       </div>
       {item.kind === "signal" ? (
-        <div className="flex shrink-0 self-start until-meant max-sm:flex-col">
+        <div className="flex shrink-0 self-start reveal-on-hover max-sm:flex-col">
           <SignalFeedbackButtons signal={item.signal} />
         </div>
       ) : null}

@@ -62,7 +62,7 @@ export function AnnotationList({ series, years, canAdd }: AnnotationListProps) {
           data-annotation=""
           {...shared}
           aria-label={`Mark a year of ${of}`}
-          className="-mx-1 mb-1 inline-flex min-h-6 items-center gap-1.5 self-start rounded-xs px-1 text-muted text-xs until-meant hover:text-ink"
+          className="-mx-1 mb-1 inline-flex min-h-6 items-center gap-1.5 self-start rounded-xs px-1 text-muted text-xs reveal-on-hover hover:text-ink"
         >
           <MessageSquarePlus className="size-3.5" aria-hidden="true" />
           Mark a year
