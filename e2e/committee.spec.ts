@@ -115,7 +115,7 @@ test.describe("with circular reporting lines", () => {
     await expect(circle.getByRole("combobox", { name: "Manager" })).toBeFocused();
     await page.keyboard.type("Ben");
     await circle.getByRole("button", { name: "Save" }).press("Enter");
-    await expect(circle.getByText("Ben Ito already reports to Ada Moss: it would be a circle")).toBeVisible();
+    await expect(circle.getByText("Ben Ito already reports to Ada Moss: this would create a circle")).toBeVisible();
     await page.keyboard.press("Escape");
     expect(await findFaults(page), "chart").toEqual([]);
   });

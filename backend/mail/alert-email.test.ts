@@ -26,7 +26,7 @@ const write = (alerts: MailedAlert[], more: Partial<Parameters<typeof renderAler
 test.each([
   [[alertOf()], "at_once", "Apple Inc.: Opens a plant"],
   [[alertOf({ title: "Apple Inc. was assigned to you" })], "at_once", "Apple Inc. was assigned to you"],
-  [[alertOf({ account: null, title: "list.csv is imported" })], "daily", "Daily digest · list.csv is imported"],
+  [[alertOf({ account: null, title: "list.csv was imported" })], "daily", "Daily digest · list.csv was imported"],
   [[alertOf(), alertOf()], "at_once", "2 alerts: Apple Inc."],
   [[alertOf(), alertOf({ account: hormel })], "weekly", "Weekly digest · 2 alerts: Apple Inc., Hormel Foods"],
   [

@@ -51,7 +51,7 @@ test("a nudge sent by keyboard from the team page alerts the member, once a day 
   await again.getByLabel("Your line").fill("And now?");
   await again.getByRole("button", { name: "Send" }).click();
   await expect(again.getByRole("alert")).toHaveText(
-    "Mia Mailed was nudged about this account within the last day. Again in 24 hours.",
+    "Mia Mailed was nudged about this account within the last day. You can nudge them again in 24 hours.",
   );
   await page.keyboard.press("Escape");
   await page.goto(`/account/${team.accountIds[1]}`);

@@ -7,7 +7,7 @@ import type { Database } from "../../database/database";
 import { clients, users } from "../../database/schema/core";
 import type { RealtimeGateway } from "../../realtime/gateway";
 
-/** The queue that deletes old alerts: of one client, or of everyone. */
+/** The queue that deletes old alerts: of one client, or of all clients. */
 export const alertRetentionQueue = {
   name: "alert-retention",
   schema: z.object({ clientId: z.string().optional() }),
@@ -19,10 +19,10 @@ const batchSize = 500;
 const atOnce = 20;
 
 /**
- * Deletes the alerts that are older than their user's client keeps them, also of disabled members. Alerts of users who
- * have left their client are kept for the default period.
+ * Deletes alerts older than the retention period of their user's client, including those of disabled members. Alerts of
+ * users who have left their client are kept for the default period.
  *
- * @param only.clientId the client; absent: everyone
+ * @param only.clientId the client; absent: all clients
  */
 export async function deleteOldAlerts(
   db: Database,

@@ -17,8 +17,8 @@ import { readOwnRetention } from "../shared/retention";
 import { alertRetentionQueue } from "./alert-retention";
 
 /**
- * Changes for how many days the principal's client keeps things; the next run of the job `sweep` applies it. Repeating
- * it has no effect. Locks the client, so concurrent changes of other periods are kept.
+ * Changes the retention periods of the principal's client; the next run of the job `sweep` applies them. Repeating it
+ * has no effect. Locks the client, so that concurrent changes to other periods aren't lost.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin
  */

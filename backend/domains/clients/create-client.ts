@@ -25,7 +25,7 @@ export async function createClient(
     .values({ id, name, timeZone, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: clients.id });
-  // The audit log of a deleted client stays: another client's admins would read it under the same id.
+  // The audit log of a deleted client is kept, and another client's admins could read it under the same id.
   if (created.length === 0 || (await wasDeleted(tx, id))) {
     const detail = "Another client has this id. Choose another one.";
     throw new AppError(409, "client_id_taken", detail, { fields: { id: detail } });

@@ -12,7 +12,7 @@ import { actorOf, recordAudit } from "../shared/audit/audit";
 import { findClient, findDeletion, lockClient, lockExisting } from "../shared/clients";
 import { endSuspension, setSuspended, type Wanted } from "./suspend-client";
 
-/** A change of a client's deletion; `isChanged` is false if it had been made before. */
+/** The result of deleting or restoring a client; `isChanged` is false if it was already in that state. */
 export interface DeletionChange {
   isChanged: boolean;
   clientName: string;
@@ -21,7 +21,7 @@ export interface DeletionChange {
 }
 
 /**
- * Marks a client for deletion in 30 days and suspends it until then. No effect on a client that is marked.
+ * Marks a client for deletion in 30 days and suspends it until then. No effect on a client that is already marked.
  *
  * @param wanted.name the client's name, as the operator typed it
  * @throws AppError 404 `not_found`; 400 at the field `name` if it isn't the client's
@@ -98,5 +98,5 @@ export async function wasDeleted(db: Database, clientId: string): Promise<boolea
 }
 
 function tooLate(): AppError {
-  return new AppError(410, "too_late", "The 30 days are over: this client’s data is being deleted or is gone.");
+  return new AppError(410, "too_late", "The 30 days are over: this client’s data is being or has been deleted.");
 }

@@ -6,7 +6,7 @@ import { endSessionsOfClient } from "../people/sessions/tokens";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { lockKept } from "../shared/clients";
 
-/** What an operator asks for, about one client. */
+/** An operator's request about one client. */
 export interface Wanted {
   /** The operator. */
   by: Principal;
@@ -16,8 +16,8 @@ export interface Wanted {
 }
 
 /**
- * Suspends a client: ends the sessions of its people. Its tokens, sign-ins, jobs and mail are refused or wait until it
- * is resumed (`backend/database/suspension.ts`). No effect on a suspended client.
+ * Suspends a client: ends its users' sessions. Its tokens, sign-ins, jobs and mail are refused or wait until it is
+ * resumed (`backend/database/suspension.ts`). No effect on a suspended client.
  *
  * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
@@ -27,7 +27,7 @@ export async function suspendClient(tx: Database, wanted: Wanted): Promise<void>
   await record(tx, "client.suspend", wanted);
 }
 
-/** Sets a client's suspension and ends the sessions of its people, without an entry in the audit log. */
+/** Sets a client's suspension and ends its users' sessions, without an entry in the audit log. */
 export async function setSuspended(tx: Database, { clientId, reason, now }: Omit<Wanted, "by">): Promise<void> {
   await tx.update(clients).set({ suspendedAt: now, suspensionReason: reason }).where(eq(clients.id, clientId));
   await endSessionsOfClient(tx, clientId, now);
@@ -45,8 +45,8 @@ export async function resumeClient(tx: Database, wanted: Wanted): Promise<void> 
 }
 
 /**
- * Ends a client's suspension, without an entry in the audit log. A session that a concurrent sign-in created during the
- * suspension ends, too: nobody's access returns without a new sign-in.
+ * Ends a client's suspension, without an entry in the audit log. Also ends sessions that a concurrent sign-in created
+ * during the suspension, so that everyone has to sign in again.
  */
 export async function endSuspension(tx: Database, { clientId, now }: Pick<Wanted, "clientId" | "now">): Promise<void> {
   await endSessionsOfClient(tx, clientId, now);

@@ -98,7 +98,7 @@ function contentOf(item: AccountFeedItem, repeats: number, uid: string): Content
     }
     case "task": {
       const { assignee, title: body, id } = item.task;
-      const title = assignee ? `${assignee.name} finished a task` : "A task was done";
+      const title = assignee ? `${assignee.name} finished a task` : "A task was completed";
       return { title, body: cut(body), source: null, link: linkOf(account, { task: id }) };
     }
   }

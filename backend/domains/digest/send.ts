@@ -68,8 +68,8 @@ async function tryMailing(services: MailServices, member: Member) {
 }
 
 /**
- * Sends all due alerts of a member, and the feed if it is due, in one email. The queued rows are deleted, and the feed's
- * next time is set, in the transaction that enqueues the email, so it is enqueued exactly once.
+ * Sends all due alerts of a member, and the feed if it is due, in one email. In the transaction that enqueues the
+ * email, deletes the queued rows and sets the feed's next time, so the email is enqueued exactly once.
  *
  * @returns `busy`: another process is handling this member, or their client is suspended; `nothing`: nothing is due, or
  * nothing is left to send
@@ -108,7 +108,10 @@ export async function mailMember(services: MailServices, member: Member): Promis
   });
 }
 
-/** Members with due email, the longest waiting first. Those who can't sign in are left out of the feed's. */
+/**
+ * Members with due email, the longest waiting first. Those who are due only for the feed are omitted if they can't sign
+ * in.
+ */
 async function listDue(db: Database, now: Date): Promise<Member[]> {
   const ofFeed = await db
     .select({ clientId: alertPreferences.clientId, userId: alertPreferences.userId })

@@ -21,7 +21,10 @@ interface WantedBulk {
   people: MemberBulk["people"];
   change: MemberBulk["change"];
   now: Date;
-  /** Called with the emails of those who become admins, or are enabled as such, if any; throwing undoes the change. */
+  /**
+   * Called with the emails of the members who become admins, or who are admins and are enabled; not called if there are
+   * none. Throwing undoes the change.
+   */
   onNewAdmins: (emails: readonly string[]) => Promise<void>;
   /** Gives the accounts and open tasks of the disabled members to a colleague. */
   handOver: (uids: readonly string[], heirId: string) => Promise<NonNullable<MemberBulkResult["handed_over"]>>;
@@ -30,14 +33,14 @@ interface WantedBulk {
 type Person = Pick<typeof users.$inferSelect, "id" | "fullName" | "email" | "role" | "disabled">;
 type Refusal = (typeof memberRefusals)[number];
 
-/** Rows per statement: few enough for the parameters of one that ends all their sessions. */
+/** Rows per statement, limited by the parameters of the statement that ends all their sessions. */
 const chunkSize = 500;
 const maxNames = 20;
 
 /**
- * Changes the role, the team or the access of many members, in one transaction: all that may be changed, or none. The
- * principal keeps their own role and access, and as they are an enabled admin, the client keeps one. Changes in one
- * client are serialized.
+ * Changes the role, the team or the access of many members, in one transaction: either all that may be changed, or
+ * none. The principal keeps their own role and access, and as they are an enabled admin, the client keeps one. Changes
+ * in one client are serialized.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`
  */
@@ -54,7 +57,7 @@ export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<M
   };
   const allowed = found.filter((person) => refusalOf(person) === null);
   const changed = await changeAllowed(tx, wanted, allowed);
-  // Also of those who were disabled before, so that a repeated request has the same result.
+  // Includes members who were disabled before, so that a repeated request has the same result.
   const handedOver =
     "heir_id" in change && change.heir_id !== undefined
       ? await wanted.handOver(

@@ -15,8 +15,8 @@ import { countOwned, needsHandOver, totalOf } from "./owned-work";
 export const leaversQueue = { name: "leavers", schema: z.object({ clientId: z.string(), day: z.iso.date() }) };
 
 /**
- * Enqueues the alert about the people whom a client's directory disables today, unless it waits already. It is raised
- * a minute later, because a directory may disable thousands within one synchronization.
+ * Enqueues the alert about the people whom a client's directory disables today, unless it is already queued. It is
+ * raised a minute later, because a directory may disable thousands within one synchronization.
  */
 export async function announceLeavers(tx: Database, clientId: string, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
@@ -25,8 +25,8 @@ export async function announceLeavers(tx: Database, clientId: string, now: Date)
 }
 
 /**
- * Alerts a client's admins of the people whom their directory has disabled on a day, and of the accounts and open tasks
- * that still need a new owner. There is one alert a day: it is updated when more people follow.
+ * Alerts a client's admins about the people whom their directory has disabled on a day, and of the accounts and open
+ * tasks that still need a new owner. There is one alert a day: it is updated when more people follow.
  */
 export async function notifyOfLeavers(
   tx: Database,

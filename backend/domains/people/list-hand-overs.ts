@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { handOvers } from "../../database/schema/people/hand-overs";
 
-/** Lists the hand-overs that jobs are doing for members, with what is left, by the member's id. */
+/** Lists the members' hand-overs that are in progress, with what is left of each, by member id. */
 export async function listHandOvers(
   db: Database,
   clientId: string,

@@ -16,7 +16,9 @@ interface WantedChange {
   uid: string;
   change: MemberChange;
   now: Date;
-  /** Called within the transaction when the member becomes an admin, or an admin is enabled; undoes it by throwing. */
+  /**
+   * Called within the transaction when the member becomes an admin, or an admin is enabled. Throwing undoes the change.
+   */
   onNewAdmin?: (person: typeof users.$inferSelect) => Promise<void>;
 }
 

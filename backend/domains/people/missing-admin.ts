@@ -20,15 +20,15 @@ interface WantedAdmin {
 
 type Outcome =
   | { kind: "made_admin"; clientName: string; email: string }
-  /** `token`: of the link to be mailed. */
+  /** `token`: the token of the link to be emailed. */
   | { kind: "invited"; clientName: string; email: string; token: string };
 
 /**
- * Gives a client that has no enabled admin one: a member with this email becomes an enabled client admin; anyone else
- * is invited as one.
+ * Appoints an admin for a client that has no enabled one: a member with this email becomes an enabled client admin;
+ * anyone else is invited as one.
  *
- * @throws AppError 404 `not_found`: no such client; 409 `client_deleted`, `has_admin`; 409 `account_exists`, at the field
- *   `email`
+ * @throws AppError 404 `not_found`: no such client; 409 `client_deleted`, `has_admin`; 409 `account_exists`, at the
+ * field `email`
  */
 export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: WantedAdmin): Promise<Outcome> {
   const client = await lockKept(tx, clientId);

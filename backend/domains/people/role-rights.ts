@@ -16,11 +16,11 @@ export async function readRoleRights(db: Database, { clientId }: Principal): Pro
 }
 
 /**
- * Denies a permission to a role of the principal's client, or allows it again, from the next request of each session
- * on. Repeating it has no effect. Locks the client, so concurrent changes of other permissions are kept.
+ * Denies a permission to a role of the principal's client, or allows it again, with effect from each session's next
+ * request. Repeating it has no effect. Locks the client, so that concurrent changes to other permissions aren't lost.
  *
- * @throws AppError 400 `invalid_request`: the role doesn't have the permission by default; 403 `forbidden`: the principal
- * is no longer an admin
+ * @throws AppError 400 `invalid_request`: the role doesn't have the permission by default; 403 `forbidden`: the
+ * principal is no longer an admin
  */
 export async function changeRoleRight(
   tx: Database,

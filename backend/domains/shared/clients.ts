@@ -25,19 +25,19 @@ export async function lockExisting(tx: Database, clientId: string): Promise<type
 }
 
 /**
- * Locks the row of a client that isn't to be deleted until the transaction ends.
+ * Locks a client's row until the transaction ends, unless the client is to be deleted.
  *
  * @throws AppError 404 `not_found`, 409 `client_deleted` while its deletion is pending
  */
 export async function lockKept(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
   const client = await lockExisting(tx, clientId);
   if (await findDeletion(tx, clientId))
-    throw new AppError(409, "client_deleted", "This client is to be deleted. Restore it first.");
+    throw new AppError(409, "client_deleted", "This client is marked for deletion. Restore it first.");
   return client;
 }
 
 /**
- * Locks the row of a client that still has all its data until the transaction ends.
+ * Locks a client's row until the transaction ends, if the client still has all its data.
  *
  * @throws AppError 404 `not_found`, 409 `client_deleted` once the removal of its data has begun
  */
@@ -57,7 +57,7 @@ export async function findDeletion(
   return row ?? null;
 }
 
-/** The time zone that new members of a client get as theirs; null: none. */
+/** The default time zone of a client's new members; null: none. */
 export async function findClientTimeZone(db: Database, id: string): Promise<string | null> {
   const [row] = await db.select({ timeZone: clients.timeZone }).from(clients).where(eq(clients.id, id));
   return row?.timeZone ?? null;
@@ -69,7 +69,7 @@ export async function findClient(db: Database, id: string): Promise<typeof clien
   return row ?? null;
 }
 
-/** Whether a client requires its provider of everybody but its admins. */
+/** Whether a client requires all members except its admins to use its provider. */
 export async function isSsoRequired(db: Database, clientId: string): Promise<boolean> {
   const rows = await db.select({ id: ssoSettings.clientId }).from(ssoSettings).where(requiresSso(clientId));
   return rows.length > 0;

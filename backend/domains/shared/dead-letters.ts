@@ -49,7 +49,7 @@ export async function listDeadLetters(
       letterSchema,
       sql`select * from ${letters} where ${matches(filter)} order by failed_at desc, queue, id limit ${limit}`,
     ),
-    // Times in JSON are cut to milliseconds.
+    // Times in JSON are truncated to milliseconds.
     readRows(
       db,
       z.object({ at: z.coerce.date(), total: z.number() }),
@@ -71,7 +71,7 @@ export async function listDeadLetters(
   };
 }
 
-/** @param matching.ids no two dead letters have the same id: those of jobs are UUIDs, those of changes numbers */
+/** @param matching.ids unique among all dead letters: those of jobs are UUIDs, those of changes numbers */
 function matches({ client, queue, ids }: DeadLetterFilter & { ids?: readonly string[] | undefined }): SQL {
   const conditions = and(
     client === undefined ? undefined : sql`client_id = ${client}`,
@@ -88,10 +88,10 @@ interface Act {
 }
 
 /**
- * Retries dead letters from the beginning, with all their attempts. A change for the realtime database can't overwrite a
- * later one, because its version is lower.
+ * Retries dead letters from the beginning, with the full number of attempts. A change for the realtime database can't
+ * overwrite a later one, because its version is lower.
  *
- * @throws AppError 404 `not_found`: a single one that no longer is a dead letter
+ * @throws AppError 404 `not_found`: the single chosen one is no longer a dead letter
  */
 export function retryDeadLetters(tx: Database, act: Act): Promise<DeadLetterResult> {
   return actOn(tx, act, {
@@ -109,7 +109,7 @@ export function retryDeadLetters(tx: Database, act: Act): Promise<DeadLetterResu
 /**
  * Deletes dead letters.
  *
- * @throws AppError 404 `not_found`: a single one that no longer is a dead letter
+ * @throws AppError 404 `not_found`: the single chosen one is no longer a dead letter
  */
 export function discardDeadLetters(tx: Database, { reason, ...act }: Act & { reason: string }) {
   return actOn(tx, act, {
@@ -163,7 +163,10 @@ async function listChanged(tx: Database, change: SQL): Promise<string[]> {
   return (await readRows(tx, z.object({ id: z.string() }), change)).map(({ id }) => id);
 }
 
-/** The subject and the details of the entry about the chosen dead letters, of which these were changed. */
+/**
+ * The subject and the details of the audit entry about the chosen dead letters. `changed`: the ids of those that were
+ * changed.
+ */
 function describeChosen(which: ChosenDeadLetters, changed: readonly string[]): [string, Record<string, unknown>] {
   if ("id" in which) return [which.id, { queue: which.queue }];
   const { ids, ...filter } = which.matching;

@@ -18,7 +18,7 @@ export interface KeyedRequest {
 }
 
 export interface CreateSteps<Made extends { id: string }> {
-  /** Creates it. */
+  /** Creates the resource. */
   make: () => Promise<Made>;
   /** Reads the result of an earlier request by id. */
   find: (id: string) => Promise<Made>;
@@ -50,7 +50,7 @@ export async function makeOnce<Made extends { id: string }>(
   if (!claimed) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(isThisKey);
     if (!earlier?.resultId || earlier.request !== hash) {
-      throw new AppError(422, "key_reused", "This was sent before with other content.");
+      throw new AppError(422, "key_reused", "This was already sent with different content.");
     }
     return find(earlier.resultId);
   }

@@ -4,13 +4,13 @@ import { daysKept, forEachPeriod, type OwnRetention } from "@/lib/contracts/clie
 import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
 
-/** Reads for how many days a client keeps each thing. */
+/** Reads a client's retention periods in days, with defaults for those that it hasn't set. */
 export async function readRetention(db: Database, clientId: string): Promise<Retention> {
   const own = await readOwnRetention(db, clientId);
   return forEachPeriod((key) => daysKept(key, own));
 }
 
-/** Reads which periods a client has chosen itself. */
+/** Reads the retention periods that a client has set itself. */
 export async function readOwnRetention(db: Database, clientId: string): Promise<OwnRetention> {
   const [row] = await db.select({ retention: clients.retention }).from(clients).where(eq(clients.id, clientId));
   return row?.retention ?? {};

@@ -3,11 +3,11 @@ import type { Database } from "../../database/database";
 import { clientViewings } from "../../database/schema/sign-in/client-viewings";
 import { clientRequired, type Principal } from "../../principal";
 
-/** Time for which a check holds: the parts of a response follow each other faster than views end. */
+/** Time for which the result of a check is reused, as the parts of a response follow each other quickly. */
 const checkedForMs = 1_000;
 
 /**
- * Creates the check that a response in parts makes before each part, so that it stops within a second after the
+ * Creates the check that a streamed response makes before each part, so that it stops within a second after the
  * operator's view of the client ended: by time, Stop, a switch or the end of the session. Other users always pass it.
  *
  * @returns the check, which throws AppError 409 `client_required` once the view has ended

@@ -719,7 +719,7 @@ test("alerts the user when an import ends, and the audit log records who ran and
   );
 
   expect(alerts.map(({ fields }) => fields)).toEqual([
-    expect.objectContaining({ type: "import_ended", title: "The import of told.csv is undone" }),
+    expect.objectContaining({ type: "import_ended", title: "The import of told.csv was undone" }),
   ]);
   expect(body).toMatchObject({
     items: expect.arrayContaining([

@@ -146,7 +146,7 @@ test("reports cells read as empty: errors, and formulas without a result", async
 
   expect(one.remarks).toEqual([
     "1 cell holds an error such as #N/A. It is treated as empty.",
-    "1 cell holds a formula without its result. It is treated as empty. Open the workbook in Excel and save it to have them.",
+    "1 cell holds a formula without its result. It is treated as empty. Open the workbook in Excel and save it to compute the results.",
   ]);
   expect((await check(one)).statuses).toEqual({ new: 2 });
 });

@@ -74,7 +74,7 @@ test("an industry move alerts users whose rules cover accounts in that industry,
   expect(await alertsOf(rep)).toMatchObject([
     {
       ...{ type: "rule", signalKind: "industry_moved", accountId: null, ruleName: "Builders" },
-      ...{ title: "Moved C:20 2026-01", body: "Touches 2 accounts of your rule · BLS CES, preliminary" },
+      ...{ title: "Moved C:20 2026-01", body: "Affects 2 accounts covered by your rule · BLS CES, preliminary" },
       link: "/all-accounts?q=of+rules&industry=N%3A23",
     },
   ]);

@@ -153,9 +153,9 @@ test("the error for a cycle of managers names both contacts, direct or through o
   ].map(({ body }) => Object(body).fields["values.manager_id"]);
 
   expect(said).toEqual([
-    "Ben Ito already reports to Ada Moss: it would be a circle",
-    "Cy Dahl already reports to Ada Moss, through others: it would be a circle",
-    "Ada Moss can’t report to Ada Moss: it would be a circle",
+    "Ben Ito already reports to Ada Moss: this would create a circle",
+    "Cy Dahl already reports to Ada Moss, through others: this would create a circle",
+    "Ada Moss can’t report to Ada Moss: this would create a circle",
   ]);
 });
 

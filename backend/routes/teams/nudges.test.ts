@@ -66,14 +66,14 @@ test("limits nudges to one a day per account and member, from any sender, even w
   expect(again.status).toBe(429);
   expect(again.body).toMatchObject({
     code: "too_many_requests",
-    detail: expect.stringMatching(/Ravi Petersen was nudged .* Again in 24 hours/),
+    detail: expect.stringMatching(/Ravi Petersen was nudged .* again in 24 hours/),
   });
   expect((await nudge(leader, { uid: rep, line }, other.id)).status).toBe(204);
   expect((await nudge(leader, { uid: uidOf("user@acme.example"), line })).status).toBe(204);
 
   backend.advance(23 * hourMs);
   await signIn();
-  expect((await nudge()).body).toMatchObject({ detail: expect.stringMatching(/Again in an hour/) });
+  expect((await nudge()).body).toMatchObject({ detail: expect.stringMatching(/again in an hour/) });
   backend.advance(hourMs);
   await signIn();
   expect((await nudge()).status).toBe(204);

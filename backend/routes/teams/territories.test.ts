@@ -188,7 +188,7 @@ test("assigns a new matching account; accounts with an owner or without a match 
   expect(await ownerOf(other.id)).toBeNull();
   expect((await historyOf(own.id)).filter(({ cause }) => cause.kind === "territory")).toEqual([]);
   expect(await readAlerts(backend, people.rep)).toMatchObject([
-    { title: "New accounts came to you by a territory", body: `The latest: ${matching.name}.` },
+    { title: "New accounts were assigned to you by a territory rule", body: `The latest: ${matching.name}.` },
   ]);
 
   const taken = await send("admin", "PUT", `/accounts/${matching.id}/owner/`, { uid: null });

@@ -55,7 +55,7 @@ export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHead
       );
     }
     case "task":
-      return <span>{item.task.assignee ? `${who(item.task.assignee)} finished a task` : "A task was done"}</span>;
+      return <span>{item.task.assignee ? `${who(item.task.assignee)} finished a task` : "A task was completed"}</span>;
     case "import":
       return (
         <span>

@@ -161,7 +161,7 @@ const nothingNames: Record<Grouping, string> = {
   status: "Status not known",
 };
 
-/** The groups' labels by value, where they differ. */
+/** Labels of the groups whose label differs from their value, by value. */
 async function labelsOf(db: Database, by: Grouping, rows: readonly Row[]): Promise<Map<string, string>> {
   if (by === "sector") return new Map();
   if (by === "state") return new Map(Object.entries(stateNames));

@@ -12,7 +12,8 @@ import { maxCounted } from "../list/counts";
 import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
 
 /**
- * Counts the accounts that match a filter by their option of a custom choice field, ignoring the field's own condition.
+ * Counts the accounts that match a filter, grouped by their option of a custom choice field. The filter's own condition
+ * on that field is ignored.
  *
  * @throws AppError 404 `not_found`: the client has no such choice field
  */

@@ -10,7 +10,7 @@ import { findOwners } from "../../people/teams/owners";
 
 type CountedFacet = typeof accountCounts.$inferSelect.facet;
 
-/** The rows of counts whose sum is the number of accounts that match a filter. */
+/** The count rows whose sum is the number of accounts that match a filter. */
 export interface Sum {
   facet: CountedFacet;
   /** Several owners for a team: their counts are summed. */
@@ -66,7 +66,7 @@ async function findEmptyCount(db: Database, principal: Principal, filter: Accoun
 export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, number>;
 
 /**
- * Counts facets' values with one query, over all accounts (`""`) and by single owners or teams; values without accounts
+ * Counts facets' values with one query, over all accounts (`""`) and for each owner or team; values without accounts
  * are omitted.
  */
 export async function countValues(

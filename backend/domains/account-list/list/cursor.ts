@@ -4,7 +4,9 @@ import type { Cursor } from "../../shared/paging/collect-hits";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import type { Order } from "./order";
 
-/** Fingerprint of a query. A cursor carries it and is rejected with another query, sort, filter, user or client. */
+/**
+ * Fingerprint of a query. A cursor contains it and is rejected when the query, sort, filter, user or client differs.
+ */
 export function fingerprint(query: unknown): string {
   return createHash("sha256").update(JSON.stringify(query)).digest("base64url").slice(0, 16);
 }

@@ -69,8 +69,8 @@ export async function countFacets(
 }
 
 /**
- * Counts the facets that the stored counts can answer: values under no filter except the owner's, and owners under at
- * most one list of values.
+ * Counts the facets that the stored counts can answer: values if the filter has at most an owner, and owners if it has
+ * at most one list of values.
  */
 async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
   const counted = new Map<Facet, Counts>();

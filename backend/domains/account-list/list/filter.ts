@@ -61,7 +61,7 @@ function meets(principal: Principal, tree: ConditionTree): SQL {
   return (tree.kind === "all" ? and(...parts) : or(...parts)) ?? sql`true`;
 }
 
-/** The columns of the filters by values of a field. */
+/** The column of each filter that compares a field's values. */
 export const filterColumns: Record<ValuesFilter | RangeFilter | TextFilter, PgColumn> = {
   sector: accounts.sector,
   industry: accounts.industryCode,
@@ -155,7 +155,7 @@ function hasSignal({ kinds, days }: SignalFilter): SQL | undefined {
   return kinds.length === 1 ? moved : or(isReported, moved);
 }
 
-/** By the list's "Updated" column: the last change of a value, owner or custom field, or the creation. */
+/** Compares the list's "Updated" column: the last change to a value, owner or custom field, or the creation. */
 function changedIn(days: number): SQL {
   return gte(accounts.updatedAt, sql`now() - make_interval(days => ${days}::int)`);
 }

@@ -134,7 +134,7 @@ export async function nameAccounts(
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The columns of an account beside those of its fields. */
+/** An account's columns other than those of its fields. */
 const ownColumns = {
   id: accounts.id,
   companyId: accounts.companyId,

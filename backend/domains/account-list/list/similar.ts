@@ -8,7 +8,7 @@ import { findAccountRow, getAccountRows } from "./read";
 
 /** Size of a similar account relative to the given one, as a factor. */
 const sizes = { least: 0.5, most: 2 };
-/** Number of accounts examined of each kind: those nearest in size, or the first of those without a known size. */
+/** Maximum number of accounts to examine: of those nearest in size, and of those without a known size. */
 const maxExamined = { sized: 100, unsized: 400 };
 
 type Own = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;

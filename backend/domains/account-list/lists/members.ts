@@ -10,7 +10,7 @@ import { canFillList, visibleLists } from "./read";
 export interface ListEntry {
   id: string;
   addedAt: Date;
-  /** Null: unknown, or the user is gone. */
+  /** Null: unknown, or the user no longer exists. */
   addedBy: string | null;
 }
 

@@ -90,7 +90,7 @@ export async function findListName(
   return row ? { id, name: row.name, can_fill: canFillList(principal, row) } : null;
 }
 
-/** Counts each list's accounts, by key, only up to the limit that menus show, so that long lists cost no more. */
+/** Counts each list's accounts by index, but only up to the limit that menus show, so that long lists cost no more. */
 function selectLists(db: Database, principal: Principal, which: SQL) {
   return readRows(
     db,

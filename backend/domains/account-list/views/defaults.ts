@@ -60,7 +60,7 @@ export async function setDefaults(
   now: Date,
 ): Promise<void> {
   const { clientId } = principal;
-  // Locks the client's row, as changes of teams do, so that each audit entry records the actual previous view.
+  // Locks the client's row, as changes to teams do, so that each audit entry records the actual previous view.
   await lockClient(tx, clientId);
   for (const change of changes) {
     const opener = await getOpener(tx, principal, change);

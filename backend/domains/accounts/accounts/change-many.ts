@@ -12,7 +12,7 @@ import type { AccountRow } from "./change";
 import { type IndustryNode, placeOf } from "./industry-place";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 
-/** The changes of one among many accounts: a step per field, and the change that each step undoes. */
+/** The changes to one of many accounts: a step per field, and for each step the change that it undoes. */
 export interface StepsOf {
   accountId: string;
   steps: ReadonlyMap<string, Step>;

@@ -29,7 +29,7 @@ interface AccountChange extends AccountKey {
   origin: Origin & Writer;
   /** For a source that corrects itself: its previous values. */
   instead?: AccountValues;
-  /** The values that the user saw before the change; unnamed fields aren't compared. */
+  /** The values that the user saw before the change; other fields aren't compared. */
   expected?: Readonly<Record<string, PlainValue>> | undefined;
 }
 

@@ -41,9 +41,9 @@ export async function changeLogo(
 }
 
 /**
- * Restores a former logo of a locked account, as the undo of a change of its history.
+ * Restores a locked account's previous logo, to undo a change in its history.
  *
- * @throws AppError 404 `not_found`; 409 `too_late`: the logo is no longer kept
+ * @throws AppError 404 `not_found`; 409 `too_late`: the logo is no longer stored
  */
 export async function restoreLogo(
   tx: Database,
@@ -54,7 +54,7 @@ export async function restoreLogo(
 ): Promise<void> {
   const { logoId: old } = await lockAccount(tx, key);
   if (logo !== null && (await tx.$count(accountLogos, isLogo(key.clientId, logo))) === 0)
-    throw new AppError(409, "too_late", "The former logo is no longer kept. Upload it again.");
+    throw new AppError(409, "too_late", "The previous logo is no longer stored. Upload it again.");
   await writeLogo(tx, key, { old, logo, undoes }, writer);
 }
 

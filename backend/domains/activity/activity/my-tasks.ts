@@ -26,7 +26,8 @@ const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
  * Lists tasks across the client's accounts, the principal's own or those of a team or member: open ones by due date,
  * completed ones by time.
  *
- * @throws AppError 400 `bad_cursor`: of another list; 403 `forbidden`: only leaders see others' tasks; 404 `not_found`
+ * @throws AppError 400 `bad_cursor`: from another list; 403 `forbidden`: only leaders see others' tasks; 404
+ * `not_found`
  */
 export async function listMyTasks(
   db: Database,

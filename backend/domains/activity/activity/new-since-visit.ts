@@ -9,8 +9,8 @@ import { movesOf } from "../../insights/series/moves-of-accounts";
 export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;
 
 /**
- * Condition for signals `x` that are news: those of people, and a source's unless they were already old when they
- * arrived, such as the filings of an account just added.
+ * Condition for signals `x` that count as new: all that users recorded, and a source's unless they were already old
+ * when they arrived, such as the filings of an account just added.
  */
 export const isNewsSignal = sql`(x.connector is null or x.occurred_at > x.created_at - interval '90 days')`;
 
@@ -60,7 +60,7 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
   };
 }
 
-/** The last time at which the member of a row of `account_visits v` opened the account. */
+/** When the member in a row of `account_visits v` last opened the account. */
 const lastLook = sql`coalesce(v.seen_at, v.started_at)`;
 
 const newsOfVisit = Object.values(

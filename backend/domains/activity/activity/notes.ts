@@ -39,7 +39,7 @@ export async function readNotes(
   return describeNotes(db, principal, rows, options);
 }
 
-/** Describes notes, each with its replies; without them, the list of replies is empty. */
+/** Describes notes with their replies; without `withReplies`, the list of replies is empty. */
 async function describeNotes(
   db: Database,
   principal: Principal,
@@ -202,7 +202,7 @@ async function readMentions(
   const people = await findPeople(tx, principal, [...mentions, principal.uid]);
   const former = new Set(mentionedIn(earlierBody));
   if (mentions.some((uid) => !people.has(uid) && !former.has(uid)))
-    throw invalidField("mentions", "There is no such person here");
+    throw invalidField("mentions", "Only active members of this workspace can be mentioned");
   return { mentions: mentions.filter((uid) => people.has(uid)), people };
 }
 

@@ -28,7 +28,7 @@ export async function assignOwner(
   const now = writer.at;
   const account = await getAccountRef(tx, principal, accountId, true);
   if (uid !== null && !(await findColleague(tx, principal, uid)))
-    throw invalidField("uid", "There is no such person here");
+    throw invalidField("uid", "This person isn’t an active member of this workspace");
   if (account.ownerId === uid) return;
   await writeOwners(tx, principal, [{ id: account.id, ownerId: account.ownerId, uid, undoes }], writer);
   if (uid === null || uid === principal.uid) return;

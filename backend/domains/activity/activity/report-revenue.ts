@@ -13,8 +13,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Finds the revenue that reports state: the year's for an annual report, the quarter's for a quarterly one, with that
- * of the year before. Reports that repeat known figures are omitted.
+ * Finds the revenue stated by reports (the year's in an annual report, the quarter's in a quarterly one) and its
+ * year-over-year change. Reports that repeat known figures are omitted.
  *
  * @param accessions the reports' accession numbers
  */

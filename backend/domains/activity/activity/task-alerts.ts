@@ -55,7 +55,7 @@ export function describeDueDay(account: Account, task: DueTask, isOverdue: boole
 }
 
 /**
- * Acknowledges the alerts made obsolete by a change of a task: it is completed, reassigned, or has another due date.
+ * Acknowledges the alerts made obsolete by a change to a task: it was completed, reassigned, or given another due date.
  */
 export async function settleTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
   if (before.assigneeId === null) return;

@@ -127,7 +127,7 @@ export async function addTask(
 
 /**
  * Changes a task; a new assignee is alerted. Completing a recurring task creates its successor; reopening it deletes
- * the successor, unless that was changed.
+ * the successor, unless the successor was changed.
  *
  * @throws AppError 403 `forbidden` (`canChangeTask`, `canFinishTask`); 404 `not_found`; 400 `invalid_request`: the
  * assignee isn't a member of this client, or a recurring task has no due date; 409 `changed_meanwhile`: the task isn't
@@ -222,7 +222,7 @@ function requireDayToRepeat({ dueDate, repeats }: { dueDate: string | null; repe
 }
 
 async function requireColleague(tx: Database, principal: Principal, uid: string): Promise<void> {
-  if (!(await findColleague(tx, principal, uid))) throw invalidField("assignee_uid", "There is no such person here");
+  if (!(await findColleague(tx, principal, uid))) throw invalidField("assignee_uid", "This person isn’t an active member of this workspace");
 }
 
 /**

@@ -11,7 +11,7 @@ import { newsOf, newsParts } from "./new-since-visit";
 
 /** Opening the account again within this time continues the same visit. */
 const visitMs = 30 * 60_000;
-/** Opening an account again within this time isn't written. */
+/** Opening an account again within this time isn't recorded. */
 const lookMs = 1_000;
 /** Maximum number of items of a kind that are listed by name. */
 const named = 3;

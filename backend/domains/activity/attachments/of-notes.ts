@@ -100,7 +100,7 @@ async function* iterateChunks(
           eq(attachmentChunks.index, index),
         ),
       );
-    if (!chunk) throw new Error(`chunk ${index} of a file is gone`);
+    if (!chunk) throw new Error(`chunk ${index} of a file is missing`);
     yield chunk.content;
   }
 }

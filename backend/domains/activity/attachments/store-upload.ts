@@ -35,7 +35,7 @@ export async function startUpload(
   if ((total?.bytes ?? 0) > quotaBytes) {
     const room = `${formatCount(Math.floor(quotaBytes / 1024 ** 2))} MB`;
     throw quota(
-      `There is no room for this file: your company’s files have ${room} in all. Remove notes with files that nobody needs; their room is free after 30 days.`,
+      `There isn’t enough space for this file: your company’s files can take up ${room} in total. Remove notes whose files are no longer needed; their space is freed after 30 days.`,
     );
   }
   const waiting = and(eq(attachments.clientId, clientId), eq(attachments.createdBy, uid), isNull(attachments.noteId));

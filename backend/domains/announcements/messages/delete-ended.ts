@@ -8,8 +8,8 @@ import { sendDocuments } from "./message-documents";
 const batchSize = 200;
 
 /**
- * Deletes clients' announcements that ended, or were turned off, longer ago than their client keeps them, with their
- * documents in the realtime database. Announcements to all clients stay until the operator deletes them.
+ * Deletes a client's announcements, with their documents in the realtime database, once the client's retention period
+ * since they ended or were turned off has passed. Announcements to all clients stay until the operator deletes them.
  */
 export async function deleteEndedMessages(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   for (;;) {

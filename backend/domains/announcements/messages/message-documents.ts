@@ -18,7 +18,7 @@ export function pathsOf({ id, clientId, roles }: Placed): string[] {
 }
 
 /**
- * Enqueues the changes of a message's documents. A document exists only from the message's start to its end, because a
+ * Enqueues the changes to a message's documents. A document exists only from the message's start to its end, because a
  * user who may read the collection may read every document in it (docs/conformance.md, case J9).
  *
  * @param before the previous message; null: it is new

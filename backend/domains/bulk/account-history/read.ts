@@ -24,8 +24,8 @@ import { optionName, readNames } from "../../values/history/names";
 type ChangeRow = typeof accountChanges.$inferSelect;
 
 /**
- * Lists changes at an account and its contacts, newest first. Emails and phone numbers of do-not-contact contacts are
- * hidden here too, and changes of do-not-contact from a principal who may not see its details.
+ * Lists changes at an account and its contacts, newest first. Hides the emails and phone numbers of do-not-contact
+ * contacts here too, and changes to do-not-contact from a principal who may not see its details.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -57,7 +57,7 @@ export async function listChanges(
   };
 }
 
-/** Reads changes of the principal's client by id, in no particular order. */
+/** Reads changes in the principal's client by id, in no particular order. */
 export async function readChanges(db: Database, principal: Principal, ids: readonly number[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return [];
   const isAsked = and(eq(accountChanges.clientId, principal.clientId), inArray(accountChanges.id, [...ids]));
@@ -113,7 +113,7 @@ async function describeChanges(
 
 /**
  * Formats a stored value for display: ids become names (`readNames`). A do-not-contact contact's email and phone number
- * are hidden, and the reason and the date from a reader who may not see them.
+ * are hidden; the reason and the date are hidden from a reader who may not see them.
  */
 export function showText(
   field: string,
@@ -140,7 +140,7 @@ function isReferring(field: string): boolean {
   return referring.has(field) || findSeatRole(field) !== null;
 }
 
-/** The changes of an account of the principal's client, including those of its contacts. */
+/** Condition for the changes to an account of the principal's client, including those to its contacts. */
 export function ofAccount(principal: Principal, accountId: string): SQL | undefined {
   return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
 }

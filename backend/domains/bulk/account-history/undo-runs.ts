@@ -20,7 +20,7 @@ import type { Writer } from "../../values/history/record";
 
 export type ChangeRow = typeof accountChanges.$inferSelect;
 
-/** Changes of one value that are undone together, oldest first. */
+/** Changes to one value that are undone together, oldest first. */
 export interface Run {
   contactId: string | null;
   field: string;
@@ -36,8 +36,8 @@ export interface RunGroup {
 }
 
 /**
- * Restores the values from before groups of changes that have no later changes, at a locked account. If one of them
- * can't be restored (its manager has left the account, its name is taken), the others still are.
+ * Restores, at a locked account, the values that preceded groups of changes. The groups must have no later changes. If
+ * one of them can't be restored (its manager has left the account, its name is taken), the others still are.
  *
  * @returns the groups that can't be restored, and why the first of them can't
  * @throws AppError 403 `forbidden`
@@ -116,7 +116,7 @@ async function undoRuns(
   }
 }
 
-/** Groups changes of one account, oldest first, by value, and values that are only valid together. */
+/** Groups the changes to one account, oldest first, by value; values that are only valid together share a group. */
 export function groupRuns(changes: readonly ChangeRow[]): RunGroup[] {
   const keyOf = ({ contactId, field }: ChangeRow) => `${contactId ?? ""} ${linkedFields(field)[0]}`;
   return [...group(changes, keyOf).values()].flatMap((of) => {
@@ -132,7 +132,7 @@ function runOf(changes: ChangeRow[]): Run[] {
   return [{ contactId: first.contactId, field: first.field, changes, first, last }];
 }
 
-/** Finds the latest change of a group's values that was made after those of the group; null: there is none. */
+/** Finds the latest change to a group's values that is later than the group's own changes; null: there is none. */
 export async function findLaterChange(
   tx: Database,
   key: { clientId: string; accountId: string },

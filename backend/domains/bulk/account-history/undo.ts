@@ -24,7 +24,7 @@ export const additions = ["account", "contact", "account_id", "merged", "merged_
 const lastMs = hourMs;
 
 /**
- * Undoes changes of an account by restoring the earlier values. The undo is itself a change with a history entry, and
+ * Undoes changes to an account by restoring the earlier values. The undo is itself a change with a history entry, and
  * can be undone. A value that was changed later stays unchanged. A contact that the cause moved away from this account
  * is moved back, unless they were moved again.
  *
@@ -45,7 +45,7 @@ export async function undoChanges(
   if ("cause" in which && which.cause.kind === "merge")
     throw new AppError(409, "merge", "Undo the merge itself instead.");
   const writer: Writer = { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at, from: principal.from };
-  // Before the account is locked, because a move locks both accounts, in order.
+  // Must run before the account is locked, because a move locks both accounts, in order.
   const moved = "cause" in which ? await moveBack(tx, key, which.cause, writer) : 0;
   await lockAccount(tx, key);
   const groups = groupRuns(await findUndoable(tx, principal, accountId, which, at));

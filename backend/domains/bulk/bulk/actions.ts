@@ -185,7 +185,7 @@ async function unsetWatches(
   return changed.map(({ id }) => id);
 }
 
-/** A watch of the principal's; `since` null: of any time. */
+/** A watch of the principal's; `since` null: started at any time. */
 interface Watch<Since = Date> {
   id: string;
   since: Since;

@@ -12,10 +12,13 @@ import { liveContacts, matchingContacts } from "../../contacts/contacts/list";
 import { undoChanges } from "../account-history/undo";
 import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
 
-/** An account's contacts change in one transaction, which would otherwise hold its locks for minutes. */
+/**
+ * Maximum number of contacts to change at one account: they change in one transaction, and more would hold its locks
+ * for minutes.
+ */
 const maxAtOneAccount = 2_000;
 
-/** The number of an item's selected contacts; null for a bulk change of accounts. */
+/** The number of an item's selected contacts; null for a bulk change to accounts. */
 export const contactCount = sql<number>`jsonb_array_length(${bulkItems.seen}->'contacts')`;
 
 type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
@@ -49,7 +52,7 @@ export async function nameContacts(
 }
 
 /**
- * Refuses a bulk change of too many contacts at one account.
+ * Refuses a bulk change to too many contacts at one account.
  *
  * @throws AppError 409 `too_many`, naming the account with the most
  */
@@ -106,7 +109,7 @@ async function changeOne(
 ): Promise<"changed" | "unchanged" | "gone"> {
   const key = { clientId, accountId, contactId };
   try {
-    // Keeps the reason and the day that are known of a contact who already asked not to be contacted.
+    // Keeps the recorded reason and date of a contact who already asked not to be contacted.
     if ("do_not_contact" in values && (await getRow(tx, key)).doNotContact) return "unchanged";
     return (await changeContact(tx, key, { values }, { actorId, cause, at, from })) ? "changed" : "unchanged";
   } catch (error) {
@@ -116,7 +119,7 @@ async function changeOne(
   }
 }
 
-/** Undoes a change of contacts; values changed since are kept. @returns the outcome and the counts of each account */
+/** Undoes a change to contacts; values changed since are kept. @returns the outcome and the counts of each account */
 export async function restoreContacts(
   tx: Database,
   principal: Principal,
@@ -147,7 +150,7 @@ async function restoreAt(
     const restored = ids.filter((id) => touched.has(id) && !isKept.has(id));
     return { restored: restored.length, isWhole: kept.length === 0 };
   } catch (error) {
-    // Nothing of it can be restored.
+    // No contact of this account can be restored.
     if (error instanceof AppError) return { restored: 0, isWhole: false };
     throw error;
   }

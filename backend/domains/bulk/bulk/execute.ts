@@ -23,7 +23,7 @@ type BulkRow = typeof bulks.$inferSelect;
  * Processes the next accounts of a bulk change, applying or undoing it. Locks the bulk's row, so that concurrent or
  * repeated calls process each account once.
  *
- * @param limit a number of accounts, or of contacts for a bulk change of contacts
+ * @param limit a number of accounts, or of contacts for a bulk change to contacts
  * @returns how many may be left; 0: finished
  */
 export async function runBatches(tx: Database, key: BulkKey, limit: number, now: Date): Promise<number> {
@@ -31,7 +31,7 @@ export async function runBatches(tx: Database, key: BulkKey, limit: number, now:
   if (!bulk) return 0;
   if (bulk.settledAt !== null) return 0;
   const isBack = bulk.undoneAt !== null;
-  // Locks fields before accounts, in the same order as changes of a single account.
+  // Locks fields before accounts, in the same order as changes to a single account.
   if (bulk.action.kind === "set" && bulk.action.values.custom) await lockFields(tx, key.clientId);
   const targets = await lockTargets(tx, key, isBack ? "changed" : "waiting", limit);
   const principal = await findActor(tx, bulk);
@@ -155,8 +155,8 @@ async function writeDown(tx: Database, { clientId, id }: BulkKey, done: readonly
 }
 
 /**
- * Starts undoing a bulk change of the principal's, within its retention period. Accounts not processed yet are skipped.
- * No effect if it is already being undone.
+ * Starts undoing one of the principal's bulk changes, within its retention period. Accounts not processed yet are
+ * skipped. No effect if it is already being undone.
  *
  * @returns its action if this call started the undo
  * @throws AppError 404 `not_found`: missing, or another user's; 409 `too_late`
@@ -195,7 +195,7 @@ export async function startUndo(tx: Database, principal: Principal, bulk: BulkRo
 }
 
 /**
- * Checks that a bulk change of the principal's can be resumed because its job has failed permanently.
+ * Checks that one of the principal's bulk changes can be resumed, because its job has failed permanently.
  *
  * @throws AppError 404 `not_found`: missing, or another user's; 409 `not_stopped`: it is finished or running
  */

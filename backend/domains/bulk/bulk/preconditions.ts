@@ -28,7 +28,7 @@ export async function findUnmetPrecondition(
   if (action.kind === "assign") {
     if (!can(principal.role, "assignOwner")) return forbidden();
     const isThere = action.uid === null || (await isColleague(action.uid));
-    return isThere ? null : invalidField("action.uid", "There is no such person here");
+    return isThere ? null : invalidField("action.uid", "This person isn’t an active member of this workspace");
   }
   if (action.kind === "territory") return can(principal.role, "assignOwner") ? null : forbidden();
   if (action.kind === "undo_hour")
@@ -44,7 +44,7 @@ export async function findUnmetPrecondition(
     return "removed" in action.values && !can(principal, "removeContacts") ? forbidden() : null;
   if (action.kind === "remove") return can(principal, "removeAccounts") ? null : forbidden();
   if (await isColleague(action.assignee_uid ?? principal.uid)) return null;
-  return invalidField("action.assignee_uid", "There is no such person here");
+  return invalidField("action.assignee_uid", "This person isn’t an active member of this workspace");
 }
 
 /** Finds a custom field that doesn't exist (any more), or a value that is invalid for its field. */

@@ -9,8 +9,8 @@ export interface Hour {
 }
 
 /**
- * Cause of undoing an hour. Excluded from the hour's changes, as the member who requests the undo didn't make them;
- * imports are excluded too, as they are undone as a whole.
+ * The cause recorded for undoing an hour's changes. Such changes aren't part of an hour themselves, as the member who
+ * requests the undo didn't make them; imports aren't either, as they are undone as a whole.
  */
 export const hourCause = "undo_hour";
 

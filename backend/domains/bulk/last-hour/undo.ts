@@ -23,7 +23,7 @@ export interface UndoneChanges {
 }
 
 /**
- * Undoes a member's changes to one account within an hour: its removal or addition, and changes of contacts and values.
+ * Undoes a member's changes to one account within an hour: its removal or addition, and changes to contacts and values.
  * Values changed since, and values that can't be restored, are kept. Repeating it has no effect. The caller must lock
  * the account's row.
  */

@@ -8,15 +8,15 @@ import { type AccountRef, liveAccounts } from "../../shared/account-ref";
 import type { Writer } from "../../values/history/record";
 import { handOverTasks } from "../bulk/open-tasks";
 
-/** Who hands over: a user, or nobody for the client's directory. */
+/** Who hands over; `uid` null: the client's directory. */
 export type HandOverAuthor = Pick<Principal, "clientId" | "from"> & { uid: string | null };
 
 export interface HandOver {
-  /** The members whose accounts and open tasks they are. */
+  /** The members whose accounts and open tasks are handed over. */
   fromIds: readonly string[];
   /** The colleague who gets them; null: nobody. */
   heirId: string | null;
-  /** The heir's alert says why: “Dana Reyes left the workspace”. */
+  /** The reason stated in the new owner's alert, such as “Dana Reyes left the workspace”. */
   because: string;
   now: Date;
 }
@@ -33,8 +33,8 @@ interface Batch {
 }
 
 /**
- * Hands over the next accounts, and once there are none, the next open tasks, with the same writers as any other change
- * of owner. What is handed over no longer counts, so the next call continues, also after a crash.
+ * Hands over the next accounts, and once there are none, the next open tasks, with the same functions as any other
+ * change of owner. The next call no longer finds what was handed over, so it continues there, even after a crash.
  *
  * @param limit the maximum number of accounts, or of tasks
  */
@@ -65,7 +65,7 @@ export async function handOverBatch(
   return { accounts: [], tasks: assignees, isDone: found === 0 };
 }
 
-/** The numbers that one of the members owned. */
+/** How many of the accounts and tasks one of the members owned. */
 export function shareOf(
   { owners, assignees }: { owners: readonly string[]; assignees: readonly string[] },
   uid: string,

@@ -8,16 +8,17 @@ import { handOver } from "./hand-over";
 import type { HandOverAuthor } from "./hand-over-batch";
 import { findRunningWork } from "./unfinished-work";
 
-/** The most members whose accounts and open tasks one request hands over. */
+/** Maximum number of members whose accounts and open tasks one request hands over. */
 const maxPeople = 200;
 
 /**
- * Gives the accounts and open tasks of members who are disabled to a colleague, and records it in the audit log.
+ * Gives disabled members' accounts and open tasks to a colleague, and records it in the audit log.
  *
  * @param by the client admin who does it
  * @returns the numbers of accounts and of open tasks, and whether a job hands them over
- * @throws AppError 400 `invalid_request`: the colleague isn't an enabled member; 409 `still_running`: an import or bulk
- * change of a member, which may still add accounts of theirs, or a hand-over to them or to someone else; 409 `too_many`
+ * @throws AppError 400 `invalid_request`: the colleague isn't an enabled member; 409 `still_running`: a member's import
+ * or bulk change is running and may still add accounts to theirs, or a hand-over to them or to someone else is; 409
+ * `too_many`
  */
 export async function handOverMembers(
   tx: Database,

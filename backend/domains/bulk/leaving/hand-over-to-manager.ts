@@ -8,7 +8,7 @@ import { findRunningWork } from "./unfinished-work";
 /**
  * Gives the accounts and open tasks of a member whom the client's directory has disabled to their manager. Does nothing
  * if the manager isn't another enabled member, or while an import, a bulk change or a hand-over of the member is in
- * progress: nothing may keep the directory from disabling somebody, and an admin can hand over later.
+ * progress: the directory must always be able to disable a member, and an admin can hand over later.
  */
 export async function handOverToManager(
   tx: Database,

@@ -15,26 +15,26 @@ const batchSize = 500;
 
 /** The accounts and open tasks handed over, or that a job is handing over. */
 interface HandedOver {
-  /** By member; those whom an earlier request began to hand over are absent. */
+  /** By member; members whose hand-over an earlier request started are absent. */
   shares: ReadonlyMap<string, Amounts>;
-  /** All, including what is left of an earlier request. */
+  /** The total, including what is left of an earlier request. */
   total: Amounts;
-  /** Whether a job hands them over. */
+  /** Whether a job is handing them over. */
   isRunning: boolean;
 }
 
 /**
- * Gives members' accounts and open tasks to a colleague, or leaves them without an owner, and alerts the heir once. If
- * there are too many for a request, a job does so. Call with the members' rows locked.
+ * Gives members' accounts and open tasks to a colleague, or leaves them without an owner, and alerts the colleague
+ * once. Too many for one request are handed over by a job. Call with the members' rows locked.
  *
  * @param by who hands over: the member, a client admin, or the client's directory
- * @throws AppError 400 `invalid_request`: the heir isn't another enabled member; 409 `still_running`: a job is handing
- * them over to someone else
+ * @throws AppError 400 `invalid_request`: the colleague isn't another enabled member; 409 `still_running`: a job is
+ * handing them over to someone else
  */
 export async function handOver(tx: Database, by: HandOverAuthor, wanted: HandOver): Promise<HandedOver> {
   const { fromIds, heirId, now } = wanted;
   if (heirId !== null && (fromIds.includes(heirId) || !(await findColleague(tx, by, heirId))))
-    throw invalidField("heir_id", "There is no such person here");
+    throw invalidField("heir_id", "This person isn’t an active member of this workspace");
   const running = await continueHandOvers(tx, by.clientId, wanted);
   const others = { ...wanted, fromIds: fromIds.filter((uid) => !running.has(uid)) };
   const owned = await countOwned(tx, by.clientId, others.fromIds);

@@ -15,12 +15,12 @@ import { findRunningWork } from "./unfinished-work";
 
 /**
  * Ends a member's own account: hands over or unassigns their accounts and open tasks, ends their sessions and ways to
- * sign in, and deletes what is theirs alone (trigger `users_leave_client`). Their name stays in the history; their email
- * can be invited again. While a job hands over what they own, they remain a disabled member.
+ * sign in, and deletes the data that only they use (trigger `users_leave_client`). Their name stays in the history, and
+ * their email can be invited again. While a job hands over what they own, they remain a disabled member.
  *
  * @param heirId the colleague who gets their accounts and open tasks; null: nobody
  * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague; 409 `still_running`: their import or
- * bulk change, or a hand-over to them
+ * bulk change, or a hand-over to them, is in progress
  */
 export async function leaveClient(
   tx: Database,
@@ -58,7 +58,7 @@ export async function leaveClient(
   await notifyOfDisabled(tx, { clientId, name: user.fullName, byUid: uid, hasLeft: true }, now);
 }
 
-/** What stays of a user who has left: the name, for the history. The email becomes free. */
+/** The columns of a user who has left: only the name is kept, for the history. The email can be used again. */
 function endedAccount(uid: string) {
   const email = `left-${uid}@account.invalid`;
   return {

@@ -13,7 +13,7 @@ interface HandedOver extends Amounts {
   now: Date;
 }
 
-/** Alerts the heir once, about everything that was handed over. */
+/** Alerts the new owner once, about everything that was handed over. */
 export async function notifyHeir(
   tx: Database,
   clientId: string,

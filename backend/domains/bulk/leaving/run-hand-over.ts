@@ -13,9 +13,9 @@ import type { HandOverKey } from "./running-hand-overs";
 type Row = typeof handOvers.$inferSelect;
 
 /**
- * Hands over the next accounts or open tasks of a hand-over, and ends it when nothing is left. Locks the members, so that
- * concurrent or repeated calls hand over each account once. A member who was enabled again keeps the rest, as do all of
- * them when the heir can no longer sign in; someone who leaves keeps nothing.
+ * Hands over the next accounts or open tasks of a hand-over, and ends it when nothing is left. Locks the members, so
+ * that concurrent or repeated calls hand over each account once. A member who has been enabled again keeps what is
+ * left, and so do all of them if the new owner can no longer sign in; a member who is leaving keeps nothing.
  *
  * @returns whether any may be left
  */
@@ -65,12 +65,12 @@ async function addDone(tx: Database, row: Row, done: Amounts): Promise<void> {
 interface End {
   /** Null: nobody, or they can no longer sign in. */
   heirId: string | null;
-  /** The members of whom nothing is left; the others keep the rest. */
+  /** The members with nothing left to hand over; the others keep the rest. */
   fromIds: readonly string[];
   now: Date;
 }
 
-/** Records what was handed over, removes members who leave from the client, and alerts the heir. */
+/** Records what was handed over, removes members who leave from the client, and alerts the new owner. */
 async function end(tx: Database, rows: readonly Row[], { heirId, fromIds, now }: End): Promise<void> {
   for (const { clientId, createdBy, userId, accountsDone, tasksDone, isLeaving, ...row } of rows) {
     const heir = (isLeaving ? heirId : row.heirId) ?? "";

@@ -14,7 +14,7 @@ export const handOverQueue = { name: "hand-over", schema: z.object({ clientId: z
 
 export type HandOverKey = z.infer<typeof handOverQueue.schema>;
 
-/** Records members whose accounts and open tasks a job hands over, and enqueues it. */
+/** Records members whose accounts and open tasks a job hands over, and enqueues the job. */
 export async function startHandOver(
   tx: Database,
   by: HandOverAuthor,
@@ -29,17 +29,17 @@ export async function startHandOver(
   await enqueueHandOver(tx, { clientId, id });
 }
 
-/** Continues a hand-over in the background, unless a job for it waits already. */
+/** Continues a hand-over in the background, unless a job for it is already queued. */
 export async function enqueueHandOver(tx: Database, key: HandOverKey): Promise<void> {
   await enqueue(tx, handOverQueue, key, { key: key.id, clientId: key.clientId });
 }
 
 /**
- * Enqueues the job again for members whose hand-over to the same heir isn't done, as after a repeated request or a job
- * that failed.
+ * Enqueues the job again for members whose hand-over to the same colleague isn't done, for example after a repeated
+ * request or a failed job.
  *
  * @returns what is left, by member
- * @throws AppError 409 `still_running`: it goes to someone else
+ * @throws AppError 409 `still_running`: they are being handed over to someone else
  */
 export async function continueHandOvers(
   tx: Database,

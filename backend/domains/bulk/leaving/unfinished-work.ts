@@ -10,15 +10,15 @@ import { listBulks } from "../bulk/read";
 type Member = Pick<Principal, "clientId" | "uid">;
 
 /**
- * Describes an import or a bulk change of a member, or a hand-over to them, that is in progress and would stop halfway
- * without their rights. Paused and stopped ones don't matter: they wait for someone.
+ * Describes a member's import or bulk change, or a hand-over to them, that is in progress and would stop halfway
+ * without their rights. Paused and stopped ones don't count, as they wait for a user anyway.
  *
- * @returns such as “import of “leads.csv””; null: none is in progress
+ * @returns for example “import of “leads.csv””; null: none is in progress
  */
 export async function findRunningWork(tx: Database, by: Member, now: Date): Promise<string | null> {
   const file = await findRunningImport(tx, by);
   if (file) return `import of “${file.name}”`;
-  // The role only matters for the lists that are named.
+  // The role only affects which lists are named.
   const bulk = (await listBulks(tx, { role: defaultRole, denied: [], ...by }, true, now)).find(
     ({ state }) => state === "running",
   );
@@ -27,7 +27,7 @@ export async function findRunningWork(tx: Database, by: Member, now: Date): Prom
   return (await tx.$count(handOvers, isHeir)) > 0 ? "takeover of other people’s accounts" : null;
 }
 
-/** Finds a file that is being written or undone, or that waits within a transfer for its turn. */
+/** Finds an import that is being run or undone, or that is waiting for its turn in a transfer. */
 async function findRunningImport(tx: Database, { clientId, uid }: Member): Promise<{ name: string } | null> {
   const [file] = await tx
     .select({ name: imports.fileName })

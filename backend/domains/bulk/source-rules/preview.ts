@@ -46,7 +46,9 @@ export async function previewSourceRule(
   };
 }
 
-/** The change of an account's value by a rule; empty when the value stays the same, even if from another source. */
+/**
+ * The change that a rule makes to an account's value; empty when the value stays the same, even if from another source.
+ */
 export function changeOf(
   accountId: string,
   field: RuledField,

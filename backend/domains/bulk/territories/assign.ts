@@ -129,7 +129,7 @@ export async function assignNewAccounts(
   return assignments.length;
 }
 
-/** Condition that no user has removed the owner: the latest change of the owner, if any, set one. */
+/** Condition that no user has removed the owner: the latest change to the owner, if any, set one. */
 const neverTaken = sql`coalesce((select last.new is not null from ${accountChanges} last
   where last.client_id = ${accounts.clientId} and last.account_id = ${accounts.id} and last.field = 'owner'
   order by last.at desc, last.id desc limit 1), true)`;
@@ -149,7 +149,7 @@ async function notifyOfAssignments(
     await raiseAlert(tx, clientId, [uid], {
       id: `territory-${day}`,
       type: "account_assigned",
-      title: "New accounts came to you by a territory",
+      title: "New accounts were assigned to you by a territory rule",
       body: `The latest: ${names.join(", ")}${more}.`,
       account: null,
       link: "/all-accounts?owner=me&sort=-updated",

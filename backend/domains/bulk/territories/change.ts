@@ -130,7 +130,7 @@ async function getterOf(tx: Database, clientId: string, teamId: string, uid: str
     teamMembers,
     and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, teamId), eq(teamMembers.userId, uid)),
   );
-  if (isMember === 0) throw invalidField("uid", "There is no such person in this team");
+  if (isMember === 0) throw invalidField("uid", "This person isn’t in this team");
   return { isShared: false, memberId: uid };
 }
 
@@ -175,7 +175,7 @@ async function refuseDuplicate(tx: Database, clientId: string, name: string, exc
   );
   if (duplicates > 0)
     throw new AppError(409, "duplicate", "There is already a territory with this name.", {
-      fields: { name: "There is a territory of this name already" },
+      fields: { name: "There is already a territory with this name" },
     });
 }
 

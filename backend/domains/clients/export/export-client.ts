@@ -57,7 +57,10 @@ function purposeOf(clientId: string, { uid }: Principal): string {
   return `client export:${uid}:${clientId}`;
 }
 
-/** Names the export of a client's whole data; that of one of its contacts may run beside it. */
+/**
+ * The key of an export of all of a client's data. An export of one of its contacts has another key and may run at the
+ * same time.
+ */
 function runOf(clientId: string): string {
   return `all of client ${clientId}`;
 }
@@ -66,12 +69,12 @@ const readMe = `This archive holds a workspace's data: one file for each table, 
 uploaded files below "files", and manifest.json with the version of the tables' schema and the rows, bytes and SHA-256
 of each file.
 
-The tables are read one after the other. For data of one moment, suspend the workspace before the export.
+The tables are read one after the other. For a consistent snapshot, suspend the workspace before the export.
 
 Not in this archive:
-* Secrets: passwords, codes, links and tokens, what is stored to check them, the people's second factors, and the URL
-  that receives the audit log.
-* Sessions, jobs, and emails that are ready to be sent. Alerts that wait for their email are in alert_mails.ndjson.
+* Secrets: passwords, codes, links and tokens, the data that verifies them, users' second factors, and the URL that
+  receives the audit log.
+* Sessions, jobs, and emails that are queued for sending. Alerts to be emailed later are in alert_mails.ndjson.
 * Live alerts and announcements that were already delivered.
 `;
 
@@ -82,8 +85,9 @@ interface ExportedClient {
 }
 
 /**
- * Streams a client's data as a zip. Its end or interruption is recorded in the client's audit log, with the rows. It
- * fails if the removal of the data has begun before everything was read, so that no archive looks complete and isn't.
+ * Streams a client's data as a zip. The end or interruption of the export is recorded in the client's audit log, with
+ * the number of rows. The export fails if the removal of the data has begun before everything was read, so that an
+ * incomplete archive never looks complete.
  *
  * @throws AppError 409 `export_running`
  */

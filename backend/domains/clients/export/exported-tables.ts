@@ -13,7 +13,7 @@ export interface ClientRows extends ExportedTable {
   hasParts: boolean;
 }
 
-/** The names of columns with secrets, or with what is stored to check them. */
+/** The names of columns with secrets, or with the data that verifies them. */
 const secretColumn = /hash|sealed|secret|token|^ending$/;
 
 /** Columns whose values may contain a secret: a receiver's URL often has a token in its path or query. */
@@ -24,7 +24,7 @@ const isSecret = (table: string, column: string) =>
 
 /**
  * Lists the tables with rows of clients, from the database's own catalog, so that a new table is included: all columns
- * but secrets and the contents of files, in the order of the primary key.
+ * except secrets and the contents of files, in the order of the primary key.
  */
 export async function listExportedTables(db: Database): Promise<ClientRows[]> {
   const rows = await readRows(

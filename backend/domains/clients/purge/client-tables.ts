@@ -9,7 +9,10 @@ export interface ClientTable {
   isFree: SQL;
 }
 
-/** Tables whose rows outlive the others: the log stays, and the deletion's own row ends with the client. */
+/**
+ * Tables whose rows are deleted after all others or never: the audit log is kept, and the deletion's own row is deleted
+ * with the client.
+ */
 const kept = ["audit_log", "client_deletions"];
 
 /**

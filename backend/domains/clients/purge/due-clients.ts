@@ -3,12 +3,14 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { enqueue } from "../../../queue/enqueue";
 
-/** The queue of deleting clients. Its jobs aren't those of a client, because those wait while it is suspended. */
+/**
+ * The queue for purging clients. Its jobs don't belong to the client, because a suspended client's jobs have to wait.
+ */
 export const purgeQueue = { name: "purge-client", schema: z.object({ clientId: z.string() }) };
 
 /**
- * Enqueues a job for each client whose deletion is due, unless it has one. A failed job stays the client's until the
- * operator sends it again.
+ * Enqueues a job for each client whose deletion is due, unless it has one. A failed job also counts, until the operator
+ * retries it.
  */
 export async function enqueueDueClients(db: Database, now: Date): Promise<void> {
   const due = await readRows(
@@ -21,7 +23,7 @@ export async function enqueueDueClients(db: Database, now: Date): Promise<void> 
   for (const { clientId } of due) await enqueuePurge(db, clientId);
 }
 
-/** Enqueues a job that deletes a client, unless one waits. */
+/** Enqueues a job that deletes a client, unless one is queued. */
 export async function enqueuePurge(tx: Database, clientId: string): Promise<void> {
   await enqueue(tx, purgeQueue, { clientId }, { key: clientId });
 }

@@ -23,14 +23,15 @@ interface Services {
 const peopleTable = getTableName(users);
 /** Rows per transaction. */
 const batchSize = 500;
-/** Each person also has documents in the realtime database. */
+/** Users whose documents in the realtime database are deleted together. */
 const usersAtOnce = 50;
-/** Deleting accounts adds rows to tables of counts, so a second pass finds some, and a third nothing. */
+/** Deleting accounts adds rows to tables of counts, so a second pass finds some, and a third none. */
 const maxPasses = 5;
 
 /**
- * Deletes the data of a client whose deletion is due, one batch per step. Each batch is a transaction with its count, so
- * that an interrupted run continues and counts nothing twice. No effect when the deletion isn't due, or has ended.
+ * Deletes the data of a client whose deletion is due, one batch per step. Each batch is a transaction with its count,
+ * so that an interrupted run can continue without counting anything twice. No effect when the deletion isn't due, or
+ * has ended.
  *
  * @throws Error that names the data that couldn't be deleted, with its cause
  */
@@ -43,7 +44,7 @@ export async function* purgeClient(services: Services, clientId: string): AsyncG
 }
 
 /**
- * Once begun, the client can be neither restored nor viewed.
+ * Marks the purge as started; from then on, the client can be neither restored nor viewed.
  *
  * @returns false when it was restored, or its deletion isn't due
  */
@@ -61,7 +62,10 @@ async function start(db: Database, clientId: string, now: Date): Promise<boolean
   });
 }
 
-/** Deletes what a pass finds. The people come last, because reminders and mail are written for them until then. */
+/**
+ * Deletes everything that one pass finds. The users come last, because reminders and mail are written for them until
+ * then.
+ */
 async function* deleteEverything(services: Services, clientId: string): AsyncGenerator<void, number> {
   const { db, sealer, realtime } = services;
   const repeat = (name: string, work: (tx: Database) => Promise<number>) => inBatches({ db, clientId, name }, work);
@@ -122,7 +126,7 @@ function deleteRows(tx: Database, { name, isFree }: ClientTable, clientId: strin
   );
 }
 
-/** @param table of pg-boss: its jobs, or those that are over */
+/** @param table of pg-boss: `job`, or `archive` for finished jobs */
 function deleteJobs(tx: Database, table: string, clientId: string): Promise<number> {
   const from = sql`pgboss.${sql.identifier(table)}`;
   return countDeleted(
@@ -137,8 +141,9 @@ async function countDeleted(tx: Database, deletion: SQL): Promise<number> {
 }
 
 /**
- * Deletes the people with their sessions and factors, one per transaction, because each deletion looks for them in the
- * tables of authors. Their documents in the realtime database go before, and the mail that was queued since after.
+ * Deletes the users with their sessions and factors, one per transaction, because each deletion searches every table
+ * with an author. Their documents in the realtime database are deleted before, and mail queued for them in the meantime
+ * afterwards.
  */
 async function* deletePeople(services: Services, clientId: string): AsyncGenerator<void, number> {
   const { db, sealer, realtime } = services;
@@ -167,7 +172,7 @@ async function deletePerson(tx: Database, clientId: string, uid: string): Promis
   return (await tx.delete(users).where(isPerson).returning({ id: users.id })).length;
 }
 
-/** Deletes changes of documents with their receipts, so that none is delivered after the document was deleted. */
+/** Deletes queued document changes and their receipts, so that none is delivered after the document was deleted. */
 async function* deleteOutbox({ db, realtime }: Services, isDoomed: SQL): AsyncGenerator<void, void> {
   for (;;) {
     const rows = await readRows(
@@ -193,7 +198,7 @@ async function addCount(
     .where(eq(clientDeletions.clientId, clientId));
 }
 
-/** Deletes the client itself and records the receipt. No effect if another run has. */
+/** Deletes the client itself and records the receipt. No effect if another run has done so. */
 async function end({ db, now, realtime }: Services, clientId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockClient(tx, clientId);

@@ -24,11 +24,11 @@ export type BroughtContact = Pick<
   guessed: readonly ("function" | "level")[];
 };
 
-/** The planned changes of a contact. */
+/** The planned changes to a contact. */
 export interface ContactPlan {
   row: ContactRow;
   changes: Change[];
-  /** The changes of its evidence, by field. */
+  /** The changes to its evidence, by field. */
   steps: ReadonlyMap<string, readonly Step[]>;
 }
 
@@ -112,8 +112,8 @@ export interface SaidOfContact {
 }
 
 /**
- * Computes the changes of contacts by a source, in the given order, without writing. Names and values entered by users
- * are kept; do-not-contact is set but never cleared, and a do-not-contact contact gets no email or phone number.
+ * Computes a source's changes to contacts, in the given order, without writing. Names and values entered by users are
+ * kept; do-not-contact is set but never cleared, and a do-not-contact contact gets no email or phone number.
  */
 export async function planContacts(
   db: Database,
@@ -193,7 +193,7 @@ function isSame(field: string, old: string | null, now: string): boolean {
 /** All columns that hold values; the update below writes every one of them. */
 const written = Object.keys(contactColumnsOf({}, new Date(0)));
 
-/** Writes changes of locked contacts at locked accounts, with histories and audit entries. */
+/** Writes changes to locked contacts at locked accounts, with histories and audit entries. */
 export async function writeContacts(
   tx: Database,
   clientId: string,

@@ -71,10 +71,10 @@ export async function addContact(
   return row.id;
 }
 
-/** A requested change of a contact. */
+/** A requested change to a contact. */
 interface WantedChange {
   values: StoredContact;
-  /** The values that the user saw; unnamed fields aren't compared. */
+  /** The values that the user saw; other fields aren't compared. */
   expected?: ContactChange["expected"];
   /** Values that weren't entered by a user, by field: the steps for their evidence, and the source of the new value. */
   others?: ReadonlyMap<string, { steps: readonly Step[]; source: string | null }>;
@@ -298,9 +298,9 @@ function describeCircle(
   contact: { id: string; name: string },
   manager: { id: string; name: string; manager_id: string | null },
 ): string {
-  if (contact.id === manager.id) return `${contact.name} can’t report to ${contact.name}: it would be a circle`;
+  if (contact.id === manager.id) return `${contact.name} can’t report to ${contact.name}: this would create a circle`;
   const way = manager.manager_id === contact.id ? "" : ", through others";
-  return `${manager.name} already reports to ${contact.name}${way}: it would be a circle`;
+  return `${manager.name} already reports to ${contact.name}${way}: this would create a circle`;
 }
 
 async function freeReports(

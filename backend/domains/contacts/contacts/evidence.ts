@@ -20,7 +20,7 @@ import { readContactValues } from "./values";
 const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
 /** Shown instead of an id, by field, when the manager or account was removed. */
 const goneNames: ReadonlyMap<string, string> = new Map([
-  ["manager_id", "Someone who is gone"],
+  ["manager_id", "A removed contact"],
   ["account_id", "A deleted account"],
 ]);
 /** Values that every contact must have: if no other value is known, the user has to enter the right one. */

@@ -12,7 +12,7 @@ import type { ContactRow } from "./values";
 export type OriginOf = (row: ContactRow, field: string, value: string) => Origin;
 
 /**
- * Finds the origins of values whose source wasn't stored: the latest change of the value, else the addition of the
+ * Finds the origins of values whose source wasn't stored: the latest change to the value, else the addition of the
  * contact, else that of its account. For an account without a change: the merge that moved the contact there.
  */
 export async function readFirstOrigins(db: Database, clientId: string, rows: readonly ContactRow[]): Promise<OriginOf> {

@@ -13,10 +13,12 @@ const changeSchema = z.object({
   at: z.coerce.date(),
 });
 
-/** The latest change of a contact's value, with its source and cause. */
+/** The latest change to a contact's value, with its source and cause. */
 export type LatestChange = Pick<z.output<typeof changeSchema>, "new" | "source" | "cause" | "at">;
 
-/** Reads the latest change of each value of contacts, by `<contact> <field>`; undone changes and undos don't count. */
+/**
+ * Reads the latest change to each value of the contacts, by `<contact> <field>`; undone changes and undos don't count.
+ */
 export async function readLatestChanges(
   db: Database,
   clientId: string,

@@ -8,7 +8,7 @@ import { isFound, rangesOf, type TextSearch } from "./erase-texts";
 const cancelled = "57014";
 
 /**
- * Counts the rows that a search finds, until a time of `performance.now()`.
+ * Counts the rows that a search finds, until the deadline `endsAt` on the clock of `performance.now()`.
  *
  * @returns null: there wasn't enough time
  */

@@ -102,8 +102,8 @@ async function eraseWords(tx: Database, clientId: string, subject: ErasureSubjec
 }
 
 /**
- * Empties the person's rows of imports, before their contacts are deleted. Rows that are still to be written are
- * refused, and the files that they come from can't be read again.
+ * Empties the person's import rows, before their contacts are deleted. Rows that are still to be written are refused,
+ * and the files that they come from can't be read again.
  *
  * @param inTransaction runs a part in a transaction and counts the changed rows in it
  */
@@ -131,8 +131,9 @@ export async function eraseImportRows(
 }
 
 /**
- * Condition for rows of imports: those of the person's contacts, unless under another person's name; with their email; and with their name at their
- * accounts. A row without an account needs the same company, and no other email.
+ * Condition for a person's import rows: rows of their contacts unless they contain another person's name, rows with
+ * their email, and rows with their name at their accounts. A row without an account must name the same company and have
+ * no other email.
  */
 export function isOfPerson({ contactIds, accountIds, accountNames, names, emails, isNameShared }: ErasureSubject) {
   const name = sql`search_key("values"->>'full_name')`;

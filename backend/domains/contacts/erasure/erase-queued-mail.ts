@@ -5,7 +5,7 @@ import { users } from "../../../database/schema/core";
 import { type Mail, mailPurpose, mailQueue, mailSchema } from "../../../mail/mail-queue";
 import type { Sealer } from "../../../secrets/seal";
 
-/** Replaces a person in the mail that still waits for members of the client; its texts are encrypted. */
+/** Replaces a person in the queued mail to members of the client; its texts are encrypted. */
 export async function eraseQueuedMail(
   tx: Database,
   sealer: Sealer,
@@ -29,9 +29,9 @@ export async function eraseQueuedMail(
 }
 
 /**
- * Deletes the mail that still waits for people.
+ * Deletes queued mail to these recipients.
  *
- * @param emails theirs; absent: those of the client's members
+ * @param emails the recipients; absent: the client's members
  * @returns the number of emails
  */
 export async function deleteQueuedMail(
@@ -50,7 +50,7 @@ async function listMembers(tx: Database, clientId: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Locks and decrypts the mail that still waits for these people. Unreadable mail is left out. */
+/** Locks and decrypts queued mail to these recipients. Unreadable mail is skipped. */
 async function listMail(
   tx: Database,
   sealer: Sealer,
@@ -73,7 +73,7 @@ async function listMail(
   });
 }
 
-/** Null: it isn't mail of this build. It may be another client's, and fails in its own job. */
+/** @returns null if this build can't parse the mail. It may be another client's, and its own job will fail. */
 function parseMail(text: string): Mail | null {
   try {
     return mailSchema.safeParse(JSON.parse(text)).data ?? null;

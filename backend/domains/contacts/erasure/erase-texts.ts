@@ -5,7 +5,7 @@ import { textsIn } from "./lists";
 import { anyOf, type ErasureSubject, erasedMark, patternsOf, roughPatternOf } from "./patterns";
 import type { WalkedTable } from "./walk-tables";
 
-/** Pages of a table that one statement reads: 32 MB. */
+/** Number of table pages that one statement reads: 32 MB. */
 const blocksAtOnce = 4_096;
 
 /** A search of one table: what to look for, and in which rows. */
@@ -17,7 +17,10 @@ export interface TextSearch {
   isInScope: SQL;
 }
 
-/** The searches of a table. Emails and phone numbers are searched for in all rows, the name where it means the person. */
+/**
+ * The searches of a table: for emails and phone numbers in all rows, and for the name in the rows where it means the
+ * person.
+ */
 export function searchesOf(table: WalkedTable, subject: ErasureSubject): TextSearch[] {
   const { contact, phone, name } = patternsOf(subject, "postgres");
   const roughPattern = roughPatternOf(subject);
@@ -33,8 +36,8 @@ export function searchesOf(table: WalkedTable, subject: ErasureSubject): TextSea
 }
 
 /**
- * Conditions for the rows of a table in which the name means the person: not the name of an account; and for a name
- * that others have, only rows of the person's accounts that aren't the name of another contact. Null: no rows.
+ * Conditions for the rows of a table in which the name means the person: rows without an account's name and, if others
+ * share the name, only rows of the person's accounts without another contact's name. Null: no rows.
  */
 function conditionsOfName(
   { hasAccount, namesAccount, namesContact }: WalkedTable,
@@ -96,11 +99,11 @@ export function isFound({ table: { columns }, pattern, roughPattern, isInScope }
   const found = columns.map(({ name, type }) => {
     const column = sql.identifier(name);
     if (type === "text") return sql`${column} ~* ${pattern}`;
-    // Syntax between two strings may match, too: only a change of a string counts.
+    // The pattern may also match JSON or array syntax between two strings, so only a changed string counts.
     const text = type === "json" ? sql`${column}::text` : sql`array_to_string(${column}, ' ')`;
     return sql`(${text} ~* ${pattern} and ${column} is distinct from ${replaced(name, type, pattern, erasedMark)})`;
   });
-  // `case` keeps the order: the exact patterns are slow.
+  // `case` guarantees the order of evaluation: the exact patterns are slow.
   return sql`${isInScope} and case when concat_ws(' ', ${all}) ~* ${roughPattern}
     then (${sql.join(found, sql` or `)}) else false end`;
 }

@@ -13,7 +13,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The words of a name that tell people apart: without "van" and the like. */
+/** The words of a name that distinguish people, so without "van" and the like. */
 export function ownWordsOf(name: string): string[] {
   return wordsOf(name).filter((word) => !particles.has(word));
 }

@@ -8,7 +8,10 @@ export interface ErasureSubject {
   names: string[];
   emails: string[];
   phones: string[];
-  /** Whether another contact, a member or an account has such a name, which is then erased only in rows of these accounts. */
+  /**
+   * Whether another contact, a member or an account has one of these names; if so, names are erased only in rows of
+   * these accounts.
+   */
   isNameShared: boolean;
   /** Whether the first and the last of three or more words are searched for, too. */
   hasShortNames: boolean;
@@ -17,7 +20,7 @@ export interface ErasureSubject {
 /** The text that replaces what was erased. */
 export const erasedMark = "[erased]";
 
-/** Whether a text contains what an erasure left in place of a person. */
+/** Whether a text contains the mark that an erasure leaves in a text. */
 export function isErased(text: string): boolean {
   return /\[erased(?: [0-9a-f]{6})?\]/.test(text);
 }
@@ -43,7 +46,7 @@ const gap = String.raw`(?:\(0\)|[\s().\/+-]|%20)*`;
 export interface ErasurePatterns {
   /** Email addresses and phone numbers. */
   contact: string | null;
-  /** Phone numbers, also those that are the whole value. */
+  /** Phone numbers, including one that is the whole value. */
   phone: string | null;
   /** Full names, in both orders. */
   name: string | null;
@@ -85,8 +88,8 @@ export function roughPatternOf({ names, emails, phones, hasShortNames }: Searche
 }
 
 /**
- * Creates the function that replaces the person in texts of which the account isn't known, such as mail and alerts: a
- * name that others have, too, stays there.
+ * Creates the function that replaces the person in texts whose account isn't known, such as mail and alerts. A name
+ * that others share isn't erased there.
  */
 export function createEraser(subject: Searched & Pick<ErasureSubject, "isNameShared">) {
   const { contact, name } = patternsOf(subject, "javascript");
@@ -104,7 +107,7 @@ export function wordsPattern(names: readonly string[]): string | null {
   return one && bounded(one, "postgres");
 }
 
-/** Matches either pattern; null: neither. */
+/** A pattern that matches any of the given ones; null: none is given. */
 export function anyOf(patterns: readonly (string | null)[]): string | null {
   const given = [...new Set(patterns.filter((pattern) => pattern !== null))];
   return given.length === 0 ? null : `(?:${given.join("|")})`;
@@ -139,7 +142,10 @@ function splitPhone(phone: string): { start: string[]; end: string } | null {
   return { start: [...digits.slice(0, -comparedPhoneDigits)], end: [...digits.slice(-comparedPhoneDigits)].join(gap) };
 }
 
-/** A phone number, with and without its country and area code, or with those that it is stored without. */
+/**
+ * The pattern for a phone number: with and without its country and area code, and with any such code if it is stored
+ * without one.
+ */
 function phoneForms(phone: string): string[] {
   const split = splitPhone(phone);
   if (split === null) return [];
@@ -150,13 +156,16 @@ function phoneForms(phone: string): string[] {
   return [String.raw`(?:\(?(?:\+|%2B|00?)${gap})?\(?${codes}${end}`];
 }
 
-/** A name is no part of a longer word, nor of one with a hyphen. */
+/** Restricts a pattern to whole words; a hyphenated word counts as one. */
 function bounded(pattern: string, dialect: Dialect): string {
   const { letter, alnum } = classes[dialect];
   return `(?<![${alnum}]|[${letter}]-)${pattern}(?![${alnum}]|-[${letter}])`;
 }
 
-/** A text as typed, composed or decomposed, without accents; and in the cases that a database may not know as equal. */
+/**
+ * The spellings of a text: composed, decomposed, and without accents; also in lower and upper case, which a database
+ * may not treat as equal.
+ */
 function spellingsOf(text: string): string[] {
   const composed = text.normalize("NFC");
   const all = [composed, text.normalize("NFD"), foldText(text), composed.toLowerCase(), composed.toUpperCase()];

@@ -11,7 +11,10 @@ const contactSchema = erasureContactSchema.extend({ email: z.string().nullable()
 /** A contact with the email by which more contacts of the same person are found. */
 export type ContactWithEmail = z.infer<typeof contactSchema>;
 
-/** Finds contacts by a part of the name, the whole email, or the whole phone number; also removed and silent ones. */
+/**
+ * Finds contacts by a part of the name, the whole email, or the whole phone number, including removed and
+ * do-not-contact ones.
+ */
 export async function searchContacts(db: Database, clientId: string, text: string): Promise<ErasureContact[]> {
   const digits = text.replace(/\D/g, "");
   const byPhone =
@@ -23,7 +26,7 @@ export async function searchContacts(db: Database, clientId: string, text: strin
   return found.map(withoutEmail);
 }
 
-/** Reads the contacts with these ids, in the order of their ids. @param ids selects the ids */
+/** Reads the contacts with these ids, in the order of their ids. @param ids a subquery that selects them */
 export function readContacts(db: Database, clientId: string, ids: SQL): Promise<ContactWithEmail[]> {
   return selectContacts(db, clientId, sql`c.id in (${ids}) order by c.id`);
 }

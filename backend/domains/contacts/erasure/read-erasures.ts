@@ -87,11 +87,11 @@ function describeErasure({
   };
 }
 
-/** How long a preview counts texts: a page waits for it, at most 8 s. */
+/** Maximum time for counting texts in a preview; the page waits for the response for at most 8 s. */
 const countingLimitMs = 4_000;
 
 /**
- * Counts what erasing the person of a contact would change. Large clients are counted in part.
+ * Counts what erasing the person of a contact would change. For large clients, the counts may be incomplete.
  *
  * @throws AppError 404 `not_found`
  */

@@ -31,15 +31,15 @@ const subjectSchema: z.ZodType<ErasureSubject> = z.object({
   hasShortNames: z.boolean(),
 });
 
-/** Encryption purpose of what an erasure searches for. */
+/** Encryption purpose of an erasure's search terms. */
 export function erasurePurpose({ clientId, id }: ErasureKey): string {
   return `erasure:${clientId}:${id}`;
 }
 
-/** @throws Error if the key that it was sealed with is gone */
+/** @throws Error if the key that sealed it is no longer available */
 function openSubject(sealer: Sealer, key: ErasureKey, sealedSubject: string): ErasureSubject {
   const opened = sealer.open(sealedSubject, erasurePurpose(key));
-  if (opened === null) throw new Error("An erasure was sealed with a key that is gone");
+  if (opened === null) throw new Error("An erasure was sealed with a key that is no longer available");
   return subjectSchema.parse(JSON.parse(opened));
 }
 
@@ -66,11 +66,11 @@ interface Services {
 }
 
 /**
- * Erases a person everywhere: their rows of imports and contacts, then every text of the client, then queued mail and
- * the live documents. Each part is a transaction with its count, so that an interrupted run continues without counting
+ * Erases a person everywhere: their import rows and contacts, then every text of the client, then queued mail and the
+ * live documents. Each part is a transaction with its count, so that an interrupted run continues without counting
  * anything twice. The last pass over the tables finds nothing, which also covers what was written in the meantime.
  *
- * @returns whether this run completed the erasure; false: an earlier one has
+ * @returns whether this run completed the erasure; false: an earlier one did
  */
 export async function runErasure({ db, sealer, realtime, signal }: Services, key: ErasureKey): Promise<boolean> {
   const [row] = await db.select().from(erasures).where(isErasure(key));

@@ -16,7 +16,7 @@ import { rememberErased } from "./suppression";
 export const erasureQueue = { name: "erase", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
 
 /**
- * Starts erasing the person of a contact, unless they are being erased already. From the commit on, nobody can add them
+ * Starts erasing the person of a contact, unless they are already being erased. Once this commits, nobody can add them
  * again; the job does the rest.
  *
  * @returns the erasure's id, and whether it is a new one
@@ -49,7 +49,7 @@ export async function startErasure(
 }
 
 /**
- * Continues an erasure that has failed; another one stays as it is.
+ * Continues an erasure that has failed; no effect on any other.
  *
  * @throws AppError 403 `forbidden`
  */

@@ -14,7 +14,7 @@ export interface FoundPerson {
   contacts: ContactWithEmail[];
   subject: ErasureSubject;
   hashed: PersonToCheck[];
-  /** All values that the contacts have or had, also those that others have, too. */
+  /** All values that the contacts have or had, including those that others share. */
   known: Pick<ErasureSubject, "names" | "emails" | "phones">;
 }
 
@@ -30,7 +30,7 @@ export async function findPerson(db: Database, clientId: string, contactId: stri
   const emails = given.email === null ? [] : [given.email.toLowerCase()];
   const key = { names: [given.full_name], emails, accountIds: [given.account.id] };
   const others = (await findContacts(db, clientId, key, given.email === null)).filter(({ id }) => id !== given.id);
-  // Different emails belong to different people, of whom the given contact may be any.
+  // Contacts with different emails are different people, and the given contact may be any of them.
   const isAmbiguous =
     given.email === null && new Set(others.flatMap(({ email }) => email?.toLowerCase() ?? [])).size > 1;
   const rows = [given, ...others.filter(({ email }) => !isAmbiguous || email === null)];
@@ -56,7 +56,7 @@ export async function findPerson(db: Database, clientId: string, contactId: stri
   return { contacts: rows, subject, hashed: hashedOf(subject, phones, accounts), known };
 }
 
-/** Finds the person's contacts again: those that were added while the erasure was requested. */
+/** Finds the person's contacts again, including those added while the erasure was requested. */
 export async function findContactIds(db: Database, clientId: string, subject: ErasureSubject): Promise<string[]> {
   const { contactIds, isNameShared, accountIds } = subject;
   const key = { ...subject, accountIds: isNameShared ? [] : accountIds };
@@ -67,7 +67,7 @@ export async function findContactIds(db: Database, clientId: string, subject: Er
 /**
  * Finds contacts by email and a compatible name, or by the same name at these accounts.
  *
- * @param isEmailOpen whether those at the accounts may have any email; otherwise one of these, or none
+ * @param isEmailOpen whether contacts at these accounts may have any email; otherwise only one of these, or none
  */
 async function findContacts(
   db: Database,
@@ -76,7 +76,7 @@ async function findContacts(
   isEmailOpen: boolean,
 ): Promise<ContactWithEmail[]> {
   const hasEmail = sql`lower(email) in ${textsIn(emails)}`;
-  // Separate searches use the index of those that aren't removed.
+  // Searching them separately uses the index of contacts that aren't removed.
   const rows = await readContacts(
     db,
     clientId,
@@ -89,7 +89,9 @@ async function findContacts(
   return rows.filter((row) => names.some((name) => areCompatible(name, row.full_name)));
 }
 
-/** Emails and phone numbers that someone else has, too, such as the number of a switchboard, must stay there. */
+/**
+ * Finds emails and phone numbers that someone else also has, such as a switchboard's number. Those must stay in texts.
+ */
 async function findShared(
   db: Database,
   clientId: string,
@@ -117,7 +119,7 @@ async function findShared(
 
 const namesakeSchema = z.object({ name: z.string(), is_same: z.boolean() });
 
-/** Tells whether the patterns of these names find other contacts, members or accounts. */
+/** Finds whether the patterns of these names match other contacts, members or accounts. */
 async function findNamesakes(
   db: Database,
   clientId: string,

@@ -8,12 +8,12 @@ import type { Sealer } from "../../../secrets/seal";
 import { ownWordsOf, wordsOf } from "./names";
 import { comparedPhoneDigits, isErased, minPhoneDigits } from "./patterns";
 
-/** A person whom someone wants to add. */
+/** A person to be added. */
 export interface PersonToCheck {
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** Whether others have the phone number, too. Only for people who are erased. */
+  /** Whether others have the same phone number. Only for people who are erased. */
   isPhoneShared?: boolean;
   /** The account, by id, name or both. */
   account: { id: string | null; name: string | null };
@@ -46,7 +46,7 @@ export async function rememberErased(
   if (rows.length > 0) await tx.insert(erasureHashes).values(rows).onConflictDoNothing();
 }
 
-/** Tells for each person whether they were erased on request. */
+/** Finds for each person whether they were erased on request. */
 export async function findErased(
   db: Database,
   sealer: Sealer,
@@ -74,7 +74,7 @@ interface TypedValues {
 }
 
 /**
- * Refuses values by which a person who was erased on request would come back.
+ * Refuses values that would bring back a person who was erased on request.
  *
  * @param known the contact's name, if the values don't have it; null: a new contact
  * @param prefix of the field in the error
@@ -119,14 +119,14 @@ async function readKey(db: Database, sealer: Sealer, clientId: string): Promise<
   const [row] = await db.select().from(erasureKeys).where(eq(erasureKeys.clientId, clientId));
   if (!row) return null;
   const key = sealer.open(row.sealedKey, erasureKeyPurpose(clientId));
-  // Without the key nobody could be recognized, so nobody may be added unnoticed.
-  if (key === null) throw new Error("The key for erased people was sealed with a key that is gone");
+  // Without the key, erased people couldn't be recognized, so nobody may be added.
+  if (key === null) throw new Error("The key for erased people was sealed with a key that is no longer available");
   return key;
 }
 
 /**
- * The email alone; the phone number with the whole name, and unless others have it with the first and the last name
- * alone; the name with the account, by id and by name.
+ * Hashes the email alone; the phone number with the whole name and, unless others share the number, with the first and
+ * the last name alone; the name with the account, by id and by name.
  */
 function hashesOf(key: string, { name, email, phone, isPhoneShared = false, account }: PersonToCheck): string[] {
   const words = wordsOf(name ?? "");

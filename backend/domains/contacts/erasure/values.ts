@@ -33,7 +33,8 @@ const isName = (field: string) => field === "full_name" || field === "contact";
 
 /**
  * Reads all names, emails and phone numbers that a person has or had, from their contacts' rows, evidence, history and
- * imports. A row may have named someone else before, or by an import that was undone: those values are left out.
+ * imports. A row may have named someone else earlier, or because of an import that was undone; those values are
+ * omitted.
  */
 export async function readValues(
   db: Database,
@@ -113,7 +114,7 @@ function earlierValuesOf(changes: readonly Change[], contacts: readonly Contact[
   });
 }
 
-/** The values in rows of imports that name the person, also of files that are still to be imported. */
+/** The values in import rows that name the person, including rows of files still to be imported. */
 async function readImportedValues(
   db: Database,
   clientId: string,

@@ -23,13 +23,13 @@ export interface WalkedTable {
   hasAccount: boolean;
   /** Condition for the client's rows. */
   isOfClient: SQL;
-  /** Condition for rows with the name of an account, where a person's name means the account; null: none. */
+  /** Condition for rows with an account's name, where the person's name means that account; null: none. */
   namesAccount: SQL | null;
   /** Condition for rows with the name of another contact, where a shared name means them; null: none. */
   namesContact: SQL | null;
 }
 
-/** The name of a table's texts in counts: those of other contacts aren't contacts of the person. */
+/** The key of a table in counts. Texts of other contacts aren't counted as the person's contacts. */
 export function countedAs({ name }: Pick<WalkedTable, "name">): string {
   return name === "contacts" ? "contact_texts" : name;
 }
@@ -57,7 +57,7 @@ const ownColumns: Readonly<Record<string, readonly string[]>> = {
 const hasAccountName = sql`field in ('name', 'domain', 'website')`;
 const hasContactName = sql`field in ('contact', 'full_name')`;
 
-/** Rows with the values of those columns. Emails and phone numbers that others have are shared, so never erased. */
+/** Rows with copies of those columns. An email or phone number in them is someone else's too, so it is never erased. */
 const namingRows: Readonly<Record<string, Partial<Pick<WalkedTable, "namesAccount" | "namesContact">>>> = {
   account_facts: { namesAccount: hasAccountName },
   contact_facts: { namesContact: hasContactName },

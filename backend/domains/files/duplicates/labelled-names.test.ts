@@ -36,7 +36,7 @@ async function readKeys(texts: readonly string[]): Promise<string[]> {
 }
 
 const legalForm = /,? (Inc\.?|Incorporated|Corp\.?|Corporation|Company|Co\.?|Ltd\.?|Limited|LLC|plc)$/i;
-/** Some are in the finder's own table, some aren't. */
+/** Some of these are also in the finder's own table, some aren't. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bTechnologies\b/, "Technols"],
   [/\bTechnology\b/, "Tech"],
@@ -71,7 +71,7 @@ function misspell(name: string, dice: Dice): string {
   ]);
 }
 
-/** How people write a company's name a second time; null: this name can't be written so. */
+/** Ways in which a company's name is entered a second time; null: doesn't apply to this name. */
 const variations: Readonly<Record<string, (name: string, dice: Dice, city: string | null) => string | null>> = {
   "legal form": (name, dice) =>
     `${name.replace(legalForm, "")}${dice.pick([" Inc", " Corporation", ", LLC", " Co.", " Ltd"])}`,
@@ -187,7 +187,7 @@ function findPairs(accounts: readonly Labelled[]): [number, number][] {
   return [...found.values()];
 }
 
-test("finds most accounts that were written twice, and hardly any others", async () => {
+test("finds most accounts that were entered twice, and hardly any others", async () => {
   const accounts = await labelledAccounts();
   const companyOf = (index: number) => accounts[index]?.company;
   const pairs = findPairs(accounts);

@@ -3,7 +3,7 @@ import { withoutLegalForm } from "../../values/matching/match";
 /** Words that names are written with or without. */
 const fillers: ReadonlySet<string> = new Set(["the", "and", "&", "+"]);
 
-/** Legal forms that are no other word, which are dropped within a name too: "Acme Inc Austin". */
+/** Legal forms that have no other meaning, so they are also dropped inside a name: "Acme Inc Austin". */
 const plainForms: ReadonlySet<string> = new Set([
   "inc",
   "incorporated",
@@ -36,7 +36,7 @@ const spellings: ReadonlyMap<string, string> = new Map(
 /**
  * The words of a name normalized by `search_key`: without legal form and fillers, written out, in the singular.
  *
- * @param cityKey the account's city, normalized likewise: a legal form before it is dropped too
+ * @param cityKey the account's city, normalized in the same way; a legal form before it is dropped too
  */
 export function wordsOf(nameKey: string, cityKey: string | null = null): string[] {
   const end = cityKey === null || cityKey === "" ? null : ` ${cityKey}`;
@@ -55,12 +55,13 @@ function singularOf(word: string): string {
 /** Shorter texts have too many neighbors. */
 const minSpelledLength = 8;
 
-/** Shorter halves are shared by chance, and too many to store. */
+/** Shorter halves are often shared by chance, and there would be too many to store. */
 const minHalfLength = 6;
 
 /**
- * The halves of a text, one of which it shares with every text of {@link isSpelledAlike} if both have 12 letters or more:
- * a single edit lies in one half. A text of even length also has halves that are shorter by a letter, which a text with a letter fewer has.
+ * The halves of a text. Of two texts with 12 letters or more that {@link isSpelledAlike} matches, each shares a half
+ * with the other, as a single edit lies in one half. A text of even length also has halves one letter shorter, to match
+ * texts with one letter less.
  */
 export function halvesOf(text: string): string[] {
   const letters = lettersOf(text);
@@ -74,7 +75,10 @@ function lettersOf(text: string): string[] {
   return [...text];
 }
 
-/** Whether two texts differ in one letter at most: changed, added, left out or swapped with the next. Digits never differ. */
+/**
+ * Whether two texts differ in at most one letter: changed, added, left out, or swapped with the next. Digits must be
+ * equal.
+ */
 export function isSpelledAlike(one: string, other: string): boolean {
   const [a, b] = [lettersOf(one), lettersOf(other)];
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

@@ -88,7 +88,10 @@ export function keysOf({ cik, companyId, site, ticker, core, spelled, sorted, so
   return [...new Set(keys.flat())];
 }
 
-/** Whether users see a key that too many accounts share: parts of names are shared by chance. */
+/**
+ * Whether a key that too many accounts share is shown to users. Keys made from parts of names aren't: they are shared
+ * by chance.
+ */
 export function isShown(key: string): boolean {
   return !key.startsWith("words:") && !key.startsWith("part:");
 }
@@ -173,7 +176,7 @@ const minSureLength = 12;
 /** Shorter words that differ in a letter are often different words: "Iran" and "Iraq". */
 const minSureWord = 5;
 
-/** The points for names that differ in a letter or spaces; null: they differ in more, or are those of sisters. */
+/** The points for names that differ in a letter or spaces; null: they differ in more, or belong to sister companies. */
 function spellingPoints(a: Comparable, b: Comparable): number | null {
   if (!isSpelledAlike(a.spelled, b.spelled)) return null;
   const isLong = Math.min(a.spelled.length, b.spelled.length) >= minSureLength;

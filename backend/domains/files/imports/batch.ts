@@ -93,8 +93,8 @@ function nextRows(tx: Database, { clientId, id, atLine, atPeople }: ImportRecord
 }
 
 /**
- * Condition for the rows `r` with these lines. It lists the lines: joined by their line alone, the planner may read all
- * rows of the import for each batch.
+ * Condition for the rows `r` with these lines. Lists the lines explicitly: with a join on the line alone, the planner
+ * might read all rows of the import for each batch.
  */
 export function isRowIn(
   { clientId, id, atPeople }: Pick<ImportRecord, "clientId" | "id" | "atPeople">,

@@ -113,6 +113,6 @@ export async function readChunk(db: Database, { clientId, id }: StoredFile, inde
     .select({ content: importChunks.content })
     .from(importChunks)
     .where(and(eq(importChunks.clientId, clientId), eq(importChunks.importId, id), eq(importChunks.index, index)));
-  if (!row) throw new Error(`chunk ${index} of an import is gone`);
+  if (!row) throw new Error(`chunk ${index} of an import is missing`);
   return row.content;
 }

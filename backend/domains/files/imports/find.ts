@@ -110,7 +110,7 @@ export function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "out
 }
 
 /**
- * Finds which of a client's imports can be undone: those that changed something and whose rows it still keeps.
+ * Finds which of a client's imports can be undone: those that changed something and whose rows are still stored.
  *
  * @returns their ids
  */
@@ -137,7 +137,7 @@ async function findWithRows(
   });
   if (ids.length === 0) return new Set();
   const isOfImport = and(eq(importRows.clientId, imports.clientId), eq(importRows.importId, imports.id));
-  // The rows of recent imports are gone if the client kept rows for a shorter time before.
+  // The rows of recent imports may be deleted already if the client's retention period was shorter before.
   const found = await db
     .select({ id: imports.id })
     .from(imports)
@@ -157,7 +157,7 @@ function keptSince(days: number, now: Date): Date {
 
 /**
  * Requires that an import or transfer is recent enough to be undone, and that no row of its files was deleted, as
- * happens while a client keeps rows for a shorter time.
+ * happens if the client's retention period was shorter.
  *
  * @throws AppError 409 `import_state`
  */

@@ -13,9 +13,9 @@ type Key = "cik" | "domain" | "name" | "ticker";
 const keys: readonly Key[] = ["cik", "domain", "name", "ticker"];
 
 /**
- * Looks pasted names, domains and tickers up in the catalog of companies that all clients share.
+ * Looks up pasted names, domains and tickers in the catalog of companies that all clients share.
  *
- * @returns in entry order, each company once; an entry that the catalog doesn't have as it is
+ * @returns in entry order, each company once; an entry that isn't in the catalog is returned as it was entered
  */
 export async function matchCompanies(db: Database, entries: readonly string[]): Promise<PastedCompanies> {
   const asked = entries.map((entry) => ({ entry, values: valuesOf(entry) }));
@@ -47,7 +47,7 @@ function valuesOf(entry: string): Values {
   };
 }
 
-/** The companies with any of these values, by each of their values; of several, the largest. */
+/** Finds the companies with any of these values, by value; if several share a value, the largest. */
 async function findCompanies(db: Database, asked: readonly Values[]): Promise<Map<string, Company>> {
   const given = (key: Key) => [...new Set(asked.flatMap((values) => values[key]?.toLowerCase() ?? []))];
   const conditions = keys.flatMap((key): SQL[] => {
@@ -63,7 +63,7 @@ async function findCompanies(db: Database, asked: readonly Values[]): Promise<Ma
   return new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
 }
 
-/** The keys of the values that are there, in order of preference. */
+/** The keys of the values that are present, in order of preference. */
 function keysOf(values: Partial<Record<Key, string | null>>): string[] {
   return keys.flatMap((key) => (values[key] ? `${key} ${values[key].toLowerCase()}` : []));
 }
@@ -72,7 +72,7 @@ function describeCompany(company: Company): PastedCompany {
   return eachKey<PastedCompany>(cataloguedFields, (key) => company[fieldProperties[key]]);
 }
 
-/** A word may be a name or a ticker, so only a domain is kept beside the name. */
+/** A word may be a name or a ticker, so only a domain is kept in addition to the name. */
 function describeEntry(entry: string, { name, domain }: Values): PastedCompany {
   const unknown = eachKey<PastedCompany>(cataloguedFields, () => null);
   return { ...unknown, name: name ?? domain ?? entry, domain: domain ?? null };

@@ -123,7 +123,7 @@ function describeBlanks({ errors, unworked }: Blanks): string[] {
     ...(errors > 0 ? [`${cells(errors)} an error such as #N/A. ${read(errors)}`] : []),
     ...(unworked > 0
       ? [
-          `${cells(unworked)} a formula without its result. ${read(unworked)} Open the workbook in Excel and save it to have them.`,
+          `${cells(unworked)} a formula without its result. ${read(unworked)} Open the workbook in Excel and save it to compute the results.`,
         ]
       : []),
   ];

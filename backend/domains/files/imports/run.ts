@@ -66,7 +66,7 @@ async function end(db: Database, key: ImportKey, at: Date): Promise<void> {
     const body = holdsPeople(record)
       ? `Accounts: ${summaryOf(record.outcomes)} People: ${summaryOf(record.personOutcomes)}`
       : summaryOf(record.outcomes);
-    await notifyAuthor(tx, record, `${record.fileName} is imported`, body, at);
+    await notifyAuthor(tx, record, `${record.fileName} was imported`, body, at);
   });
 }
 

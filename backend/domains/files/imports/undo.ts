@@ -68,6 +68,6 @@ async function end(db: Database, key: ImportKey, at: Date): Promise<void> {
     const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
     const noun = holdsPeople(record) ? "accounts and people" : "rows";
     const body = `${formatCount(undone)} ${noun} undone, ${formatCount(kept)} changed since and kept.`;
-    await notifyAuthor(tx, record, `The import of ${record.fileName} is undone`, body, at);
+    await notifyAuthor(tx, record, `The import of ${record.fileName} was undone`, body, at);
   });
 }

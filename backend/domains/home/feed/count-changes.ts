@@ -18,7 +18,7 @@ const rowSchema = z.object({
 export type ChangeCounts = Pick<z.infer<typeof rowSchema>, "accounts" | "changes">;
 
 /**
- * Counts the accounts and values that changes of many accounts changed, by `keyOf`; other changes have no entry.
+ * Counts the accounts and values changed by operations on many accounts, by `keyOf`; other changes have no entry.
  *
  * @param filters conditions for the accounts, on the table `accounts`
  */

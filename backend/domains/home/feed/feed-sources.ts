@@ -15,7 +15,7 @@ export interface Asked {
   principal: Principal;
   since: Date;
   choices: readonly FeedChoice[];
-  /** Only what this user did; undefined: what anybody but the principal did. */
+  /** Only this user's actions; undefined: the actions of everyone except the principal. */
   by: string | undefined;
 }
 
@@ -39,7 +39,9 @@ export interface FeedSource {
   /** The condition of the client's index by time, which `only` implies. */
   indexed: SQL;
   only: (asked: Asked) => SQL;
-  /** For rows that are one entry together: a key, null for a row by itself, and whether `x` has the same key as `y`. */
+  /**
+   * For rows that form one entry together: a key, null for a row by itself, and whether `x` has the same key as `y`.
+   */
   group?: { key: SQL; isSame: SQL };
 }
 
@@ -56,7 +58,7 @@ export const massCauses: ReadonlySet<string> = new Set([
 ]);
 
 const massChange = {
-  // Written so that the planner doesn't take it for the condition of the client's index, as below.
+  // Written so that the planner doesn't mistake it for the condition of the client's index, as below.
   key: sql`case when x.cause_kind = any(${sql.raw(`'{${[...massCauses].join()}}'`)}::text[])
     then concat_ws(' ', x.cause_kind, x.cause_id, x.field) end`,
   isSame: sql`x.cause_kind = y.cause_kind and x.cause_id = y.cause_id and x.field = y.field`,
@@ -67,7 +69,7 @@ const massChange = {
  * listed as that signal, if signals are listed.
  */
 function isListedChange({ choices }: Asked): SQL {
-  // Not as in the client's index, which the planner might otherwise read in full for one account.
+  // Written differently from the client's index, which the planner might otherwise read in full for one account.
   const isByPeople = sql`x.cause_kind is distinct from 'import' and x.undoes is null`;
   const listed = sql`(${isByPeople} and (x.contact_id is null and x.field <> 'account'
     or x.contact_id is not null and x.field in ('contact', 'left_company')))`;
@@ -85,7 +87,9 @@ function isListedNote({ principal, choices }: Asked): SQL {
 
 const ofUser = { idType: sql`uuid`, at: sql`x.created_at`, by: sql`x.created_by`, indexed: sql`true` };
 
-/** Where each kind of entry comes from, in the order of `feedKinds`. Imports and industry moves are listed by themselves. */
+/**
+ * The source of each kind of entry, in the order of `feedKinds`. Imports and industry moves have queries of their own.
+ */
 export const feedSources: readonly FeedSource[] = [
   { ...ofUser, kind: "signal", table: sql`signals`, only: () => isNewsSignal },
   {
@@ -114,7 +118,7 @@ export function sourcesOf({ choices }: Pick<Asked, "choices">): { source: FeedSo
     .filter(({ source: { kind } }) => choices.includes(kind) || (kind === "note" && choices.includes("mention")));
 }
 
-/** Condition that a row was done by the chosen user, or without one by anybody but the principal. */
+/** Condition for rows by the chosen user, or if none is chosen, by anyone except the principal. */
 export function isByAsked({ by, principal }: Asked, column: SQL): SQL {
   return by === undefined ? sql`${column} is distinct from ${principal.uid}` : sql`${column} = ${by}`;
 }

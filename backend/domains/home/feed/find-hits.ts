@@ -9,11 +9,11 @@ import { liveAccounts } from "../../shared/account-ref";
 import { type FeedPosition, type FeedSearch, type FeedSource, isAfter, isByAsked, sourcesOf } from "./feed-sources";
 import { learnedMoves } from "./industry-moves";
 
-/** The number of accounts up to which the feed reads each account's latest rows; beyond, the client's latest. */
+/** Up to this many accounts, the feed reads each account's latest rows; beyond that, the client's latest rows. */
 export const maxAccountsRead = 5_000;
 /** How many of a client's latest rows of a kind are read at once. */
 const scanned = 500;
-/** How often a page reads on when it has found too few. */
+/** Maximum number of reads for one page, as a read may find too few entries. */
 const maxRounds = 6;
 
 /** An entry of the feed before its content is read. `account_id` null: an import or an industry move. */
@@ -62,8 +62,8 @@ export async function findHits(db: Database, search: FeedSearch, isFew: boolean)
 }
 
 /**
- * The latest row at which one kind was read up to the bound. Entries of other kinds after it must wait, as that kind may
- * have unread rows before them.
+ * The latest row at which one kind was read up to the bound. Entries of other kinds after it have to wait, as that kind
+ * may have unread rows before them.
  */
 function findEnd(rows: readonly FeedHit[]): FeedHit | null {
   const ends = rows.filter(({ nth }) => nth === scanned);
@@ -103,7 +103,7 @@ function ofEachAccount(search: FeedSearch): SQL {
     ${sql.join([...parts, ...completedImports(search, isOfScope), ...learnedMoves(search)], sql` union all `)}`;
 }
 
-/** Selects each account's latest rows, and of groups the latest row. */
+/** Selects each account's latest rows, and only the latest row of each group. */
 function rowsOfScope(search: FeedSearch, source: FeedSource, rank: number): SQL {
   const { principal, since, after, limit } = search;
   const { table, at, by, only, group } = source;
@@ -124,7 +124,7 @@ function rowsOfScope(search: FeedSearch, source: FeedSource, rank: number): SQL 
 }
 
 /**
- * Selects the client's latest rows of each kind, and whether they fit.
+ * Selects the client's latest rows of each kind, and whether each belongs to the feed.
  *
  * @param known groups whose entry has been found; their further rows are skipped
  */

@@ -26,8 +26,8 @@ import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
 import { readLearnedMoves } from "./industry-moves";
 
 /**
- * Entries have the time at which they were written, but appear once they are committed. What commits this late is
- * unread, rather than marked as read without having been shown.
+ * Entries have the time at which they were written, but appear only once they are committed. An entry committed within
+ * this delay counts as unread, instead of being marked as read without having been shown.
  */
 const commitMs = 5_000;
 

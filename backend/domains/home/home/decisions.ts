@@ -48,7 +48,7 @@ export async function decide(
     .values({ clientId: principal.clientId, userId: principal.uid, itemKey: key, ...row, formerRating })
     .onConflictDoUpdate({
       target: [queueDecisions.clientId, queueDecisions.userId, queueDecisions.itemKey],
-      // A repeated decision has replaced no rating but its own.
+      // Repeating the decision keeps the rating from before it, rather than storing the one that it set.
       set: {
         ...row,
         formerRating: sql`case when ${queueDecisions.kind} = 'not_useful' and ${kind} = 'not_useful'

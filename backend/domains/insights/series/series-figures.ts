@@ -39,7 +39,7 @@ function periodAt(index: number, frequency: Frequency): string {
 const minChanges = 5;
 
 /**
- * Computes the latest change against the same period one year earlier.
+ * Computes the latest year-over-year change.
  *
  * @param points without gaps, oldest first
  * @returns `percent`: the change; `usual`: median size of the earlier changes, up or down, in percent. Null if a value

@@ -68,12 +68,17 @@ async function findRequiredFrom(db: Database, clientId: string): Promise<string 
   return row?.from ?? null;
 }
 
-/** The days are those of UTC, so that one moment holds for all members. The notice is of whole days. */
+/**
+ * Days are in UTC, so that the requirement begins at the same moment for all members. The notice period consists of
+ * whole days.
+ */
 function earliestDay(now: Date): string {
   return addDays(dayIn(now, null), factorNoticeDays);
 }
 
-/** The condition for enabled members who can sign in with a password: only admins if the client requires its provider. */
+/**
+ * Condition for enabled members who can sign in with a password; if the client requires its provider, only for admins.
+ */
 async function canUsePassword(db: Database, clientId: string) {
   const allowed = (await isSsoRequired(db, clientId))
     ? isEnabledAdminOf(clientId)

@@ -14,17 +14,17 @@ interface Session extends Subject {
   hasFactor: boolean;
 }
 
-/** Who must have a second factor. Every check asks here. */
+/** Decides who must have a second factor. Every check uses it. */
 export interface FactorRule {
-  /** What is demanded of the user of a session who has no factor; null: nothing. */
+  /** The requirement for a session whose user has no factor; null: none. */
   findMissing(session: Session): MissingFactor | null;
   /** Whether a user must keep a factor that they have. */
   isRequired(subject: Subject): boolean;
 }
 
 /**
- * Creates the rule. It concerns sessions that began with a password: those of a client's provider or of Microsoft have
- * the second factors of that provider (docs/security.md).
+ * Creates the rule. It applies to sessions that began with a password. Sessions through a client's provider or
+ * Microsoft rely on that provider's second factors (docs/security.md).
  *
  * @param options.forOperators whether every operator must have a factor
  */
@@ -49,12 +49,12 @@ export function isInForce(requiredFrom: string | null, now: Date): boolean {
   return requiredFrom !== null && requiredFrom <= now.toISOString().slice(0, 10);
 }
 
-/** 403 `factor_required`: the user must set up a second factor before anything else opens. */
+/** 403 `factor_required`: the user must set up a second factor before doing anything else. */
 export function factorRequired(): AppError {
   return new AppError(403, "factor_required", factorRequiredText);
 }
 
-/** 409 `factor_required`: the user may not be without a second factor. */
+/** 409 `factor_required`: the user may not go without a second factor. */
 export function lastFactor(): AppError {
   const text = "A second factor is required, and this is your only one. Add another one first.";
   return new AppError(409, "factor_required", text);

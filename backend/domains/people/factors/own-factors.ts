@@ -10,7 +10,7 @@ import { describePasskey, listPasskeyRows } from "./passkeys";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 import { findTotpStep } from "./totp";
 
-/** The second factors of a user, at this site (null: it offers no passkeys). */
+/** The second factors of a user, at this site (`site` null: it offers no passkeys). */
 export async function describeOwnFactors(db: Database, userId: string, site: RelyingParty | null): Promise<OwnFactors> {
   const totp = await findTotp(db, userId);
   return {
@@ -47,7 +47,7 @@ export async function listFactorHolders(db: Database, userIds: readonly string[]
 }
 
 /**
- * Turns on an authenticator app, with recovery codes if it is the first factor.
+ * Turns on an authenticator app, and creates recovery codes if it is the first factor.
  *
  * @param step the time step of the code that confirmed it, which can't be used again
  * @returns the new recovery codes, none if the user has a passkey and so has codes already; null if the user has an
@@ -90,7 +90,7 @@ export async function removeTotp(tx: Database, userId: string): Promise<boolean>
   return removed.length > 0;
 }
 
-/** Removes the recovery codes of a user who has no second factor any more. Call after removing one. */
+/** Removes the recovery codes of a user who no longer has a second factor. Call after removing one. */
 export async function clearUnusedRecoveryCodes(tx: Database, userId: string): Promise<void> {
   if (await hasFactor(tx, userId)) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -134,7 +134,7 @@ async function consumeTotp(
   const totp = await findTotp(db, userId);
   if (!totp) return false;
   const secret = sealer.open(totp.sealedSecret, totpPurpose(userId));
-  if (secret === null) throw new Error("An authenticator's secret was sealed with a key that is gone (SETTINGS_KEY)");
+  if (secret === null) throw new Error("An authenticator's secret was sealed with a key that is no longer available (SETTINGS_KEY)");
   const step = findTotpStep(secret, digits, now);
   if (step === null) return false;
   const used = await db

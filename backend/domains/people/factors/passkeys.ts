@@ -17,7 +17,7 @@ export function listPasskeyRows(db: Database, userId: string): Promise<PasskeyRo
 }
 
 /**
- * A user's passkeys that work at this site. Those without a recorded host are assumed to.
+ * A user's passkeys that work at this site. Those without a recorded host are assumed to work.
  *
  * @param site null: browsers offer no passkeys here
  */

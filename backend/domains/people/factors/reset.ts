@@ -8,7 +8,7 @@ import { endSessionsOf } from "../sessions/tokens";
 import { clearFactors } from "./own-factors";
 
 /**
- * Removes the second factors of a member who has lost them. All their sessions end, in case somebody else has them.
+ * Removes the second factors of a member who has lost them. All their sessions end, in case someone else is using them.
  *
  * @param by the client admin, whose client the member must belong to
  * @returns the member; null if the client has no such member, or they have no second factor

@@ -32,7 +32,9 @@ const isShown = or(isNull(scimUsers.deletedAt), eq(users.disabled, false));
 /** The userName of a member, in lower case. */
 export const lowerUserName = sql`lower(coalesce(${scimUsers.userName}, ${users.email}))`;
 
-/** Lists a page of a client's members in order of their creation, with the number of all that match. `ids`: only these. */
+/**
+ * Lists a page of a client's members in order of their creation, with the total number of matches. `ids`: only these.
+ */
 export async function listPeople(
   db: Database,
   clientId: string,

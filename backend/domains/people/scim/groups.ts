@@ -13,7 +13,10 @@ import { applyRules } from "./rules";
 import { manage, type Provider } from "./write-users";
 
 const maxGroups = 2_000;
-/** Groups in one answer with their members, of which there may be thousands. A provider asks for the rest. */
+/**
+ * Maximum number of groups in one response with their members, of which there may be thousands. A provider requests the
+ * rest.
+ */
 const maxGroupsWithMembers = 20;
 const chunkSize = 1_000;
 
@@ -27,7 +30,7 @@ export interface Group {
 export const groupFilterAttributes = ["displayname", "externalid", "id", "members", "members.value"] as const;
 
 /**
- * Lists a page of a client's groups in order of their creation, with the number of all that match.
+ * Lists a page of a client's groups in order of their creation, with the total number of matches.
  *
  * @param options.hasMembers false: the groups' members are left out
  */
@@ -85,7 +88,7 @@ export async function createGroup(tx: Database, provider: Provider, group: ScimG
   await lockClient(tx, clientId);
   await refuseTakenName(tx, clientId, group.name, null);
   if ((await tx.$count(scimGroups, eq(scimGroups.clientId, clientId))) >= maxGroups)
-    throw new ScimError(409, null, `There are ${maxGroups} groups already.`);
+    throw new ScimError(409, null, `There are already ${maxGroups} groups.`);
   const values = { clientId, name: group.name, externalId: group.externalId, createdAt: now, updatedAt: now };
   const row = await insertRow(tx, scimGroups, values);
   await writeMembers(tx, provider, { groupId: row.id, before: [], after: group.members });
@@ -93,7 +96,7 @@ export async function createGroup(tx: Database, provider: Provider, group: ScimG
 }
 
 /**
- * Changes a group. What the rules give to people who join and leave changes in the same transaction.
+ * Changes a group. The roles and teams that rules give to people who join or leave change in the same transaction.
  *
  * @throws ScimError 404; 409 `uniqueness`; 400 `invalidValue`: a member who isn't in the client
  */
@@ -116,7 +119,7 @@ export async function changeGroup(
 }
 
 /**
- * Deletes a group and its rules; what they gave to its members ends.
+ * Deletes a group and its rules, and withdraws the roles and teams that they gave to its members.
  *
  * @throws ScimError 404
  */

@@ -25,12 +25,12 @@ export async function listRules(db: Database, clientId: string): Promise<RuleRow
 }
 
 /**
- * Gives the people whom the provider manages the role and the team of the first matching rule. What a rule gave ends
- * when none matches any more, unless an admin has changed it since: the role becomes `user`, and the person leaves the
- * team. Client admins keep their role, which only another admin gives and takes. Call with the client locked, in the
- * transaction of the change.
+ * Gives the people whom the provider manages the role and the team of the first matching rule. When no rule matches any
+ * more, what a rule gave is withdrawn unless an admin has changed it since: the role becomes `user`, and the person
+ * leaves the team. Client admins keep their role, which only another admin can give or take away. Call with the client
+ * locked, in the transaction of the change.
  *
- * @param ids the people concerned; null: all
+ * @param ids the people to update; null: all
  */
 export async function applyRules(tx: Database, author: Author, ids: readonly string[] | null): Promise<void> {
   const { clientId } = author;

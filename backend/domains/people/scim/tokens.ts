@@ -22,7 +22,7 @@ export async function listScimTokens(db: Database, clientId: string): Promise<Sc
 
 /**
  * Creates a token for the principal's client, valid until revoked. Two can be valid at once, so that a provider can
- * change over to a new one.
+ * switch to a new one.
  *
  * @returns the token, available only here; the database stores its hash
  * @throws AppError 409 `too_many`

@@ -36,11 +36,11 @@ export interface Leaver {
 type OnDisabled = (tx: Database, leaver: Leaver) => Promise<void>;
 
 /**
- * Creates a member. Someone who registered with this email and belongs to no client is taken over, and someone whom the
- * provider deleted earlier returns; both lose their former means of access.
+ * Creates a member. A user who registered with this email and belongs to no client becomes the member, and one whom the
+ * provider deleted earlier is restored; both lose their former means of access.
  *
  * @returns the member's id
- * @throws ScimError 400 `invalidValue`: an address outside of the client's proven domains; 409 `uniqueness`
+ * @throws ScimError 400 `invalidValue`: an address outside the client's proven domains; 409 `uniqueness`
  */
 export async function createPerson(tx: Database, provider: Provider, user: ScimUser): Promise<string> {
   const { clientId, now } = provider;
@@ -48,7 +48,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
   const email = await claimAddresses(tx, clientId, user);
   const known = await findUserByEmail(tx, email);
   const isReturning = known?.clientId === clientId && known.disabled && (await isDeleted(tx, clientId, known.id));
-  if (known && !isReturning && !isUnclaimed(known)) throw taken("Someone has this email address already.");
+  if (known && !isReturning && !isUnclaimed(known)) throw taken("Someone already has this email address.");
   const id = known?.id ?? randomUUID();
   await refuseTakenName(tx, clientId, user.userName, id);
   const values = {
@@ -110,7 +110,7 @@ export async function changePerson(
   const email = isMoved ? await claimAddresses(tx, clientId, after) : before.email;
   if (isMoved) {
     const other = await findUserByEmail(tx, email);
-    if (other && other.id !== id) throw taken("Someone has this email address already.");
+    if (other && other.id !== id) throw taken("Someone already has this email address.");
     await refuseTakenName(tx, clientId, after.userName, id);
   }
   if (email !== before.email) {
@@ -156,7 +156,7 @@ export async function deletePerson(
   if (user.active) await onDisabled(tx, { uid: id, managerId: user.managerId });
 }
 
-/** Records that the provider manages members: what it says about them starts with what is known here. */
+/** Records that the provider manages members. Their SCIM attributes start with the values known here. */
 export async function manage(tx: Database, provider: Provider, people: readonly Person[]): Promise<void> {
   for (const { row, managed, user } of people) if (!managed) await saveManaged(tx, provider, row.id, user);
 }
@@ -181,7 +181,7 @@ async function claimAddresses(tx: Database, clientId: string, user: ScimUser): P
   for (const address of [...new Set([name, email])].sort()) await lockAddress(tx, address);
   if (name !== email) {
     const other = await findUserByEmail(tx, name);
-    if (other && other.clientId !== clientId) throw taken("Someone has this userName already.");
+    if (other && other.clientId !== clientId) throw taken("Someone already has this userName.");
   }
   return email;
 }
@@ -203,7 +203,7 @@ async function refuseTakenName(tx: Database, clientId: string, userName: string,
     .leftJoin(scimUsers, and(eq(scimUsers.clientId, users.clientId), eq(scimUsers.userId, users.id)))
     .where(and(eq(users.clientId, clientId), ne(users.id, id), sql`${lowerUserName} = ${userName.toLowerCase()}`))
     .limit(1);
-  if (other) throw taken("Someone has this userName already.");
+  if (other) throw taken("Someone already has this userName.");
 }
 
 async function isDeleted(tx: Database, clientId: string, id: string): Promise<boolean> {

@@ -21,7 +21,7 @@ interface Wanted {
 
 /**
  * Starts an operator's view of a client in one session, and ends that of another client. No effect while the session
- * views this client: the time isn't extended. Locking the user's row lets concurrent starts wait for each other, and
+ * views this client: the time isn't extended. Locking the user's row makes concurrent starts wait for each other, and
  * for the end of the session. The view ends with the session at the latest.
  *
  * @returns when it ends
@@ -56,14 +56,14 @@ export async function stopViewing(tx: Database, { token, from, now }: Pick<Wante
   await endViewings(tx, eq(clientViewings.sessionId, token.sessionId), { because: "stopped", from, now });
 }
 
-/** Records the end of the views whose time is up. */
+/** Ends expired views, and records their end. */
 export async function recordExpiredViewings(db: Database, now: Date): Promise<void> {
   await db.transaction((tx) => endViewings(tx, lte(clientViewings.endsAt, now), { because: "expired", now }));
 }
 
 /**
- * Ends views, and records each end in the audit log of its client. One whose time was up before has expired then,
- * whatever ends it now.
+ * Ends views, and records each end in the audit log of its client. A view whose time was up earlier is recorded as
+ * expired at that time, whatever ends it now.
  */
 export async function endViewings(
   tx: Database,

@@ -251,8 +251,8 @@ export async function endSessionsOfClient(tx: Database, clientId: string, now: D
 const clockSkewMs = 60_000;
 
 /**
- * Revokes tokens, and ends the views of clients of their sessions. A trigger queues the end of each session for the
- * realtime database.
+ * Revokes tokens, and ends their sessions' views of clients. A trigger queues the end of each session for the realtime
+ * database.
  */
 async function revoke(tx: Database, which: SQL | undefined, now: Date): Promise<void> {
   const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));

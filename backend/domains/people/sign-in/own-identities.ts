@@ -95,7 +95,7 @@ export async function listProviderNames(db: Database, person: Person): Promise<s
   ];
 }
 
-/** What a user can sign in with, other than a password, as an email names it. */
+/** The ways in which a user can sign in, other than a password, as named in emails. */
 export async function listOtherMethods(db: Database, person: Person): Promise<string[]> {
   const names = (await listPasskeyRows(db, person.id)).map(({ name }) => `“${name}”`);
   const passkeys =
@@ -105,7 +105,7 @@ export async function listOtherMethods(db: Database, person: Person): Promise<st
 
 async function lockPerson(tx: Database, uid: string): Promise<Person> {
   const [person] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
-  if (!person) throw new Error("someone who asks is there");
+  if (!person) throw new Error("The requesting user doesn't exist");
   return person;
 }
 

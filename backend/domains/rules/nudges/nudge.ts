@@ -26,8 +26,8 @@ export async function nudge(
 ): Promise<void> {
   const account = await getAccountRef(tx, principal, accountId);
   const member = await findColleague(tx, principal, uid);
-  if (!member) throw invalidField("uid", "There is no such person here");
-  if (uid === principal.uid) throw invalidField("uid", "This is you");
+  if (!member) throw invalidField("uid", "This person isn’t an active member of this workspace");
+  if (uid === principal.uid) throw invalidField("uid", "You can’t nudge yourself");
   await takeDay(tx, { clientId: principal.clientId, accountId: account.id, userId: uid }, member.name, at);
   await raiseAlert(tx, principal.clientId, [uid], {
     type: "nudge",
@@ -86,7 +86,7 @@ async function tooSoon(
   return new AppError(
     429,
     "too_many_requests",
-    `${name} was nudged about this account within the last day. Again in ${hours === 1 ? "an hour" : `${hours} hours`}.`,
+    `${name} was nudged about this account within the last day. You can nudge them again in ${hours === 1 ? "an hour" : `${hours} hours`}.`,
     { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
   );
 }

@@ -86,7 +86,7 @@ function describeTouched<Rule extends Waiting>(choice: Chosen<Rule>, { text, lin
   return {
     ...choice,
     occurrence: { ...occurrence, link },
-    part: { ...part, body: `Touches ${text} of your rule · ${part.body}` },
+    part: { ...part, body: `Affects ${text} covered by your rule · ${part.body}` },
   };
 }
 

@@ -100,7 +100,7 @@ export async function findNames(db: Database, rows: readonly Row[]): Promise<Rec
   if (ids.length === 0) return {};
   const people = await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids));
   const firms = await db.select({ id: clients.id, name: clients.name }).from(clients).where(inArray(clients.id, ids));
-  // Of some account actions, the subject is a field or a word instead.
+  // The subject of some account actions is a field or a word instead of an id.
   const own = rows.flatMap(({ action, clientId, subject }) =>
     action.startsWith("account.") && z.guid().safeParse(subject).success
       ? [and(eq(accounts.clientId, clientId), eq(accounts.id, subject))]
@@ -116,7 +116,7 @@ export async function findNames(db: Database, rows: readonly Row[]): Promise<Rec
   return Object.fromEntries([...people, ...firms, ...companies].map(({ id, name }) => [id, name]));
 }
 
-/** Their details name the heir. */
+/** Actions whose details contain the id of the colleague who got the accounts. */
 const handOverActions: ReadonlySet<string> = new Set(["member.leave", "member.hand_over", "member.hand_over_end"]);
 
 function mentionedIn({ action, actorId, clientId, subject, before, after, details }: Row): string[] {

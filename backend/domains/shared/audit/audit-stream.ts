@@ -17,7 +17,7 @@ export async function findStream(db: Database, clientId: string): Promise<Stream
   return row ?? null;
 }
 
-/** Reads the settings and state of a stream, with the number of entries that wait; null: not set up. */
+/** Reads the settings and state of a stream, with the number of waiting entries; null: not set up. */
 export async function readStream(db: Database, clientId: string): Promise<AuditStream | null> {
   const row = await findStream(db, clientId);
   if (row === null) return null;
@@ -44,12 +44,12 @@ export async function readStream(db: Database, clientId: string): Promise<AuditS
   };
 }
 
-/** Condition for the entries of a stream after a position. The operator's has those of all clients. */
+/** Condition for the entries of a stream after a position. The operator's stream has the entries of all clients. */
 export function isAfter(clientId: string, position: number) {
   return and(clientId === noClient ? undefined : eq(auditLog.clientId, clientId), gt(auditLog.id, position));
 }
 
-/** A change of a stream. Addresses are the parts that may be recorded and mailed; null: no stream. */
+/** A change to a stream. URLs are reduced to the part that may be recorded and emailed; null: no stream. */
 export interface SavedStream {
   before: string | null;
   after: string | null;
@@ -58,7 +58,7 @@ export interface SavedStream {
 }
 
 /**
- * Sets or ends the stream of the principal's client, and forgets earlier failures.
+ * Sets or ends the stream of the principal's client, and clears earlier failures.
  *
  * @returns null: there was none to end
  */
@@ -117,7 +117,7 @@ async function findLatestId(tx: Database, clientId: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The part of a receiver's address that may be recorded and mailed: paths and queries often contain a key. */
+/** The part of a receiver's URL that may be recorded and emailed: paths and queries often contain a key. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }

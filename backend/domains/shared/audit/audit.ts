@@ -7,7 +7,7 @@ import type { Principal } from "../../../principal";
 /** One entry of the audit log. */
 export interface AuditEntry {
   at: Date;
-  /** Null: the entry concerns the whole product. */
+  /** Null: the entry is about the whole product. */
   clientId: string | null;
   /** The user who performed the action; null: no user was signed in. */
   actorId: string | null;

@@ -49,7 +49,8 @@ export async function listDueStreams(db: Database, now: Date): Promise<string[]>
 
 /**
  * Sends the next batch of a stream, and then stores its end as the stream's position. A crash in between sends the
- * batch again. If two processes send the same batch, only one stores it; if the settings change meanwhile, none does.
+ * batch again. If two processes send the same batch, only one stores it; if the settings change in the meantime,
+ * neither does.
  *
  * @returns whether more entries are due now
  */
@@ -119,14 +120,14 @@ async function send(
   return sendWebhook(webhookFetch, { url, secret }, message, { now: now(), signal });
 }
 
-/** How often and how long running transactions are waited for. */
+/** How often, and at what interval, to poll for the end of running transactions. */
 const settling = { polls: 20, pauseMs: 250 };
 
 /**
- * Finds an id up to which every entry is committed or will never be: ids are given out before their transactions
- * commit, so a greater id can become visible first, and a position beyond it would skip the smaller one. Each
- * transaction that inserts holds a lock on the table from before it draws its id until after its rows are visible. So
- * once those that held it after reading the sequence are over, no smaller id is missing.
+ * Finds an id up to which every entry is committed or will never be: ids are assigned before their transactions commit,
+ * so a greater id can become visible first, and a position beyond it would skip the smaller one. Each transaction that
+ * inserts holds a lock on the table from before it draws its id until after its rows are visible. So once all
+ * transactions that held it after the sequence was read have ended, no smaller id is missing.
  *
  * @returns null: a transaction ran for too long
  */
@@ -156,7 +157,7 @@ async function listWriters(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores a failure and the time of the next attempt. After days of failures, sending stops and admins are mailed. */
+/** Stores a failure and the time of the next attempt. After days of failures, sending stops and admins are emailed. */
 async function recordFailure(
   { db, now, sealer, emailTemplates }: Services,
   stream: StreamRow,

@@ -32,7 +32,7 @@ export async function storeFact(
   const value = readGiven(item);
   // Validate even if the candidate isn't chosen now, since it may be chosen later.
   if (field === "industry_code" && !(await findIndustryPlace(tx, value)).industryCode)
-    throw new RefusedItem("value", "Give the code of an industry, not of a whole sector");
+    throw new RefusedItem("value", "Enter the code of an industry, not of a whole sector");
   const url = item.url ?? null;
   const given = momentOf(item, "said_at", now);
   const key = { clientId, source, factId: item.id };

@@ -26,7 +26,7 @@ const valueSchema = z.object({
   is_undone: z.boolean(),
 });
 
-/** Reads changes of account fields (not contact fields), excluding missing or removed accounts. */
+/** Reads changes to account fields (not contact fields), excluding missing or removed accounts. */
 export function readValueChanges(tx: Database, changes: Changes): Promise<z.infer<typeof valueSchema>[]> {
   return readRows(
     tx,

@@ -18,7 +18,7 @@ const batchSize = 500;
 const unownedMs = 30 * dayMs;
 /** Accounts that went quiet longer ago get a signal but no alert. */
 const freshMs = 7 * dayMs;
-/** If more accounts of one owner have gone quiet, a single alert covers them all. */
+/** If more than this many accounts of one owner have gone quiet, a single alert covers them all. */
 const maxAlerts = 3;
 
 const dueSchema = z.object({

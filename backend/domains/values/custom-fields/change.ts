@@ -34,7 +34,7 @@ export async function createField(
   const all = await listFields(tx, clientId);
   refuseTooMany(all.length);
   refuseTaken(all, name);
-  if (type !== "choice" && options.length > 0) throw invalidField("options", "Only a choice has options");
+  if (type !== "choice" && options.length > 0) throw invalidField("options", "Only a choice field has options");
   if (options.some(({ id }) => id !== undefined)) throw invalidField("options", "There is no such option");
   const row = await insertRow(tx, accountFields, {
     ...{ clientId, name, type },
@@ -70,7 +70,7 @@ export async function changeField(
     name,
   );
   if (before.type !== "choice" && options !== undefined && options.length > 0)
-    throw invalidField("options", "Only a choice has options");
+    throw invalidField("options", "Only a choice field has options");
   const after = options === undefined ? before.options : optionsOf(before.options, options);
   const [row] = await tx
     .update(accountFields)
@@ -108,7 +108,7 @@ export async function orderFields(tx: Database, principal: Principal, ids: reado
 
 /**
  * Removes a field: its values are hidden everywhere but kept. A concurrent write of a value either completes first or
- * fails because the field is gone.
+ * fails because the field no longer exists.
  *
  * @throws AppError 404 `not_found`
  */
@@ -121,7 +121,7 @@ export async function removeField(tx: Database, principal: Principal, id: string
 }
 
 /**
- * Restores a removed field with its values, at its former place among the others.
+ * Restores a removed field with its values, at its former position.
  *
  * @throws AppError 404 `not_found`: no such field, or it was removed too long ago; 409 `duplicate`: another field now
  * has its name; 409 `too_many`
@@ -165,7 +165,7 @@ async function getRow(tx: Database, clientId: string, id: string): Promise<Row> 
   return row;
 }
 
-/** After all fields, removed ones included: they keep their place. */
+/** The position after all fields, including removed ones, which keep theirs. */
 async function nextPosition(tx: Database, clientId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number>`coalesce(max(${accountFields.position}), -1)::int` })

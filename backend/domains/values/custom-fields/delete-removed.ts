@@ -39,7 +39,7 @@ export async function deleteRemovedFields(db: Database, now: Date, signal?: Abor
 
 /**
  * Deletes a batch of accounts' data of a field, or the field itself once no data is left; resolves to whether the field
- * is gone.
+ * was deleted.
  */
 async function deleteBatch(tx: Database, { clientId, id }: Field, before: Date): Promise<boolean> {
   const isField = and(eq(accountFields.clientId, clientId), eq(accountFields.id, id));

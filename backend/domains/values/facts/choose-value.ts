@@ -35,7 +35,7 @@ export interface Candidate extends Origin {
   rejected: { at: Date; by: string | null; reason: string } | null;
 }
 
-/** A change of a field's candidates. */
+/** A change to a field's candidates. */
 export type Step =
   /**
    * A source states a value. `isDecided`: a user chose it, regardless of the other sources. `instead`: earlier values

@@ -83,7 +83,7 @@ async function deleteFacts(
 ): Promise<void> {
   if (keys.length === 0) return;
   const ids = [...new Set(keys.map((key) => key.account_id))];
-  // By the accounts' ids, too: by the join alone, the planner may read all facts of the client.
+  // Also filters by the accounts' ids: with the join alone, the planner might read all facts of the client.
   await tx.execute(
     sql`delete from account_facts f using json_to_recordset(${JSON.stringify(keys)}::json) as k(account_id uuid, field text)
         where f.client_id = ${clientId} and f.account_id = any(${sql.param(ids)}::uuid[])

@@ -11,7 +11,7 @@ interface Values {
   fields: readonly string[];
 }
 
-/** Finds the latest change of any of the values, of those that meet a condition if there is one. */
+/** Finds the latest change to any of the values; with a condition, the latest one that meets it. */
 export async function findLatestChange(
   db: Database,
   { clientId, accountId, contactId, fields }: Values,

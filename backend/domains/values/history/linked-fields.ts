@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 /** The mark of a do-not-contact contact, and its details: the reason and the date. */
 export const doNotContactFields = ["do_not_contact", "do_not_contact_reason", "do_not_contact_since"] as const;
 
-/** Fields of contacts that are only valid together. A change of one is undone with the others, or not at all. */
+/** Fields of contacts that are only valid together. A change to one is undone with the others, or not at all. */
 const linked = [doNotContactFields, ["manager_id", "manager_assumed"]] as const;
 
 /** The fields that are undone together with `field`, itself included. */

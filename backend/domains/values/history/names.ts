@@ -11,7 +11,7 @@ import { findFields } from "../custom-fields/read";
 type ChangeRow = typeof accountChanges.$inferSelect;
 
 /**
- * Reads the names of the ids in changes, and of the roles and custom fields that they concern, within the principal's
+ * Reads the names of the ids in changes, and of the roles and custom fields that they refer to, within the principal's
  * client.
  */
 export async function readNames(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("of a ticker and CIK that hundreds share, only a few accounts are read", async () => {
+test("reads only a few of the hundreds of accounts that share a ticker and CIK", async () => {
   const { db } = backend.store;
   const at = backend.now();
   const same = {
@@ -29,7 +29,7 @@ test("of a ticker and CIK that hundreds share, only a few accounts are read", as
   expect(counts).toEqual([maxShared + 1, maxShared + 1]);
 });
 
-test("of a name and domain that hundreds of merged accounts had, only a few survivors are read, in a stable order", async () => {
+test("reads only a few survivors, in a stable order, if hundreds of merged accounts had the name and domain", async () => {
   const { db } = backend.store;
   const at = backend.now();
   const live = { clientId: "acme", status: "active" as const, createdAt: at, updatedAt: at };

@@ -147,7 +147,8 @@ export function workplaceOf({ account: { id, values } }: ReadContact, found: Fin
 }
 
 /**
- * The match result of a contact row. `accountId` of a doubtful one: where a new contact would be added; null: unknown.
+ * The match result of a contact row. `accountId` of a doubtful one: the account to which a new contact would be added;
+ * null: unknown.
  */
 export type PersonJudgement =
   | { kind: "new"; accountId: string }
@@ -202,7 +203,7 @@ function judgeByOne(
   const near = there.length > 0 ? there : hits;
   const named = near.filter(({ isNameSame }) => isNameSame);
   const [best, more] = named.length > 0 ? named : near;
-  if (!best) throw new Error("nobody is found by this");
+  if (!best) throw new Error("No contact matches");
   const addAt = at.kind === "known" ? at.id : at.kind === "none" ? best.account.id : null;
   const doubt = (reason: string): PersonJudgement => ({ kind: "doubtful", hit: best, accountId: addAt, reason });
   if (more) return doubt(`Several contacts have this ${noun}.`);

@@ -78,7 +78,7 @@ describe("a name that several accounts have", () => {
   }));
   const named = (accounts: typeof smiths) => hits(...accounts.map((one): [Way, Omit<Hit, "way">] => ["name", one]));
 
-  test("matches the only one whose place fits, in any order", () => {
+  test("matches the only one whose location fits, in any order", () => {
     const row1 = row({ name: "Smith", hq_city: "Lima" });
     const [oslo, lima] = smiths;
     if (!oslo || !lima) throw new Error("the fixture makes none");
@@ -94,7 +94,7 @@ describe("a name that several accounts have", () => {
     });
   });
 
-  test("a domain that several absorbed matches the one whose place fits, and is doubtful without a place", () => {
+  test("a domain merged into several accounts matches the one whose location fits, and is doubtful without a location", () => {
     const found = hits(...smiths.slice(0, 2).map((one): [Way, Omit<Hit, "way">] => ["domain", one]));
 
     expect(judge(row({ domain: "smith.example", hq_city: "Lima" }), found)).toEqual({

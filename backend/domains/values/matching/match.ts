@@ -221,13 +221,13 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
 }
 
 /**
- * Of several accounts that absorbed one with the row's name or domain, the only one that fits: by its place, and for a
- * name also by its domain. Live accounts have different names and domains.
+ * Chooses between several accounts that absorbed one with the row's name or domain: the only one whose location fits
+ * and, for a name, whose domain fits too. Live accounts have different names and domains.
  */
 function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
   const { way } = best;
   const named = new Map(hits.flatMap((hit) => (hit.way === way ? [[hit.id, hit]] : [])));
-  // A single account with the row's domain is the row's, wherever it is.
+  // A single account with the row's domain matches, whatever its location.
   if (way === "domain" && named.size === 1) return { kind: "matched", accountId: best.id };
   const doubt = (reason: string): Judgement => ({ kind: "doubtful", accountId: best.id, reason });
   if (named.size > maxShared) return doubt(`More than ${maxShared} accounts have this ${wayNames[way]}.`);

@@ -13,7 +13,7 @@ test.each([
   ["another status is notable", "status", "active", "delisted", true],
   ["another country is notable", "hq_country", "Ireland", "United States", true],
   ["an unchanged country isn't notable", "hq_country", "Ireland", "Ireland", false],
-  ["a change of an unwatched field isn't notable", "tier", "A", "B", false],
+  ["a change to an unwatched field isn't notable", "tier", "A", "B", false],
 ])("%s", (_what, field, old, now, isNotable) => {
   expect(isNotableChange(change(field, old, now), "import")).toBe(isNotable);
 });

@@ -1,6 +1,6 @@
 import { isAmount } from "@/lib/contracts/accounts/fields";
 
-/** A change of one value, as stored in the history. */
+/** A change to one value, as stored in the history. */
 interface Changed {
   /** Null or absent: a field of the account itself. */
   contactId?: string | null;
@@ -11,13 +11,13 @@ interface Changed {
 
 /** Minimum relative change for a figure to be notable. */
 const notableShare = 0.2;
-/** Texts of which any change is notable. */
+/** Text fields in which any change is notable. */
 const watchedTexts: ReadonlySet<string> = new Set(["status", "hq_country"]);
 /** Causes that may produce signals. Users' own edits don't, as they appear in the history. */
 const causes: ReadonlySet<string> = new Set(["import", "connector", "api"]);
 
 /**
- * Whether a change of an account's value merits a signal: both values known and sufficiently different, stated by a
+ * Whether a change to an account's value merits a signal: both values known and sufficiently different, stated by a
  * source.
  */
 export function isNotableChange({ contactId, field, old, new: now }: Changed, causeKind: string): boolean {

@@ -123,8 +123,8 @@ interface Postponing {
 }
 
 /**
- * Postpones the due requests after an unusable response. The last of six attempts closes a request, and so does a source
- * that is unavailable until the request isn't shown any more.
+ * Postpones the due requests after an unusable response. The last of six attempts closes a request, and so does a
+ * source that is unavailable until the request is no longer shown.
  */
 export async function postponeQuestions(
   tx: Database,

@@ -22,7 +22,7 @@ const rowSchema = z.object({ row: z.record(z.string(), z.unknown()) });
 const account = sql`(select a.name from accounts a where a.client_id = t.client_id and a.id = t.account_id)`;
 const role = sql`(select r.name from committee_roles r where r.client_id = t.client_id and r.id = t.role_id)`;
 
-/** What is exported of the tables that refer to contacts by a foreign key; imported files follow by themselves. */
+/** The exported columns of tables that refer to contacts by a foreign key. Imported files are read separately. */
 export const contactTables: readonly (ExportedTable & { by: string })[] = [
   {
     table: "contacts",
@@ -100,7 +100,7 @@ export async function* readImportEntries(db: Database, person: PersonToExport): 
 
 const values = { email: "emails", phone: "phones", full_name: "names", contact: "names" } as const;
 
-/** Whether a value or a change is of the person who had the contact's row before. */
+/** Whether a value or a change belongs to the person who had the contact's row before. */
 function isOfSomeoneElse(row: StoredRow, known: PersonToExport["known"]): boolean {
   const kind = values[String(row.field) as keyof typeof values];
   if (kind === undefined) return false;

@@ -26,7 +26,7 @@ export async function* writeEntries(entries: AsyncIterable<readonly DataEntry[]>
       number += 1;
       for (const [field, value] of fields) rows.push([part, number, at, field, value, source]);
     }
-    // An empty batch, too: the download must not fall silent during a long search.
+    // Empty batches are sent too, so that the download doesn't stall during a long search.
     yield rows;
   }
 }

@@ -16,19 +16,19 @@ import { listContactsAt, listMembers } from "./others";
 
 /** What the file holds and what it doesn't. */
 export const contactDataReadMe = `This file holds what is stored about a person: their contacts at accounts, values with their sources, history, buying
-roles, calls, meetings and tasks with them, their rows in imported files, and what mentions them in other texts, with
-the names of the files beside it. Long texts are cut to what surrounds the mention. Other people's names, email
+roles, calls, meetings and tasks with them, their rows in imported files, and other texts that mention them, with the
+names of attached files. Long texts are cut to the passages around the mentions. Other people's names, email
 addresses and phone numbers are replaced by "[someone else]".
 
 Not in this file:
-* Alerts, and email that waits to be sent.
+* Alerts, and queued email.
 * The contents of files.
 * Colleagues' drafts, alert rules, views, lists and choices that mention the person: they are only counted.
-* Texts with nothing but a name of a single word.
+* Texts that mention the person only by a single word, such as a first name.
 `;
 
 /**
- * Exports what is stored about a contact's person, for someone who asks for it. The person is found as for an erasure.
+ * Exports what is stored about a contact's person, for a person who requests it. The person is found as for an erasure.
  * Names, emails and phone numbers of other people in the same texts are removed.
  *
  * @returns the file's rows, in batches

@@ -9,14 +9,14 @@ import { openAlone } from "./open-alone";
 import { leftOut, type OwnTable, ownTables } from "./own-tables";
 import { readPages } from "./tables";
 
-/** More rows of one table aren't exported, so that one member can't occupy the database. */
+/** Maximum number of rows exported from one table, so that one member can't occupy the database. */
 const maxRows = 20_000;
 
 /** What the file holds and what it doesn't. */
 export const ownDataReadMe = `This file holds what is stored about you: your profile, sessions, ways to sign in, preferences, views and lists, your
-notes, conversations and drafts, the tasks, accounts and teams that you have, when you changed which field, and your
-own entries in the audit log with address and browser.
-The newest entries come first, and at most ${formatCount(maxRows)} of each part. What you wrote for a former
+notes, conversations and drafts, your tasks, accounts and teams, which fields you changed and when, and your own entries
+in the audit log with IP address and browser.
+The newest entries come first, with at most ${formatCount(maxRows)} per part. What you wrote for a former
 workspace belongs to that workspace.
 
 Not in this file:

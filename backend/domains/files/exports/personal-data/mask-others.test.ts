@@ -30,7 +30,7 @@ test.each([
   ["Maria Garcia", "Maria Luisa Garcia", "Maria Garcia met Maria Luisa Garcia", `Maria Garcia met ${mark}`],
   ["Ana Maria Garcia", "Maria Garcia", "Ana Maria Garcia called", "Ana Maria Garcia called"],
   ["Maria Garcia", "Pedro Garcia", "Maria Garcia met Pedro Garcia", `Maria Garcia met ${mark}`],
-])("the name of %s stays beside that of %s", (own, other, text, expected) => {
+])("keeps the name of %s in a text with that of %s", (own, other, text, expected) => {
   expect(createMask({ names: [own], emails: [], phones: [] }, [other])(text)).toBe(expected);
 });
 

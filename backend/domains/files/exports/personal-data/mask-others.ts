@@ -13,23 +13,25 @@ interface KnownValues {
 const wordPattern = /[^\s<>()[\]",;:]+/g;
 const marksAround = /^['’.!?]|['’.!?]$/g;
 const space = String.raw`[^\S\r\n]`;
-/** Groups as in North America, with or without the leading 1; or three groups with marks between, as in Asia. */
+/**
+ * Groups as in North America, with or without the leading 1; or three groups with separators between them, as in Asia.
+ */
 const groupedNumber = [
   String.raw`(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)|[2-9]\d{2})[-. ]{0,2}[2-9]\d{2}[-. ]?\d{4}(?!\d)`,
   String.raw`(?:\+1[-. ]{1,2}|1[-.])?\d{3}[-. ]\d{3,4}[-. ]\d{4}(?!\d)`,
 ].join("|");
 /**
- * A number that begins like one: others are figures. It ends before a line break, a plus and a number in groups; a slash
- * only follows an area code. Three zeros begin an id.
+ * A number that begins like a phone number; others are figures. It ends before a line break, a plus or a grouped
+ * number. A slash may only follow an area code, and three leading zeros mean an id.
  */
 const longNumber = String.raw`(?:\+|\((?=\+?0{0,2}[1-9])|00?(?=[1-9]|\(|${space}))(?:\d{1,5}\)?\/)?(?:(?!${space}(?:${groupedNumber}))(?:\d|[().-]|${space})){6,200}`;
-/** Not within a figure, a date or an id, nor after the first group of a larger figure. */
+/** The number may not start within a figure, a date or an id, nor after the first group of a larger figure. */
 const startOfNumber = String.raw`(?:(?=\+)|(?<![\p{L}\d]|\d[-.]|(?<!\d)\d{1,3} ))`;
 const numberPattern = new RegExp(`${startOfNumber}(?:${groupedNumber}|${longNumber})`, "gu");
 const maxPhoneDigits = 15;
 const dateGroups = /^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 
-/** Replaces each number that isn't the person's own; a run of several is taken apart at its spaces. */
+/** Replaces each number that isn't the person's own; a run of several numbers is split at its spaces. */
 function maskNumbers(found: string, isOwn: (phone: string) => boolean): string {
   const count = (text: string) => text.replace(/\D/g, "").length;
   const isRun = count(found) > maxPhoneDigits;
@@ -49,14 +51,14 @@ function maskNumbers(found: string, isOwn: (phone: string) => boolean): string {
     .join("");
 }
 
-/** A name as it is searched for; `hasShort`: also its first and last word alone. */
+/** A name to search for; `hasShort`: also as its first and last word alone. */
 interface OtherName {
   name: string;
   last: string;
   hasShort: boolean;
 }
 
-/** The names of other people whose patterns don't find a name of the person. */
+/** The names of other people whose patterns don't match a name of the person. */
 function otherNames(others: readonly string[], own: readonly string[]): OtherName[] {
   const ownNames = new Set(own.map(foldText));
   const isOfOwn = (name: string, hasShort: boolean) => {

@@ -11,7 +11,7 @@ import { type DataEntry, dateOf, nameOf, type StoredRow } from "./entries";
 import { createMask, excerptOf } from "./mask-others";
 import { listContactsAt } from "./others";
 
-/** Copies of other texts, on their way to someone. */
+/** Tables with copies of other texts, such as queues. */
 const notExported = new Set(["outbox", "job", "idempotency_keys", "alert_mails"]);
 /** Texts that only their author may read. */
 const privateTables = new Set(["drafts", "account_views", "account_lists", "alert_rules", "queue_decisions"]);
@@ -23,7 +23,7 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 
 const rowSchema = z.object({ row: z.record(z.string(), z.unknown()) });
 
-/** Reads what mentions the person in every other text of the client, with the names of files beside it. */
+/** Reads all other texts of the client that mention the person, with the names of attached files. */
 export async function* readMentionEntries(
   db: Database,
   person: PersonToExport,
@@ -68,7 +68,7 @@ async function createMaskFor(
   return names.length === 0 ? mask : createMask(known, [...others, ...names]);
 }
 
-/** Leaves out the rows that are listed as the person's own. */
+/** Condition for rows that aren't already listed as the person's own. */
 function isNotListed(table: WalkedTable, references: readonly Reference[], { subject }: PersonToExport): SQL {
   const isApart = isNotOfContacts(table, references, subject.contactIds);
   return table.name === "import_rows" ? sql`${isApart} and ${isOfPerson(subject)} is not true` : isApart;
@@ -95,7 +95,7 @@ function describeMention(
 ): DataEntry {
   const part = nameOf(name);
   const at = dateOf(row);
-  if (privateTables.has(name)) return { part, at, fields: [["Mention", "In a private text of a colleague"]] };
+  if (privateTables.has(name)) return { part, at, fields: [["Mention", "In a colleague’s private text"]] };
   const mentions = columns.flatMap((column) =>
     textsIn(row[column.name]).flatMap((text): [string, string][] =>
       text.search(expression) < 0 ? [] : [[nameOf(column.name), excerptOf(mask(text), expression)]],

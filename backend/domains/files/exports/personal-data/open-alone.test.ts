@@ -8,7 +8,7 @@ async function* noRows(): AsyncGenerator<Cell[][]> {
 const open = async (): Promise<Sheet> => ({ headings: [], batches: noRows() });
 const at = (minute: number) => () => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
-test("an export that was never read stops another one for ten minutes only", async () => {
+test("an export that was never read blocks another one for only ten minutes", async () => {
   await openAlone("user a", at(0), open);
 
   await expect(openAlone("user a", at(9), open)).rejects.toMatchObject({ status: 409, code: "export_running" });

@@ -1,16 +1,19 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Cell, Sheet } from "../../../../files/sheet";
 
-/** An export that was never read to its end, or never begun, stops others no longer than a browser waits for one. */
+/**
+ * An export that was never begun or never read to its end blocks others for this long: as long as a browser waits for
+ * one.
+ */
 const longestMs = 10 * 60_000;
 
-/** The exports of this process that are under way, by whose they are, and when they began. */
+/** The running exports of this process, by the user or client whose data they read, and when they began. */
 const underWay = new Map<string, number>();
 
 /**
  * Refuses an export while the same one is under way in this process: each reads large parts of the database.
  *
- * @param whose names the user or the client
+ * @param whose a key for the user or the client
  * @throws AppError 409 `export_running`
  */
 export function requireNoExport(whose: string, now: Date): void {

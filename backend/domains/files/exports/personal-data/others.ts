@@ -5,7 +5,7 @@ import { idsIn } from "../../../contacts/erasure/lists";
 
 const nameSchema = z.object({ name: z.string() });
 
-/** Names of the client's members, also of those who left and once did something there. */
+/** Names of the client's members, and of former members who left entries there. */
 export async function listMembers(db: Database, clientId: string): Promise<string[]> {
   const rows = await readRows(
     db,

@@ -28,7 +28,7 @@ async function listReferences(table: string): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-/** Columns whose names say that they hold a user's id without a foreign key. */
+/** Columns whose names suggest a user's id, but that have no foreign key. */
 async function listLooseReferences(): Promise<string[]> {
   const rows = await readRows(
     backend.store.db,
@@ -40,7 +40,7 @@ async function listLooseReferences(): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-test("each column with a user's id is exported, or named as left out with what that means", async () => {
+test("each column with a user's id is exported, or listed as left out with an explanation", async () => {
   const stored = new Set([...(await listReferences("users")), ...(await listLooseReferences())]);
   const exported = ownTables.flatMap(({ table, by }) => by.map((column) => `${table}.${column}`));
   const named = [...exported, ...leftOut.flatMap(({ columns }) => columns)];
@@ -54,7 +54,7 @@ test("each column with a user's id is exported, or named as left out with what t
 test("each table that refers to contacts is exported with the contact", async () => {
   const exported = contactTables.map(({ table, by }) => `${table}.${by}`);
 
-  // Who reports to the person is someone else.
+  // A contact who reports to the person is someone else.
   expect([...exported, "contacts.manager_id"].sort()).toEqual(
     ["contacts.id", ...(await listReferences("contacts"))].sort(),
   );

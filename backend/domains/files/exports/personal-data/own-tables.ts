@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { ExportedTable } from "./tables";
 
-/** What is exported of a table to the user whom its rows name. */
+/** What an export of a user's own data reads from a table. */
 export interface OwnTable extends ExportedTable {
   /** Columns with the user's id. Each has an index, which begins with the client in tables of clients. */
   by: readonly string[];
-  /** Whether the table has no client: its rows are the user's wherever they act. */
+  /** Whether the table has no client column: its rows are exported whichever client the user acts in. */
   isOfUser?: true;
-  /** The rows in that index, if it has only some. */
+  /** The condition of that index, if it is partial. */
   only?: string;
 }
 
 const [user, author] = [{ by: ["user_id"] }, { by: ["created_by"] }];
 const dates = ["created_at", "updated_at"];
 
-/** Everything that an export of one's own data reads. */
+/** All tables that an export of a user's own data reads. */
 export const ownTables: readonly OwnTable[] = [
   {
     table: "users",
@@ -158,14 +158,14 @@ export const ownTables: readonly OwnTable[] = [
   { table: "audit_log", by: ["actor_id"], columns: ["action", "at", "ip", "agent"], order: ["at", "id"] },
 ];
 
-/** Columns with a user's id that aren't read, and what the file therefore doesn't hold, in the words of its read-me. */
+/** Columns with a user's id that aren't read, and what the file lacks as a result, as its read-me says it. */
 export const leftOut: readonly { what: string; columns: readonly string[] }[] = [
   {
-    what: "Accounts that are being handed over at this moment. The audit log keeps each hand-over",
+    what: "Accounts that are being handed over right now. The audit log keeps each hand-over",
     columns: ["hand_overs.user_id", "hand_overs.created_by"],
   },
   {
-    what: "Secrets: passwords, codes, links and tokens, and what is stored to check them",
+    what: "Secrets: passwords, codes, links and tokens, and the data that verifies them",
     columns: ["one_time_links.user_id", "recovery_codes.user_id", "sign_in_tickets.user_id"],
   },
   { what: "Alerts, in the app and on their way by email", columns: ["alert_mails.user_id", "rule_alerts.user_id"] },
@@ -182,7 +182,7 @@ export const leftOut: readonly { what: string; columns: readonly string[] }[] = 
     columns: ["account_facts.rejected_by", "contact_facts.rejected_by"],
   },
   {
-    what: "Who added what can only be found one by one: signals, chart annotations, announcements, custom fields, tasks given to colleagues, entries of account lists, accounts created or removed, merged and compared accounts, imports, invitations, API tokens and deletions of clients",
+    what: "Records that can’t be looked up by who added them: signals, chart annotations, announcements, custom fields, tasks given to colleagues, entries of account lists, accounts created or removed, merged and compared accounts, imports, invitations, API tokens and deletions of clients",
     columns: [
       ...["signals.created_by", "chart_annotations.created_by", "tasks.created_by", "account_list_members.created_by"],
       ...["accounts.created_by", "accounts.removed_by", "account_merges.created_by", "account_pairs.created_by"],
@@ -196,7 +196,7 @@ export const leftOut: readonly { what: string; columns: readonly string[] }[] = 
     columns: ["note_mentions.user_id", "scim_group_members.user_id", "account_view_opt_outs.user_id"],
   },
   {
-    what: "Who is looking at an account at this moment, and requests that were just answered",
+    what: "Which account you have open right now, and the keys of your latest requests",
     columns: ["account_presence.user_id", "idempotency_keys.user_id"],
   },
 ];

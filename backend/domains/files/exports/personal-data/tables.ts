@@ -7,7 +7,7 @@ import type { StoredRow } from "./entries";
 export interface ExportedTable {
   table: string;
   columns: readonly string[];
-  /** The order of the pages, newest first: a date, and what makes it unique. Never null. */
+  /** The columns by which pages are ordered, newest first: a date, then those that make it unique. Never null. */
   order: readonly string[];
   /** Values from other tables, by name; the row is `t`. */
   extras?: Readonly<Record<string, SQL>>;

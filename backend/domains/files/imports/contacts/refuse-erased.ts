@@ -63,7 +63,7 @@ async function findErasedLines(
       const value = values?.[field];
       return typeof value === "string" ? value : null;
     };
-    // A contact who is there wasn't erased, and may have the same name as one who was.
+    // An existing contact wasn't erased, and may have the same name as someone who was.
     const isThere = status === "matched" || status === "same";
     const account = { id: accountId, name: text("account_name") };
     return { name: isThere ? null : text("full_name"), email: text("email"), phone: text("phone"), account };

@@ -87,7 +87,10 @@ export async function rememberIds(
 
 const kindOfColumn = { accountId: "accounts", contactId: "contacts", externalId: "owners" } as const;
 
-/** Deletes the external ids that an import was the first to store: by record, or those of owners by themselves. */
+/**
+ * Deletes the external ids that an import was the first to store, by the record they belong to; those of owners by the
+ * id itself.
+ */
 export async function deleteExternalIds(
   tx: Database,
   { clientId, id }: Pick<ImportRecord, "clientId" | "id">,

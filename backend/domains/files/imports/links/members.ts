@@ -51,7 +51,7 @@ export async function isRepsImport(
   return can(findRole(author?.role), "ownNewAccounts") && author?.clientId === clientId;
 }
 
-/** The reason of a row whose owner isn't a member. @param isReps whether a rep imports it, who becomes the owner */
+/** The reason shown for a row whose owner isn't a member. @param isReps whether the importing rep becomes the owner */
 export function missingOwner(owner: string, isReps = false): string {
   const outcome = isReps ? "the rep who imports this becomes its owner" : "this is imported without an owner";
   return `No colleague matches “${shorten(owner)}”, so ${outcome}.`;

@@ -15,8 +15,8 @@ import { findImport, type ImportRecord, lockImport } from "../find";
 import { addressIn, findNamedMembers, isRepsImport, missingOwner } from "../links/members";
 
 /**
- * Lists the owners that an account file names for accounts that it may add, with the number of rows of each: first
- * those without a member, then by that number. None for a rep's import.
+ * Lists the owners named in an account file for accounts that it may add, each with its number of rows: owners without
+ * a member first, then by number of rows. Empty for a rep's import.
  *
  * @throws AppError 404 `not_found`
  */
@@ -38,7 +38,7 @@ export async function listOwners(db: Database, principal: Principal, id: string)
 
 const ownerSchema = z.object({ text: z.string(), rows: z.number().int(), total: z.number().int() });
 
-/** The first owners of an import in the order of {@link listOwners}, each with the number of all of them. */
+/** The first owners of an import in the order of {@link listOwners}, each with the total number of owners. */
 async function findOwners(db: Database, record: ImportRecord): Promise<z.infer<typeof ownerSchema>[]> {
   const { clientId, ownerChoices } = record;
   const address = addressIn(record, sql`o.text`, sql`o.key`);
@@ -107,7 +107,7 @@ function isRowOf({ clientId, id }: ImportRecord) {
   return and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, false));
 }
 
-/** What JavaScript's `trim` removes. */
+/** The characters that JavaScript's `trim` removes. */
 const spaces =
   " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
