@@ -24,7 +24,7 @@ export interface Composed {
 /**
  * Composes a member's email from queued alerts, as the member may see them now. Excludes alerts that the member has
  * since switched off or muted, alerts about removed accounts, and alerts for admins if the member isn't one. A member
- * who can't sign in gets no email. If the feed is due, what happened at the member's accounts follows.
+ * who can't sign in gets no email. If the feed is due, the email also lists what happened at the member's accounts.
  *
  * @returns null when nothing is left
  */
@@ -47,7 +47,8 @@ export async function compose(
       (can(role, "manageClient") || !adminAlertTypes.includes(row.type)) &&
       !muted.has(row),
   );
-  // What a client can deny (exports, removals, details of do-not-contact) isn't in an email.
+  // Emails contain nothing that depends on permissions that a client can deny (exports, removals, details of
+  // do-not-contact).
   const reader: Principal = { uid: user.id, role, denied: [], clientId: member.clientId };
   const names = await listNames(db, reader, allowed);
   const alerts = allowed.flatMap((row): MailedAlert[] => {

@@ -39,7 +39,7 @@ export function totalOf(amounts: Iterable<Amounts>): Amounts {
   return total;
 }
 
-/** In queries of `users`: members who can't sign in and still own accounts or open tasks that no job is handing over. */
+/** In queries of `users`: members who can't sign in and own accounts or open tasks that no job is handing over. */
 export function needsHandOver(db: Database, clientId: string): SQL | undefined {
   const ofClient = eq(tasks.clientId, clientId);
   const one = { one: sql`1` };

@@ -20,7 +20,7 @@ type TokenKind = keyof typeof kinds;
 
 const usedEveryMs = 60_000;
 
-/** Creates a token of a client. @returns the token, available only here, and the columns to store: they hold its hash */
+/** Creates a token of a client. @returns the token, available only here, and the columns to store, with its hash */
 export function createClientToken(kind: TokenKind, { clientId, uid }: Principal, now: Date) {
   const token = `${kinds[kind].prefix}_${createToken()}`;
   return {

@@ -265,7 +265,10 @@ test("a note can still be edited after a mentioned user has left, but not mentio
   const changed = await change(`Ask @[${left}] soon`);
 
   await backend.store.db.update(users).set({ clientId: "acme" }).where(isLeft);
-  expect(refused).toMatchObject({ status: 400, body: { fields: { mentions: "Only active members of this workspace can be mentioned" } } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { mentions: "Only active members of this workspace can be mentioned" } },
+  });
   expect(changed).toMatchObject({ status: 200, body: { body: `Ask @[${left}] soon`, mentions: [] } });
 });
 

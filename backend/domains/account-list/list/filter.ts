@@ -131,14 +131,14 @@ function ownedBy(owner: string, principal: Principal): SQL {
   return eq(accounts.ownerId, owner === "me" ? principal.uid : owner);
 }
 
-/** Looks accounts up by ids that are computed once per query, so that the cost doesn't depend on the client's size. */
+/** Looks up accounts by ids that are computed once per query, so that the cost doesn't depend on the client's size. */
 function among(ids: SQL): SQL {
   return sql`${accounts.id} = any(array(${ids}))`;
 }
 
 /**
- * A condition per account, so that the planner can choose by its statistics: if few signals match, it starts from the
- * signals; if most accounts have one, it scans the accounts and looks up each account's signals.
+ * Written as a condition per account, so that the planner can choose by its statistics: if few signals match, it starts
+ * from the signals; if most accounts have one, it scans the accounts and looks up each account's signals.
  */
 function hasSignal({ kinds, days }: SignalFilter): SQL | undefined {
   const { clientId, accountId, kind, occurredAt } = signals;

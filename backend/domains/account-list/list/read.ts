@@ -102,7 +102,9 @@ const contactCount = sql<number>`(select count(*)::int from ${contacts}
   where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id}
     and ${contacts.removedAt} is null and not ${contacts.leftCompany})`;
 
-/** Gets rows of the list, in the order of the ids; accounts that are removed or of another client are omitted. */
+/**
+ * Gets rows of the list, in the order of the ids; accounts that were removed or belong to another client are omitted.
+ */
 export async function getAccountRows(
   db: Database,
   principal: Principal,
@@ -120,7 +122,7 @@ export async function getAccountRows(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The names of accounts by id; accounts that are removed or of another client are omitted. */
+/** The names of accounts by id; accounts that were removed or belong to another client are omitted. */
 export async function nameAccounts(
   db: Database,
   principal: Principal,
@@ -170,7 +172,7 @@ function describeAccount<Values>({ account, values, ownerName, contactCount }: R
   };
 }
 
-/** Finds one account of the principal's client with its facts; null if it is missing, removed or of another client. */
+/** Finds one account of the principal's client with its facts; null if it is missing, removed or another client's. */
 export async function findAccount(
   db: Database,
   principal: Principal,

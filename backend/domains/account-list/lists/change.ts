@@ -71,7 +71,7 @@ export async function changeList(
 }
 
 /**
- * Deletes a list for all its users; its accounts stay.
+ * Deletes a list for all its users; the accounts themselves aren't affected.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`
  */

@@ -20,8 +20,8 @@ type Opener =
   | { kind: "role"; role: Extract<DefaultChange, { kind: "role" }>["role"] };
 
 /**
- * Lists the teams and roles whose default view the principal may set, each with its current default: the teams that
- * they lead; for the client's admin all teams by name, then the roles.
+ * Lists the teams and roles whose default view the principal may set, each with its current default: for a leader, the
+ * teams that they lead; for the client's admin, all teams by name, then the roles.
  */
 export async function listSettableDefaults(db: Database, principal: Principal): Promise<SettableDefault[]> {
   const { clientId, role } = principal;

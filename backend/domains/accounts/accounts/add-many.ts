@@ -21,7 +21,7 @@ export interface BroughtAccount {
 }
 
 /**
- * Adds many accounts from a source with all their values, with few statements, and records the additions and values in
+ * Adds many accounts from a source with all their values, using few statements, and records the additions and values in
  * their histories.
  *
  * @throws the database's error when a name or domain is taken; no account is added then

@@ -77,7 +77,7 @@ export type AccountRow = Awaited<ReturnType<typeof lockAccount>>;
 /**
  * Gets a live account's row and locks it until the transaction ends. Here and wherever accounts are locked, "no key
  * update" is used instead of "for update", which would wait for transactions that have added rows referring to the
- * account; two that each add a row and then lock would deadlock.
+ * account; two transactions that each add a row and then lock would deadlock.
  *
  * @throws AppError 404 `not_found`
  */

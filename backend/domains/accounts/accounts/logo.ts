@@ -16,7 +16,7 @@ interface AccountKey {
 }
 
 /**
- * Sets an account's logo; the same picture again changes nothing.
+ * Sets an account's logo; setting the same picture again has no effect.
  *
  * @param content as `drawLogo` returns it; null removes the logo
  * @throws AppError 404 `not_found`
@@ -59,7 +59,7 @@ export async function restoreLogo(
 }
 
 /**
- * Gets the picture of a logo, a WebP. Every member of the client may see it, also while its account is removed.
+ * Gets the picture of a logo, a WebP. Every member of the client may see it, even while its account is removed.
  *
  * @throws AppError 404 `not_found`
  */

@@ -47,7 +47,7 @@ export async function removeAccounts(
 }
 
 /**
- * {@link canRemoveAccount} as a condition of the update, in case an account gets another owner between check and
+ * {@link canRemoveAccount} as a condition of the update, in case an account's owner changes between the check and the
  * update.
  */
 function removableBy(principal: Principal): SQL | undefined {

@@ -222,7 +222,8 @@ function requireDayToRepeat({ dueDate, repeats }: { dueDate: string | null; repe
 }
 
 async function requireColleague(tx: Database, principal: Principal, uid: string): Promise<void> {
-  if (!(await findColleague(tx, principal, uid))) throw invalidField("assignee_uid", "This person isn’t an active member of this workspace");
+  if (!(await findColleague(tx, principal, uid)))
+    throw invalidField("assignee_uid", "This person isn’t an active member of this workspace");
 }
 
 /**

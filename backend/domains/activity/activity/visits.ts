@@ -19,7 +19,7 @@ const named = 3;
 /**
  * Records that a member opened an account. Within half an hour after a visit began, only the time of opening is
  * updated: earlier activity is no longer new in the accounts list, but stays on the account's page. Visits by
- * operators, who aren't members, and to accounts that are missing or of another client aren't recorded.
+ * operators, who aren't members, aren't recorded, nor are visits to accounts that are missing or another client's.
  */
 export async function recordVisit(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
   const { clientId, uid } = principal;

@@ -69,8 +69,8 @@ export const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z
 export type Hit = z.infer<typeof hitSchema>;
 
 /**
- * Reads one page of an account's complete timeline, newest first: reads up to a page of each kind by its own index, and
- * keeps the newest items.
+ * Reads one page of an account's complete timeline, newest first: reads up to a page of each kind through its own
+ * index, and keeps the newest items.
  *
  * @throws AppError 400 `bad_cursor`: from another account
  */

@@ -6,7 +6,7 @@ interface DisabledUser {
   clientId: string;
   name: string;
   byUid: string;
-  /** Whether they ended their account themselves. */
+  /** Whether the user closed their own account. */
   hasLeft?: boolean;
 }
 

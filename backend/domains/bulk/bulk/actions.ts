@@ -163,7 +163,7 @@ const watch: Act<"watch"> = async (tx, principal, targets, { on }, { at }) => {
 };
 
 /**
- * Ends only watches that this change began: an account that the user has stopped and begun to watch since stays
+ * Ends only watches that this change started: an account that the user has since unwatched and watched again stays
  * watched. Ended watches are restored as they were.
  */
 async function unsetWatches(
@@ -266,8 +266,8 @@ async function dropTasks(
 }
 
 /**
- * Sets values with the same function as single changes, so that each account's history records them; few statements for
- * all accounts.
+ * Sets values with the same function as single changes, so that each account's history records them; uses few
+ * statements for all accounts.
  */
 const setValues: Act<"set"> = async (tx, principal, targets, { values }, { cause, at }) => {
   const { clientId, uid: actorId } = principal;
@@ -354,8 +354,8 @@ const list: Act<"list"> = async (tx, principal, targets, { list_id: listId, on }
 };
 
 /**
- * Removes only memberships added by this change: an account that was removed and added again since stays on the list.
- * Removed memberships are restored as they were.
+ * Removes only memberships added by this change: an account that has since been removed and added again stays on the
+ * list. Removed memberships are restored as they were.
  */
 async function unlist(
   tx: Database,
@@ -411,7 +411,10 @@ const remove: Act<"remove"> = async (tx, principal, targets, _action, { at: now 
   return [...done, ...given.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
 };
 
-/** Restores only accounts removed by this change: an account restored and removed again since stays removed. */
+/**
+ * Restores only accounts removed by this change: an account that has since been restored and removed again stays
+ * removed.
+ */
 async function restore(
   tx: Database,
   principal: Principal,

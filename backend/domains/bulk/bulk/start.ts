@@ -63,7 +63,7 @@ export async function startBulk(
   return { id: bulk.id, total };
 }
 
-/** The query of a selection of all that match, for the audit log. */
+/** The query of a selection of all matches, for the audit log. */
 function detailsOf(selection: BulkSubjects): { query?: string } {
   const given = "contacts" in selection ? selection.contacts : selection;
   return "query" in given ? { query: given.query } : {};

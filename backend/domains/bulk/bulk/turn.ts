@@ -28,7 +28,7 @@ export interface Done {
   after?: string | null;
 }
 
-/** The outcome of an undo for an account: `kept` if a value that was changed since stays; and the written value. */
+/** The outcome of an undo for an account (`kept` if it keeps a value that was changed since), and the written value. */
 export interface Undone {
   id: string;
   outcome: "undone" | "kept";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lastHourMs } from "@/lib/contracts/accounts/last-hour";
 
-/** An hour of a member's changes: those after `since` and not after `until`. */
+/** An hour of a member's changes: those after `since`, up to and including `until`. */
 export interface Hour {
   uid: string;
   since: Date;

@@ -42,7 +42,10 @@ export async function runHandOver(tx: Database, key: HandOverKey, limit: number,
   return false;
 }
 
-/** Locks the members in order of id, before their hand-overs, like the requests. @returns those who are enabled */
+/**
+ * Locks the members in order of id, before their hand-overs, in the same order as requests. @returns those who are
+ * enabled
+ */
 async function lockMembers(tx: Database, key: HandOverKey): Promise<Set<string>> {
   const ids = tx.select({ id: handOvers.userId }).from(handOvers).where(isOf(key));
   const rows = await tx

@@ -106,7 +106,7 @@ export async function writeAssignments(
 
 /**
  * Assigns accounts without an owner that are new or now match a territory, and alerts the new owners. Accounts that
- * have since got an owner keep it, and accounts whose owner was removed by a user stay without one.
+ * have since been given an owner keep it, and accounts whose owner was removed by a user stay without one.
  */
 export async function assignNewAccounts(
   tx: Database,

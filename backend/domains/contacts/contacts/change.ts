@@ -135,7 +135,10 @@ export async function changeContact(
   return true;
 }
 
-/** The steps of a change for a contact's evidence, by field: a user enters values, or an undo restores earlier ones. */
+/**
+ * The steps by which a change affects a contact's evidence, by field: a user enters values, or an undo restores earlier
+ * ones.
+ */
 function stepsOf(
   row: ContactRow,
   wanted: StoredContact,

@@ -28,7 +28,7 @@ const needed: ReadonlySet<string> = new Set(["full_name", "title", "function", "
 
 /**
  * Reads all values that sources give for a contact's fields: per field the chosen one first, then by the time they were
- * last seen. Fields without any source are omitted, and do-not-contact for a principal who may not see its date.
+ * last seen. Omits fields without a source, and do-not-contact if the principal may not see its date.
  *
  * @throws AppError 404 `not_found`: missing or removed
  */

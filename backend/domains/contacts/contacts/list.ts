@@ -23,8 +23,8 @@ import { describeContact } from "./read";
 /** Maximum number of matches to collect and count; a longer list is read in the order of its sort's index. */
 const usuallyCounted = 2_000;
 /**
- * The limit for a filter by owner: such matches are found by their own index, while a scan of the sort's index would
- * rarely meet them.
+ * The limit for a filter by owner: such matches are found through their own index, while a scan of the sort's index
+ * would rarely meet them.
  */
 const countedOfOwners = 10_000;
 

@@ -68,9 +68,9 @@ function readCursor(accountId: string, text: string) {
 }
 
 /**
- * Converts a contact to its form in the API, without the email and phone number of a do-not-contact contact, and without
- * the reason and the date for a reader who may not see them. An unknown function becomes `other` and an unknown role
- * none, so that one row written by another system doesn't break the list.
+ * Converts a contact to its form in the API, without the email and phone number of a do-not-contact contact, and
+ * without the reason and the date for a reader who may not see them. An unknown function becomes `other` and an unknown
+ * role none, so that one row written by another system doesn't break the list.
  */
 export function describeContact(row: typeof contacts.$inferSelect, reader: RoleHolder): Contact {
   const isExplained = can(reader, "seeDoNotContactDetails");

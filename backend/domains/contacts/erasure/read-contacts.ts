@@ -8,7 +8,7 @@ const maxFound = 20;
 
 const contactSchema = erasureContactSchema.extend({ email: z.string().nullable() });
 
-/** A contact with the email by which more contacts of the same person are found. */
+/** A contact with its email, by which other contacts of the same person are found. */
 export type ContactWithEmail = z.infer<typeof contactSchema>;
 
 /**

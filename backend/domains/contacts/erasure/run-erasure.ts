@@ -68,7 +68,8 @@ interface Services {
 /**
  * Erases a person everywhere: their import rows and contacts, then every text of the client, then queued mail and the
  * live documents. Each part is a transaction with its count, so that an interrupted run continues without counting
- * anything twice. The last pass over the tables finds nothing, which also covers what was written in the meantime.
+ * anything twice. Passes over the tables are repeated until one finds nothing, so that texts written in the meantime
+ * are erased too.
  *
  * @returns whether this run completed the erasure; false: an earlier one did
  */

@@ -66,7 +66,7 @@ export async function findErased(
   return people.map((person, index) => hasMark(person) || (hashes[index] ?? []).some((hash) => erased.has(hash)));
 }
 
-/** Values that a user enters for a contact; absent ones stay. */
+/** Values that a user enters for a contact; absent ones stay unchanged. */
 interface TypedValues {
   full_name?: string | undefined;
   email?: string | null | undefined;

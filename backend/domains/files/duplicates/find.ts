@@ -12,7 +12,7 @@ import { type Comparable, isShown, keysOf, minScore, scorePair, type Traits, toC
 
 /** Accounts compared per transaction. */
 const checksAtOnce = 200;
-/** Pairs compared before requests get a turn. */
+/** Pairs compared before yielding to requests. */
 const pairsAtOnce = 200;
 /** Keys shared by more accounts than this are ignored when comparing. */
 export const maxSimilar = 20;
@@ -82,7 +82,7 @@ async function compareAccounts(tx: Database, clientId: string, ids: string[], no
   for (const { one, keys: own } of live) {
     for (const other of findPartners(one, own, few, known)) {
       compared += 1;
-      // Requests get a turn between the pairs too, of which a batch has thousands.
+      // Also yields to requests between pairs, as a batch has thousands of them.
       if (compared % pairsAtOnce === 0) await setImmediate();
       const [low, high] = one.id < other.id ? [one, other] : [other, one];
       const { score, reasons } = scorePair(low, high);

@@ -156,7 +156,6 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_keys: "the job deletes them once the account is removed",
   account_pairs: "the job deletes them once the account is removed",
   account_merges: "earlier merges stay recorded",
-  account_field_values:
-    "a trigger maintains them; values move as evidence, and appear here if they are chosen",
+  account_field_values: "a trigger maintains them; values move as evidence, and appear here if they are chosen",
   accounts: "moveThings redirects accounts merged earlier to the survivor",
 };

@@ -127,7 +127,7 @@ export async function decideRow(
 }
 
 /**
- * Runs, pauses, resumes, cancels or undoes an import. Rows written before a pause or a cancellation stay.
+ * Runs, pauses, resumes, cancels or undoes an import. Rows written before a pause or a cancellation are kept.
  *
  * @throws AppError 404 `not_found`; 409 `import_state`
  */

@@ -109,7 +109,7 @@ export async function clearFactors(tx: Database, userId: string): Promise<boolea
 }
 
 /**
- * Uses a code of the authenticator app, or a recovery code. Each works once, also when it is sent twice at the same
+ * Uses a code of the authenticator app, or a recovery code. Each works only once, even if it is sent twice at the same
  * time.
  *
  * @returns the kind of factor; null for a wrong code or one that was used
@@ -134,7 +134,8 @@ async function consumeTotp(
   const totp = await findTotp(db, userId);
   if (!totp) return false;
   const secret = sealer.open(totp.sealedSecret, totpPurpose(userId));
-  if (secret === null) throw new Error("An authenticator's secret was sealed with a key that is no longer available (SETTINGS_KEY)");
+  if (secret === null)
+    throw new Error("An authenticator's secret was sealed with a key that is no longer available (SETTINGS_KEY)");
   const step = findTotpStep(secret, digits, now);
   if (step === null) return false;
   const used = await db

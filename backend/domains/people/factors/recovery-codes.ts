@@ -11,8 +11,8 @@ export function createRecoveryCodes(): string[] {
 }
 
 /**
- * The stored form of a recovery code as typed: case, spaces and hyphens don't matter. A plain SHA-256 is enough, because
- * a code has 80 random bits.
+ * The stored form of a recovery code as typed: case, spaces and hyphens don't matter. A plain SHA-256 is enough,
+ * because a code has 80 random bits.
  */
 export function hashRecoveryCode(typed: string): string {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");

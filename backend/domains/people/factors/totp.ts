@@ -17,7 +17,7 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /**
- * Checks a code of six digits.
+ * Checks a six-digit code.
  *
  * @returns the time step that the code belongs to; null for a wrong code. A code may be used once: the caller accepts
  * only steps after the last one used

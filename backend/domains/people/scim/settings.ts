@@ -125,7 +125,9 @@ function describeForAudit(
 const recordedEveryMs = 60_000;
 const maxFailures = 20;
 
-/** Records a provider's request for the client's admin: each failure, and the time of the last request to the minute. */
+/**
+ * Records a provider's request for the client's admin: each failure, and the time of the last request (to the minute).
+ */
 export async function recordRequest(
   db: Database,
   clientId: string,

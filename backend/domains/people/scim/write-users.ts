@@ -125,7 +125,7 @@ export async function changePerson(
     .where(eq(users.id, id));
   await saveManaged(tx, provider, id, after);
   if (after.active === user.active) return;
-  // An admin who was disabled isn't made one again by the directory: that takes another admin's proof of identity.
+  // The directory can't make a disabled admin an admin again: that requires another admin's proof of identity.
   const role = after.active && isAdmin(before) ? { role: defaultRole } : {};
   await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: byProvider(provider), now });
   if (after.active) await applyRules(tx, provider, [id]);
@@ -134,7 +134,7 @@ export async function changePerson(
 }
 
 /**
- * Deletes a member as far as SCIM is concerned: they are disabled and leave all groups, and their history stays.
+ * Deletes a member as far as SCIM is concerned: they are disabled and leave all groups, and their history is kept.
  *
  * @param wanted.onDisabled called within the transaction, unless the member was disabled before
  * @throws ScimError 404; AppError 409 `last_admin`

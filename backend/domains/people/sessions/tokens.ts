@@ -236,8 +236,8 @@ export async function endSessionsOfAll(tx: Database, userIds: readonly string[],
 }
 
 /**
- * Ends all sessions of a client's users, here and in the realtime database. A concurrent sign-in may escape; call it
- * together with a change that refuses such a session.
+ * Ends all sessions of a client's users, here and in the realtime database. A concurrent sign-in may be missed, so call
+ * this together with a change that refuses such a session.
  */
 export async function endSessionsOfClient(tx: Database, clientId: string, now: Date): Promise<void> {
   const members = tx.select({ id: users.id }).from(users).where(eq(users.clientId, clientId));

@@ -149,7 +149,8 @@ async function requirePeople(
     .orderBy(asc(users.id))
     .for("no key update");
   const roles = new Map(rows.map(({ uid, role }) => [uid, findRole(role)]));
-  if (member_uids.some((uid) => !roles.has(uid))) throw invalidField("member_uids", "Choose only active members of this workspace");
+  if (member_uids.some((uid) => !roles.has(uid)))
+    throw invalidField("member_uids", "Choose only active members of this workspace");
   if (leader_uid !== null && !can(roles.get(leader_uid) ?? null, "lead"))
     throw invalidField("leader_uid", "Choose a sales leader or a client admin");
 }

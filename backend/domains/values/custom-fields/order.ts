@@ -7,7 +7,7 @@ import { accounts } from "../../../database/schema/core";
 export interface FieldWalk {
   /** The sort value of an account in the query. */
   value: SQL;
-  /** The `from` clause that replaces the accounts alone; `isOfField` joins each account with its field row. */
+  /** The `from` clause to use instead of the accounts alone; `isOfField` joins each account with its field row. */
   from: SQL;
   isOfField: SQL;
   /** The sort columns, as indexed. */

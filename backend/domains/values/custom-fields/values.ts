@@ -16,7 +16,7 @@ export function namedValues(custom: CustomValues): NamedValues {
   return Object.fromEntries(Object.entries(custom).map(([id, value]) => [customKey(id), value]));
 }
 
-/** A row's custom values merged with those in `values`; undefined if none of `values` is of a custom field. */
+/** A row's custom values merged with those in `values`; undefined if none of `values` belongs to a custom field. */
 export function mergeCustom(
   before: CustomValues,
   values: Readonly<Record<string, PlainValue>>,

@@ -52,8 +52,8 @@ const rowSchema = z.object({
 
 /**
  * Finds the live contacts that may match rows, with one statement for all rows. Do-not-contact contacts are also found
- * by email when removed, so a file can't add them again as new; except those removed by undoing the import that added
- * them.
+ * by email when removed, so that a file can't add them again as new, unless they were removed by undoing the import
+ * that added them.
  *
  * @returns in the order of the rows
  */

@@ -62,7 +62,7 @@ export async function listListeners(
     const { filter, unknown } = read.get(rule.query) ?? readRuleQuery(rule.query);
     read.set(rule.query, { filter, query: rule.query, unknown });
     if (!role || unknown.length > 0) return [];
-    // What a client can deny never changes which accounts match a rule.
+    // Permissions that a client denies never change which accounts match a rule.
     const principal: Principal = { uid: rule.userId, role, denied: [], clientId };
     const { id, name, userId, topics: its, minSigma, query } = rule;
     return [{ id, name, userId, topics: its, minSigma, query, principal, filter }];

@@ -1,7 +1,7 @@
 import { capitalize } from "@/lib/contracts/text/capitalize";
 import type { Cell } from "../../../../files/sheet";
 
-/** One stored thing about a person, such as a note or a sign-in. */
+/** One stored record about a person, such as a note or a sign-in. */
 export interface DataEntry {
   /** Where it is stored. */
   part: string;

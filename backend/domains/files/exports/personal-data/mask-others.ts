@@ -106,11 +106,11 @@ export function createMask(known: KnownValues, others: readonly string[]): (text
   };
 }
 
-/** Longer texts are cut to what surrounds the mentions. */
+/** Longer texts are cut to excerpts around the mentions. */
 const maxWhole = 600;
 const around = 200;
 
-/** Cuts a long text to what surrounds the matches of a pattern, in characters. */
+/** Cuts a long text to excerpts around the matches of a pattern. Lengths are in characters. */
 export function excerptOf(text: string, pattern: RegExp): string {
   if (text.length <= maxWhole) return text;
   const parts: { from: number; to: number }[] = [];

@@ -39,7 +39,10 @@ export async function matchAccountRows(
   return all;
 }
 
-/** Adds the owner link result: a new account whose owner is unknown says so; an existing account keeps its owner. */
+/**
+ * Adds the owner link result, with a remark on a new account whose owner is unknown. An existing account keeps its
+ * owner.
+ */
 function withOwner(
   result: MatchResult,
   owner: string,

@@ -9,8 +9,8 @@ import type { ImportRecord, StagedRow } from "../find";
 import type { Result } from "../result";
 
 /**
- * Creates the undo function for a file of notes or tasks: deletes what the file added, unless it was edited or answered
- * since.
+ * Creates the undo function for a file of notes or tasks: deletes what the file added, unless it has been edited or
+ * replied to since.
  */
 export function undoActivity(kind: ActivityKind) {
   return async (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> => {

@@ -72,7 +72,7 @@ async function findErasedLines(
   return new Set(rows.flatMap(({ line }, index) => (found[index] ? [line] : [])));
 }
 
-/** Empties the cells of a contact file's rows; of an account file's, those with a person's values. */
+/** Empties cells of the rows: in a contact file all of them, in an account file those with a person's values. */
 async function emptyCells(tx: Database, record: ImportRecord, lines: readonly number[]): Promise<void> {
   const ofPeople = record.columns.flatMap(({ field }, index) =>
     personImportFields.some((known) => known === field) ? [index] : [],

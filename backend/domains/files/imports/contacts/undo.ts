@@ -100,7 +100,7 @@ async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly 
 
 /**
  * Computes the changes that revert the import, and by contact the fields changed since. The import is removed as a
- * source, also from values that it only confirmed.
+ * source, even of values that it only confirmed.
  */
 async function planBack(
   tx: Database,
