@@ -25,7 +25,7 @@ export async function announceLeavers(tx: Database, clientId: string, now: Date)
 }
 
 /**
- * Alerts a client's admins about the people whom their directory has disabled on a day, and of the accounts and open
+ * Alerts a client's admins about the people whom their directory has disabled on a day, and about the accounts and open
  * tasks that still need a new owner. There is one alert a day: it is updated when more people follow.
  */
 export async function notifyOfLeavers(

@@ -179,7 +179,7 @@ async function unsetWatches(
     : await addWatches(
         tx,
         principal,
-        // Changes from before the time was recorded have none.
+        // Bulk changes made before the time was recorded have none.
         given.map(({ id, since }) => ({ id, since: since ?? at })),
       );
   return changed.map(({ id }) => id);
@@ -369,7 +369,7 @@ async function unlist(
     return (await removeFromList(tx, principal, listId, entries)).map(({ id }) => id);
   }
   const removed = targets.map(({ id, after }): ListEntry => {
-    // Changes from before the entry was recorded have none.
+    // Bulk changes made before the entry was recorded have none.
     const [addedAt = at.toISOString(), addedBy = principal.uid] = after?.split(",") ?? [];
     return { id, addedAt: new Date(addedAt), addedBy: addedBy || null };
   });

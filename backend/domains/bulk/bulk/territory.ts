@@ -49,7 +49,7 @@ export async function unassignBatch(
     targets.map(({ id }) => id),
   );
   const ours = targets.filter(({ id, ownerId, after, isRemoved }) => {
-    // Assignments from before the change was recorded have none.
+    // Assignments made before the change was recorded have none.
     const [uid, changeId] = after?.split(",") ?? [];
     const last = latest.get(id);
     const isLast = last?.kind === "territory" && (changeId === undefined || `${last.changeId}` === changeId);

@@ -61,7 +61,7 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   const known = new Set(rows.map(({ account_id: id }) => id));
   return {
     items: items.sort((a, b) => b.at.localeCompare(a.at)),
-    // Changes already undone aren't listed; for unlisted changes this isn't checked.
+    // If all changes are listed, those already undone aren't counted; otherwise this isn't checked.
     total: isWhole ? rows.length + removed.length : (counts?.total ?? 0) + removed.length,
     accounts: isWhole ? new Set([...known, ...removed.map(({ account }) => account.id)]).size : (counts?.accounts ?? 0),
     imported: counts?.imported ?? 0,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { hourCause } from "./hour";
 
-/** Records that other members have worked on: the account, and which of its contacts. */
+/** Whether other members have worked on an account, and on which of its contacts. */
 export interface WorkedOn {
   account: boolean;
   contacts: ReadonlySet<string>;

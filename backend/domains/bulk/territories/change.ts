@@ -17,7 +17,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import type { TerritoryRow } from "./read";
 
-/** The bulk change that applies a territory: its action, for the accounts of a list's query. */
+/** The bulk change that applies a territory: its action, and the accounts list's query that selects the accounts. */
 export interface Giving {
   query: string;
   action: Extract<BulkAction, { kind: "territory" }>;

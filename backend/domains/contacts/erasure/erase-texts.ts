@@ -12,7 +12,7 @@ const blocksAtOnce = 4_096;
 export interface TextSearch {
   table: WalkedTable;
   pattern: string;
-  /** Finds more than `pattern`, and much faster. */
+  /** Matches more than `pattern`, but much faster. */
   roughPattern: string;
   isInScope: SQL;
 }

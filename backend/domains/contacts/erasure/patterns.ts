@@ -77,7 +77,7 @@ export function patternsOf({ names, emails, phones, hasShortNames }: Searched, d
   };
 }
 
-/** A pattern without conditions on the surrounding text: it finds more, and much faster. */
+/** A pattern without conditions on the surrounding text: it matches more, but much faster. */
 export function roughPatternOf({ names, emails, phones, hasShortNames }: Searched): string | null {
   return anyOf([
     ...names.flatMap((name) => nameForms(name, hasShortNames)),

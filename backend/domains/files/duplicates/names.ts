@@ -1,6 +1,6 @@
 import { withoutLegalForm } from "../../values/matching/match";
 
-/** Words that names are written with or without. */
+/** Words that are optional in names. */
 const fillers: ReadonlySet<string> = new Set(["the", "and", "&", "+"]);
 
 /** Legal forms that have no other meaning, so they are also dropped inside a name: "Acme Inc Austin". */
@@ -59,9 +59,9 @@ const minSpelledLength = 8;
 const minHalfLength = 6;
 
 /**
- * The halves of a text. Of two texts with 12 letters or more that {@link isSpelledAlike} matches, each shares a half
- * with the other, as a single edit lies in one half. A text of even length also has halves one letter shorter, to match
- * texts with one letter less.
+ * The halves of a text. Two texts of 12 letters or more that {@link isSpelledAlike} matches have a half in common, as a
+ * single edit lies in one half. A text of even length also has halves one letter shorter, to match texts with one
+ * letter less.
  */
 export function halvesOf(text: string): string[] {
   const letters = lettersOf(text);

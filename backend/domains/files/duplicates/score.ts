@@ -31,7 +31,7 @@ export type Comparable<Own extends Traits = Traits> = Own & {
   spelled: string;
   /** The words in alphabetical order. */
   sorted: string;
-  /** Likewise with the city, as in the name of a branch; null: no city. */
+  /** The words and the city in alphabetical order, as in the name of a branch; null: no city. */
   sortedWithCity: string | null;
   /** The registrable domain: `shop.acme.com` and `acme.com` yield the same value. */
   site: string | null;

@@ -157,7 +157,8 @@ function ofClient(search: FeedSearch, known: readonly string[]): SQL {
 }
 
 /**
- * Selects completed imports that the principal may see, which start at most some days before they end.
+ * Selects completed imports that the principal may see. Imports created more than 30 days before the period are
+ * skipped.
  *
  * @param isOfScope condition that one of the changes `c` that it made belongs to the feed; null: all imports do
  */

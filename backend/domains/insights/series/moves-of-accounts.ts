@@ -90,7 +90,7 @@ export async function listLateMoves(db: Database, principal: Principal, now: Dat
 
 type Row = typeof industryMoves.$inferSelect;
 
-/** Describes a move, with the address of its series at the source. */
+/** Describes a move, with the URL of its series at the source. */
 export function describeMove(row: Row): HomeIndustryMove {
   const group = row.industryCode.replace("C:", "");
   return {

@@ -32,6 +32,6 @@ function decode(text: string): unknown {
 
 function badCursor(): AppError {
   return new AppError(400, "bad_cursor", "This page of the list has expired. Start again from the first page.", {
-    fields: { cursor: "This cursor belongs to another query" },
+    fields: { cursor: "This cursor is invalid or belongs to another query" },
   });
 }
