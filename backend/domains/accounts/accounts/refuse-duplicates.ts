@@ -43,9 +43,9 @@ async function findTaken(
       .from(accounts)
       .where(and(eq(accounts.clientId, clientId), isNull(accounts.removedAt), ne(accounts.id, id), condition));
   const [byDomain] = domain === undefined ? [] : await found(sql`${accounts.domain} = ${domain}`);
-  if (byDomain) return { domain: "An account has this domain already", account_id: byDomain.id };
+  if (byDomain) return { domain: "An account already has this domain", account_id: byDomain.id };
   const [byName] = await found(sql`${accounts.nameKey} = search_key(${name})`);
-  return { name: "An account has this name already", ...(byName && { account_id: byName.id }) };
+  return { name: "An account already has this name", ...(byName && { account_id: byName.id }) };
 }
 
 const violation = z.object({ cause: z.object({ code: z.literal("23505") }) });
