@@ -34,7 +34,7 @@ test("a value can be edited in place, and the history undoes a change", async ({
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert").filter({ hasText: "Enter a number" })).toBeVisible();
     await input.fill("1.5k");
-    await page.getByRole("textbox", { name: "How do you know?" }).fill("A call with their CFO");
+    await page.getByRole("textbox", { name: "Source" }).fill("A call with their CFO");
     await page.keyboard.press("Enter");
     await expect(value(page, "Employees")).toContainText("1,500");
     await expect(value(page, "Employees")).toBeFocused();
@@ -107,7 +107,7 @@ test("a day slider shows earlier values beside current ones, moves by keyboard a
   await expect(page.getByText("1 value changed since.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Change after" }).click();
+  await page.getByRole("button", { name: "Next change" }).click();
   await expect(slider).toHaveAttribute("aria-valuetext", "Today");
   await slider.press("ArrowLeft");
   await page.getByRole("button", { name: "Today", exact: true }).click();

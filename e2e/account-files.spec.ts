@@ -41,7 +41,7 @@ test("the list can be exported, on a phone too", async ({ signedInAs }) => {
     await test.step("the visible columns in their order", async () => {
       const accounts = page.getByRole("table", { name: "Accounts" }).getByRole("link", { name: /./ });
       const first = await accounts.allTextContents();
-      const { lines, download } = await take(page, /^What is shown/);
+      const { lines, download } = await take(page, /^Visible columns/);
 
       expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
       expect(lines[0]).toBe("\uFEFFName,Sector,Headquarters,Market cap (USD),People,Owner");
@@ -54,7 +54,7 @@ test("the list can be exported, on a phone too", async ({ signedInAs }) => {
       const menu = page.getByRole("menu", { name: "Export" });
       await menu.getByRole("menuitemradio", { name: "As Excel workbook" }).click();
       const coming = page.waitForEvent("download");
-      await menu.getByRole("menuitem", { name: /^What is shown/ }).click();
+      await menu.getByRole("menuitem", { name: /^Visible columns/ }).click();
       const download = await coming;
 
       expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.xlsx$/);

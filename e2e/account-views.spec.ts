@@ -87,7 +87,7 @@ test("a view keeps filters, order, columns and row height, on a phone too", asyn
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/all-accounts?sector=Energy");
     await page.getByRole("button", { name: "Views", exact: true }).click();
-    await page.getByRole("button", { name: "Save what is shown as a view" }).click();
+    await page.getByRole("button", { name: "Save the current view" }).click();
     await saveAs(page, name);
     await page.getByRole("button", { name: "Remove filter Sector: Energy" }).click();
     await expect(page.getByText("Edited")).toBeVisible();

@@ -194,7 +194,7 @@ test("an account can be added, removed and restored, and its text is never run",
     await expect(page).toHaveURL(/\/all-accounts/);
     await expect(page.getByText(`Removed ${name}.`)).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText(`${name} is back.`)).toBeVisible();
+    await expect(page.getByText(`${name} was restored.`)).toBeVisible();
 
     await page.getByRole("searchbox", { name: "Search accounts" }).fill(name);
     const row = page.getByRole("table", { name: "Accounts" }).getByRole(rows).nth(1);
@@ -222,7 +222,7 @@ test("an account can be added, removed and restored, and its text is never run",
     await page.getByRole("button", { name: "More actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Recently removed" }).press("Enter");
     await page.getByRole("button", { name: `Restore ${name}` }).click();
-    await expect(page.getByText(`${name} is back.`)).toBeVisible();
+    await expect(page.getByText(`${name} was restored.`)).toBeVisible();
     await expect(page.getByRole("button", { name: `Restore ${name}` })).toBeHidden();
     expect((await page.request.get(`/api/accounts/${id}`)).status()).toBe(200);
     await post(page, "/api/accounts/remove", { ids: [id] });

@@ -105,7 +105,7 @@ test("a client admin sets a role's default view, and removing the view warns fir
   await shareEnergy(page, name);
   const dialog = page.getByRole("dialog", { name: "Default views" });
   const ofUsers = dialog.getByRole("combobox", { name: "User", exact: true });
-  const set = { name: "Set defaults of teams and roles" };
+  const set = { name: "Set defaults for teams and roles" };
   await (await openMenu(page)).getByRole("button", set).click();
   await ofUsers.selectOption(name);
   await dialog.getByRole("button", { name: "Save" }).click();

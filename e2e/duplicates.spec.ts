@@ -34,7 +34,7 @@ async function openPair(page: Page, word: string): Promise<void> {
     .getByRole("region", { name: "Waiting" })
     .getByRole("button", { name: new RegExp(word) })
     .press("Enter");
-  await expect(page.getByRole("radio", { name: `${word} Inc stays` })).toBeVisible();
+  await expect(page.getByRole("radio", { name: `Keep ${word} Inc` })).toBeVisible();
 }
 
 /** Moves the selection of a group to another radio by an arrow key. */
@@ -54,10 +54,10 @@ test("two accounts can be merged, and a pair marked as not a duplicate", async (
     await post(page, `/api/accounts/${gone}/notes`, { body: `A note of ${word}` });
     await openPair(page, word);
 
-    await choose(page, `${word} Inc stays`, `${word} Corporation stays`);
+    await choose(page, `Keep ${word} Inc`, `Keep ${word} Corporation`);
     await choose(page, "Employees: 20", "Employees: 10");
     await choose(page, `Name: ${word} Inc`, `Name: ${word} Corporation`);
-    await expect(page.getByText("moves: 1 note")).toBeVisible();
+    await expect(page.getByText(/Moves to .*: 1 note/)).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Merge" }).press("Enter");
 

@@ -8,7 +8,7 @@ test("an account compares its figures with the medians of its segment and links 
   await page.goto("/all-accounts?q=nvidia");
   await page.getByRole("link", { name: "Nvidia", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Nvidia" })).toBeVisible();
-  const card = page.getByRole("region", { name: "Beside its segment" });
+  const card = page.getByRole("region", { name: "Compared with its segment" });
   // A newly started stack computes its segments in the background.
   await expect(async () => {
     await page.reload();

@@ -114,7 +114,7 @@ test("accounts are reassigned from the coverage, and territories with a preview 
     const bar = page.getByRole("region", { name: "Selected accounts" });
     await bar.getByRole("button", { name: "Assign" }).click();
     const picker = page.getByRole("dialog", { name: "Choose the owner of the selected accounts" });
-    await picker.getByRole("checkbox", { name: "With the former owner’s open tasks there" }).check();
+    await picker.getByRole("checkbox", { name: "Also reassign the former owner’s open tasks" }).check();
     await picker.getByRole("option", { name: /Rosa Nakamura/ }).click();
     await expect(page.getByText(/assigned to Rosa Nakamura/)).toBeVisible();
 
@@ -127,7 +127,7 @@ test("accounts are reassigned from the coverage, and territories with a preview 
   });
 
   await page.getByRole("button", { name: "Add a territory" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: `A territory of ${team.name}` });
+  const dialog = page.getByRole("dialog", { name: `New territory for ${team.name}` });
   await expect(dialog.getByLabel("Name")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Enter a name.")).toBeVisible();
@@ -141,7 +141,7 @@ test("accounts are reassigned from the coverage, and territories with a preview 
   await expect(dialog.getByText(/without an owner gets? one now/)).toBeVisible();
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByRole("button", { name: "Save territory" }).click();
-  await expect(page.getByText(new RegExp(`“${name}” is kept\\. \\d+ accounts? without an owner`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`Saved “${name}”\\. \\d+ accounts? without an owner`))).toBeVisible();
   const card = page.getByRole("region", { name: "Territories" });
   await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText("Mia Mailed");
   expect(await findFaults(page)).toEqual([]);

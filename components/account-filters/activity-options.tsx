@@ -22,7 +22,7 @@ interface ActivityOptionsProps {
  */
 export default function ActivityOptions({ view, onChange }: ActivityOptionsProps) {
   const { signal } = view;
-  // Days without a kind filter nothing: they are kept here until a kind is chosen.
+  // Without a kind of signal, the number of days has no effect, so it is kept here until a kind is chosen.
   const [waiting, setWaiting] = useState(30);
   const days = signal?.days ?? waiting;
   const choose = (chosen: number) => {

@@ -7,7 +7,7 @@ interface FiltersButtonProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Shows or hides a list's filters. What is filtered by is visible in any case: as chips. */
+/** Shows or hides a list's filters. Active filters are always visible as chips. */
 export function FiltersButton({ isOpen, onToggle }: FiltersButtonProps) {
   return (
     <button type="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)} className={filterButton(false)}>
@@ -17,7 +17,7 @@ export function FiltersButton({ isOpen, onToggle }: FiltersButtonProps) {
   );
 }
 
-/** A line of buttons of a list, which scrolls sideways on a phone. */
+/** The style of a list's row of buttons, which scrolls sideways on a phone. */
 export const buttonLine =
   "flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap";
 

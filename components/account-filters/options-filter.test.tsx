@@ -7,7 +7,7 @@ import { OptionsFilter } from "./options-filter";
 
 jest.mock("./facet-filter", () => ({ FacetFilter: jest.fn(() => null) }));
 
-/** The options that the filter offers, and its value after one of them is pressed. */
+/** Returns the options that the filter offers, and its value after one of them is pressed. */
 function press(name: "function" | "status", before: object, option: string) {
   const onChange = jest.fn();
   const view = { ...fullContactsView, ...before };
@@ -30,6 +30,6 @@ test.each([
   ["status", null, "At the company", "present"],
   ["status", "left", "At the company", "present"],
   ["status", "left", "Left the company", null],
-] as const)("the filter %s at %j becomes, after a press on %s, %j", (name, before, option, after) => {
+] as const)("the filter %s with the value %j: pressing %s changes it to %j", (name, before, option, after) => {
   expect(press(name, { [name]: before }, option)).toEqual(after);
 });

@@ -5,18 +5,18 @@ import type { FacetOption } from "./facet-options";
 
 interface OptionsFilterProps<View> {
   view: View;
-  /** The filter in the view's table; of several values, or of one of a few. */
+  /** The filter's name in the view's table; it takes several values, or one of a few choices. */
   name: keyof View & string;
   info: AnyFilter;
   /** The filter's value as text. */
   written: string;
-  /** Absent: the choices of the table. */
+  /** Absent: the choices from the table. */
   options?: readonly FacetOption[];
   isExact?: boolean;
   onChange: (view: View) => void;
 }
 
-/** A filter with a list of options: choosing toggles a value, or replaces the one of a filter that takes one. */
+/** A filter with a list of options: pressing one toggles it; in a filter with a single value, it replaces the value. */
 export function OptionsFilter<View>(props: OptionsFilterProps<View>) {
   const { view, name, info, written, options = choicesOf(info), isExact = true, onChange } = props;
   if (info.kind !== "values" && info.kind !== "choice") return null;

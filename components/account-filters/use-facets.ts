@@ -5,10 +5,10 @@ import { loadFacets } from "@/lib/accounts/browser/requests";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
 /**
- * The filter options of a view. While those of a new view load, the previous ones stay; when loading fails, the first
- * ones: outdated counts are better than no options.
+ * The filter options of a view. While a new view's options load, the previous ones stay; if loading fails, the initial
+ * ones are returned: outdated counts are better than no options.
  *
- * @param version a new number loads them again
+ * @param version a new number reloads them
  */
 export function useFacets(
   query: string,

@@ -2,7 +2,7 @@
 import { render } from "@testing-library/react";
 import { CompanyMark } from "./company-mark";
 
-test("a logo covers the initials, which remain while it loads or if it can't", () => {
+test("a logo covers the initials, which remain visible while it loads or if it fails to load", () => {
   const { container } = render(<CompanyMark name="Agilent Technologies" logo="l1" />);
 
   expect(container.textContent).toBe("AT");

@@ -15,7 +15,7 @@ beforeEach(() => jest.clearAllMocks());
 
 const name = () => screen.getByRole("textbox", { name: "Name" });
 
-test("asks for a name, and saves it without spaces around it and with its sharing", async () => {
+test("requires a name, and saves it trimmed, with its sharing", async () => {
   render(<NameDialog title="Save view" draft="view:new" isBusy={false} onSave={onSave} onClose={() => {}} />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(name()).toHaveAccessibleDescription("Enter a name.");

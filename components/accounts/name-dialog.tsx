@@ -20,7 +20,7 @@ interface NameDialogProps {
   /** The saved name and sharing; absent: it is a new one. */
   saved?: NameAndSharing | null;
   placeholder?: string;
-  /** The draft's name, after the view or list. */
+  /** The name of the draft, derived from the view or list. */
   draft: string;
   isBusy: boolean;
   /** Called with a valid name. @returns whether it was saved */
@@ -50,7 +50,7 @@ export function NameDialog(props: NameDialogProps) {
   };
   return (
     <>
-      {/* First, so that it closes first, and the form returns the focus to where it was opened. */}
+      {/* Rendered first, so that it closes first; then the form returns the focus to where it was opened. */}
       {deletion ? (
         <ConfirmDialog
           open={isDeleting}

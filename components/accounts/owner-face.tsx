@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Spinner } from "@/components/ui/button/spinner";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 
-/** The box of the button that opens the owner picker. */
+/** The style of the button that opens the owner picker. */
 export const ownerButtonStyle =
   "-mx-1 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-sm px-1 text-muted";
 

@@ -50,8 +50,8 @@ const save = async () => {
   });
 };
 
-// The first test: from then on the form's code is there.
-test("until the editor has loaded, keys typed at the value are no shortcuts of the page", async () => {
+// Must be the first test: after it, the form's code is already loaded.
+test("before the editor has loaded, keys typed on the value don't trigger the page's shortcuts", async () => {
   const heard: string[] = [];
   const onKeyDown = ({ key }: KeyboardEvent) => heard.push(key);
   document.addEventListener("keydown", onKeyDown);
@@ -99,7 +99,7 @@ test("sends a value with the expected old value and its source, and the toast's 
   show();
   await open();
   fireEvent.change(input(), { target: { value: "1.5k" } });
-  fireEvent.change(screen.getByRole("textbox", { name: "How do you know?" }), { target: { value: "A call" } });
+  fireEvent.change(screen.getByRole("textbox", { name: "Source" }), { target: { value: "A call" } });
   answers.push({ status: 200, body: { account: {}, cause } }, { status: 200, body: { undone: 1, kept: [] } });
 
   await save();

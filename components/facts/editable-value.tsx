@@ -51,7 +51,7 @@ export function EditableValue({ accountId, field, label, value, custom, children
   const edit = () => startOpening(() => setEditing(true));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // What is typed for the form isn't a shortcut of the page.
+    // Keys typed for the form must not trigger the page's shortcuts.
     if (isOpening || event.key === "e") event.stopPropagation();
     if (isOpening || event.key !== "e") return;
     event.preventDefault();
@@ -63,7 +63,7 @@ export function EditableValue({ accountId, field, label, value, custom, children
       type="button"
       aria-label={`Edit ${label}`}
       onClick={edit}
-      // By the time it is pressed, the form's code has usually arrived. A failure is reported when the form is opened.
+      // Preloads the form's code, so that it is usually there on a press. A failure is reported when the form opens.
       onFocus={() => void loadForm().catch(() => undefined)}
       onKeyDown={onKeyDown}
       className="group/value -mx-1 inline-flex min-h-6 min-w-0 items-start gap-1.5 rounded-sm px-1 text-left hover:bg-hover print:min-h-0"

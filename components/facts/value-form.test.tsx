@@ -43,7 +43,7 @@ test("a custom field's value is saved without a source, reported to the row, and
   );
   const input = screen.getByRole("textbox", { name: "Vans of Acme" });
   expect(input).toHaveFocus();
-  expect(screen.queryByRole("textbox", { name: "How do you know?" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Source" })).toBeNull();
 
   await userEvent.clear(input);
   await userEvent.type(input, "1,250{Enter}");

@@ -107,13 +107,7 @@ export function ValueForm(props: ValueFormProps) {
         <ValueInput field={field} value={first} control={control} />
       )}
       {asksSource ? (
-        <Input
-          name="source"
-          aria-label="How do you know?"
-          placeholder="How do you know? (optional)"
-          maxLength={200}
-          autoComplete="off"
-        />
+        <Input name="source" aria-label="Source" placeholder="Source (optional)" maxLength={200} autoComplete="off" />
       ) : null}
       {problem ? (
         <p id={`${id}-error`} role="alert" className="text-danger-ink">

@@ -55,7 +55,7 @@ export function AsOfCard({ accountId, days, first, version, today }: AsOfCardPro
                 <IconButton
                   size="sm"
                   tooltip="left"
-                  label="Change before"
+                  label="Previous change"
                   disabled={before === undefined}
                   onClick={() => before !== undefined && show(before)}
                 >
@@ -64,7 +64,7 @@ export function AsOfCard({ accountId, days, first, version, today }: AsOfCardPro
                 <IconButton
                   size="sm"
                   tooltip="left"
-                  label="Change after"
+                  label="Next change"
                   disabled={after === undefined}
                   onClick={() => after !== undefined && show(after)}
                 >
@@ -102,7 +102,7 @@ export function AsOfCard({ accountId, days, first, version, today }: AsOfCardPro
           ) : asOf ? (
             <Values asOf={asOf} />
           ) : (
-            <p className="text-muted text-sm">Reading…</p>
+            <p className="text-muted text-sm">Loading…</p>
           )}
         </div>
       </CardBody>

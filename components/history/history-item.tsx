@@ -50,7 +50,7 @@ export function HistoryItem({ entry, ofCause, onUndo, onRevert }: HistoryItemPro
           aria-label={`Undo the merge of ${entry.new}`}
           onClick={() => void onRevert(mergeId)}
         >
-          Take back
+          Undo
         </OnlineButton>
       ) : null}
       {onUndo && canUndo(entry) ? (

@@ -41,7 +41,7 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
             </th>
           ))}
           <th scope="col" className="w-0 border-line border-b">
-            <span className="sr-only">What can be done</span>
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>

@@ -175,7 +175,7 @@ function LeaderChoice({ team, leaders, onChange }: PartProps & { leaders: Teams[
         value={team.leader?.uid ?? ""}
         onChange={({ currentTarget: { value } }) => {
           const leader = leaders.find(({ uid }) => uid === value) ?? null;
-          const done = leader ? `${leader.name} leads ${team.name} now.` : `Nobody leads ${team.name} now.`;
+          const done = leader ? `${leader.name} now leads ${team.name}.` : `No one leads ${team.name} now.`;
           void onChange({ leader_uid: leader?.uid ?? null }, done);
         }}
         options={leaders.map(({ uid, name }) => [uid, name])}
@@ -193,9 +193,9 @@ function LeaderChoice({ team, leaders, onChange }: PartProps & { leaders: Teams[
 
 function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; meUid: string }) {
   const add = ({ uid, name }: PersonRef) => {
-    if (team.members.some((member) => member.uid === uid)) return void showToast(`${name} is in ${team.name} already.`);
+    if (team.members.some((member) => member.uid === uid)) return void showToast(`${name} is already in ${team.name}.`);
     const from = teams.items.find(({ members }) => members.some((member) => member.uid === uid));
-    const done = from ? `${name} moved from ${from.name} to ${team.name}.` : `${name} is in ${team.name} now.`;
+    const done = from ? `${name} moved from ${from.name} to ${team.name}.` : `${name} is now in ${team.name}.`;
     void onChange({ member_uids: [...team.members.map((member) => member.uid), uid] }, done);
   };
   const takeOut = ({ uid, name }: PersonRef) => {

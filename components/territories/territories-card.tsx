@@ -61,7 +61,7 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
               </p>
               {territory.unknown.length > 0 ? (
                 <p className="text-sm text-warning-ink">
-                  No matches: {territory.unknown.join(", ")} is no longer a filter. Set it again.
+                  No matches: {territory.unknown.join(", ")} is no longer a filter. Edit the territory.
                 </p>
               ) : null}
             </div>
@@ -103,8 +103,8 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
             const given = after.giving?.total ?? 0;
             showToast(
               given === 0
-                ? `The territory “${name}” is kept.`
-                : `“${name}” is kept. ${formatPlural(given, "account")} without an owner ${given === 1 ? "is" : "are"} given out.`,
+                ? `Saved the territory “${name}”.`
+                : `Saved “${name}”. ${formatPlural(given, "account")} without an owner ${given === 1 ? "is" : "are"} being assigned.`,
               { action: { label: "Recent changes", run: () => router.push("/all-accounts?owner=all") } },
             );
             router.refresh();

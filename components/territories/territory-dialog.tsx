@@ -78,7 +78,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
     <FormDialog
       onClose={onClose}
       width="lg"
-      title={edited ? "Change the territory" : `A territory of ${team.name}`}
+      title={edited ? "Change the territory" : `New territory for ${team.name}`}
       form={{ ref, error, savedDraft, isBusy }}
       action={edited ? "Save" : "Save territory"}
       onSubmit={submit}

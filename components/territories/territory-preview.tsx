@@ -28,7 +28,7 @@ export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewPr
       ) : error ? (
         <p className="text-danger-ink">The preview could not be loaded.</p>
       ) : (
-        <p className="text-muted">Looking…</p>
+        <p className="text-muted">Checking…</p>
       )}
     </div>
   );

@@ -72,7 +72,7 @@ function OneOf({ leaf, name, options, onChange }: ConditionValueProps & { option
   );
 }
 
-/** The options and the chosen one, even if it isn't among them. */
+/** The options, plus the chosen one if it isn't among them. */
 function named(options: readonly FacetOption[], chosen: string): readonly FacetOption[] {
   const people = options.filter(({ value }) => value !== "none");
   const isKnown = ["", "me", "none"].includes(chosen) || people.some(({ value }) => value === chosen);
@@ -133,7 +133,7 @@ function writtenAmount(digits: string): string {
   return digits === "" ? "" : writeAmount(Number(digits));
 }
 
-/** One kind, or any; a URL can name several, which stay until another one is chosen. */
+/** A kind of signal, or any. A URL can name several kinds; they stay until another one is chosen. */
 function Signal({ leaf, name, onChange }: ConditionValueProps) {
   const signal = readSignalFilter(leaf.value) ?? { kinds: [], days: 30 };
   const kind = signal.kinds.join();

@@ -63,7 +63,7 @@ export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChan
         {group.of.map((node, at) => {
           const childPath = [...path, at];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its position alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is identified only by its position
             <li key={at}>
               {isGroup(node) ? (
                 <GroupBox {...{ tree, facets, vocabulary, isFull, onChange }} path={childPath} group={node} />

@@ -26,7 +26,7 @@ test.each<[field: string, button: string, dialog: ReactElement]>([
   ["Task", "Add tasks", <BulkTaskDialog key="task" count={2} user={{ uid: "u" }} onClose={onClose} onAdd={start} />],
   ["Value", "Set", <BulkFieldDialog key="field" count={2} fields={fields} onClose={onClose} onSet={start} />],
 ])(
-  "text typed as %s is kept when the change could not be started, and dropped once it was",
+  "text typed as %s is kept when the change could not be started, and dropped once it was started",
   async (name, button, dialog) => {
     const text = () => screen.getByRole("textbox", { name });
     const submit = async () => {

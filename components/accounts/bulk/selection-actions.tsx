@@ -64,7 +64,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           nobody="Nobody"
           footer={
             <Checkbox
-              label="With the former owner’s open tasks there"
+              label="Also reassign the former owner’s open tasks"
               className="px-1"
               checked={withTasks}
               onChange={({ currentTarget }) => setWithTasks(currentTarget.checked)}

@@ -88,7 +88,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   };
 }
 
-/** The number of rows that a bulk change names by id; 0: it names none, but all that match. */
+/** The number of rows that a bulk change names by id; 0: it applies to all that match instead. */
 function countNamed(bulk: NewBulk | NewContactBulk): number {
   if ("accounts" in bulk) return "rows" in bulk.accounts ? bulk.accounts.rows.length : 0;
   return "query" in bulk.contacts ? 0 : bulk.contacts.length;
@@ -106,7 +106,7 @@ function useFollow(work: Bulk | null, followers: Followers): void {
     latest.current = followers;
   });
   const isRunning = work?.state === "running";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: further answers belong to the same polling
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later responses belong to the same polling
   useEffect(() => {
     if (!work || !isRunning) return;
     const leaving = new AbortController();

@@ -14,9 +14,9 @@ import { PairDecision } from "./pair-decision";
 interface PairCardProps {
   pair: Pair;
   onLater: () => void;
-  /** The pair was decided, here or by another user. */
+  /** Called when the pair has been decided, here or by another user. */
   onSettled: () => void;
-  /** A decision was undone. */
+  /** Called when a decision has been undone. */
   onBack: () => void;
 }
 

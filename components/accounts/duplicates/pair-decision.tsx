@@ -15,9 +15,9 @@ import { PairFields } from "./pair-fields";
 interface PairDecisionProps {
   pair: ComparedPair;
   onLater: () => void;
-  /** The pair was decided. */
+  /** Called when the pair has been decided. */
   onSettled: () => void;
-  /** A decision was undone. */
+  /** Called when a decision has been undone. */
   onBack: () => void;
   onRefused: (refusal: Refusal) => void;
 }
@@ -72,10 +72,10 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         onChoose={(field, side) => setChosen((now) => ({ ...now, [field]: side }))}
       />
       <p className="mt-4 text-muted text-sm">
-        To <span className="font-medium text-ink">{kept.name}</span> moves: {describeCounts(gone.counts)}. What{" "}
-        {gone.name} says otherwise stays as evidence, and its address leads here.
+        Moves to <span className="font-medium text-ink">{kept.name}</span>: {describeCounts(gone.counts)}. Other values
+        of {gone.name} are kept as evidence, and its URL redirects there.
         {pair.same_people > 0
-          ? ` ${formatPlural(pair.same_people, "contact", "contacts")} with the same email at both won’t be merged.`
+          ? ` ${formatPlural(pair.same_people, "contact", "contacts")} with the same email in both accounts won’t be merged.`
           : ""}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -28,12 +28,12 @@ export function PairFields({ pair, survivor, chosen, onSurvivor, onChoose }: Pai
   const same = pair.fields.filter((field) => field.is_same);
   return (
     <div className="flex flex-col">
-      <Row label="Stays">
+      <Row label="Account to keep">
         {pair.accounts.map((account) => (
           <Choice
             key={account.id}
             name="survivor"
-            label={`${account.name} stays`}
+            label={`Keep ${account.name}`}
             isChosen={account.id === survivor}
             onChoose={() => onSurvivor(account.id)}
           >
@@ -62,7 +62,7 @@ export function PairFields({ pair, survivor, chosen, onSurvivor, onChoose }: Pai
       ))}
       {same.length > 0 ? (
         <details className="border-line border-t pt-2.5 text-sm">
-          <summary className="cursor-pointer text-muted">The same at both: {same.length}</summary>
+          <summary className="cursor-pointer text-muted">Same in both accounts: {same.length}</summary>
           <dl className="mt-2 flex flex-col gap-1">
             {same.map(({ field, values }) => (
               <div key={field} className={columns}>

@@ -28,7 +28,7 @@ const settle = () => act(async () => {});
 const paths = () => asked.map(({ path }) => path);
 const answer = async (part: string, body: unknown) => {
   const found = asked.findLast(({ path }) => path.includes(part));
-  if (!found) throw new Error(`${part} was not asked for: ${paths().join(" ")}`);
+  if (!found) throw new Error(`${part} was not requested: ${paths().join(" ")}`);
   await act(async () => found.answer(body));
 };
 const groups = (value: string) => ({
@@ -110,6 +110,6 @@ test("renders one cell per heading and none for a deleted custom field", async (
   const row = screen.getByRole("row", { name: /One/ });
   const headings = screen.getAllByRole("columnheader");
   expect(headings.map(({ textContent }) => textContent)).toEqual(["Name", "Sector"]);
-  // In addition to its name and its checkbox.
+  // Besides the cells of the name and the checkbox.
   expect(row.querySelectorAll("td.truncate")).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ function openBoard() {
 }
 
 test("moving a card twice sends two requests, the second after the first has been answered", async () => {
-  if (!a || !b || !c) throw new Error("A board has three columns and more.");
+  if (!a || !b || !c) throw new Error("A board has at least three columns.");
   const { move, places } = openBoard();
   await act(async () => {
     move(account, a, b);
@@ -66,8 +66,8 @@ test("moving a card twice sends two requests, the second after the first has bee
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: moved to Tier C."]);
 });
 
-test("after two moves conflict with someone else's change, shows the card once at their value with one toast", async () => {
-  if (!a || !b || !c) throw new Error("A board has three columns and more.");
+test("after two moves conflict with another user's change, shows the card once, in its new column, with one toast", async () => {
+  if (!a || !b || !c) throw new Error("A board has at least three columns.");
   const { move, places } = openBoard();
   await act(async () => {
     move(account, a, b);

@@ -69,7 +69,7 @@ export function useGroupRows({ select: toggle, add, clear }: RowSelection<Accoun
   return { keep, select };
 }
 
-/** Arrow keys move as well while `Shift` extends the selection. */
+/** Arrow keys move the focus; with `Shift`, they also extend the selection. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number {
   const name = findShortcut(listShortcuts, key);
   if (name === "next" || (shiftKey && key === "ArrowDown")) return 1;

@@ -26,7 +26,7 @@ interface AccountRowProps {
   /** Counted from 0. */
   index: number;
   chosen: readonly ListColumn[];
-  /** Whether the row uses the compact height; not for a card on a phone. */
+  /** Whether the row uses the compact height; has no effect on a phone's cards. */
   isCompact?: boolean;
   industryNames: Readonly<Record<string, string>>;
   isSelected: boolean;

@@ -24,7 +24,7 @@ interface AccountsHeadingProps extends CountProps, Pick<BulkWork, "onWork" | "on
   onAdd: () => void;
 }
 
-/** The heading of the accounts screen: the number of accounts, adding, and a menu of the rest. */
+/** The heading of the accounts screen: the number of accounts, a button to add one, and a menu of rarer actions. */
 export function AccountsHeading(props: AccountsHeadingProps) {
   const { state, scope, asOfMs, canEdit, onAdd, onWork, onChanged } = props;
   return (

@@ -23,7 +23,7 @@ const kindWidths: Partial<Record<AccountFieldKind, string>> = {
 };
 const otherWidth = "w-24 shrink-0 max-lg:hidden";
 
-/** The columns whose contents need more or less than their kind, and those of no field. */
+/** Columns that need more or less width than their kind provides, and columns that aren't a field's. */
 const ownWidths: Partial<Record<AccountColumn, string>> = {
   hq: "flex-[1.2] min-w-0 max-xl:hidden",
   market_cap: "w-24 shrink-0",

@@ -27,7 +27,7 @@ export function useViewChanges(
     },
     [apply, view.owner, saved],
   );
-  /** Opens a view, with another saved view or none. */
+  /** Opens a view that starts from another saved view, or from none. */
   const show = (next: AccountsView, of: SavedView | null) => {
     clear();
     open(next, of);

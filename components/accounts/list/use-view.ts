@@ -8,7 +8,7 @@ import type { SavedView } from "@/lib/contracts/views/saved-view";
 export interface ViewInAddress<View> extends Shown<View> {
   /** Changes filters or order; the saved view that they started from stays current. */
   change: (view: View, how?: How) => void;
-  /** Opens a view, with another saved view or none. */
+  /** Opens a view that starts from another saved view, or from none. */
   open: (view: View, saved: SavedView | null, how?: How) => void;
 }
 

@@ -25,7 +25,7 @@ const PasteDialog = lazyComponent(async () => (await import("./paste-dialog")).d
 interface ListsMenuProps {
   view: AccountsView;
   onShow: (view: AccountsView) => void;
-  /** A list was renamed or deleted. */
+  /** Called when a list has been renamed or deleted. */
   onChanged: () => void;
 }
 

@@ -24,8 +24,8 @@ interface AccountHeaderProps {
 }
 
 /**
- * The account's header: its identity, who works on it, and the next task. Three rows, whatever values are known; each
- * wraps where it lacks room.
+ * The account's header: its identity, who works on it, and the next task. It always has three rows, even if values are
+ * unknown; each wraps when it lacks room.
  */
 export function AccountHeader(props: AccountHeaderProps) {
   const { account, mark, owner, clock, note, present, actions, taskHref, today } = props;

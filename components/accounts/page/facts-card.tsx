@@ -25,7 +25,10 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
     <Card aria-labelledby="facts">
       <CardHeader id="facts" title="Company" description={`${known} of ${all} fields filled`} />
       {account.asked_again && account.asked_again.length > 0 ? (
-        <ul aria-label="Asked again" className="flex flex-col gap-1 px-4 pb-4 text-muted text-sm md:px-5 print:hidden">
+        <ul
+          aria-label="Re-check requests"
+          className="flex flex-col gap-1 px-4 pb-4 text-muted text-sm md:px-5 print:hidden"
+        >
           {account.asked_again.map((asked) => (
             <li key={`${asked.field} ${asked.asked_at}`} className="flex items-start gap-2">
               <RotateCw className="mt-1 size-3.5 shrink-0 text-muted" aria-hidden="true" />

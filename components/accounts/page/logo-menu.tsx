@@ -58,7 +58,7 @@ export function LogoMenu({ account: { id, name, logo = null } }: { account: Pick
         hidden
         onChange={(event) => {
           const [picture] = event.target.files ?? [];
-          // Choosing the same file again is a change, too.
+          // Clears the input, so that choosing the same file again fires a change event.
           event.target.value = "";
           if (picture) void change(picture);
         }}

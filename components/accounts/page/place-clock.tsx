@@ -22,9 +22,7 @@ export function PlaceClock({ at: { zone, from }, place, nowMs }: PlaceClockProps
   const atMs = isInBrowser ? Date.now() : nowMs;
   const time = formatMoment(new Date(atMs).toISOString(), "time", zone);
   return (
-    <span
-      title={`Derived from place: the time zone of its ${from} is ${zone}. Monday to Friday, 9 to 17, is office hours.`}
-    >
+    <span title={`Time zone ${zone}, derived from the ${from}. Office hours are Monday to Friday, 9 to 17.`}>
       <time className="tabular-nums">{time}</time> in {place},{" "}
       {isOfficeHours(atMs, zone) ? "office hours" : "outside office hours"}
       <span className="sr-only"> (derived from its {from})</span>

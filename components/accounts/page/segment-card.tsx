@@ -26,7 +26,7 @@ export function SegmentCard({ name, compared: { items } }: SegmentCardProps) {
     <Card aria-labelledby="segment" className="print:hidden">
       <CardHeader
         id="segment"
-        title="Beside its segment"
+        title="Compared with its segment"
         description={
           <>
             {name} among similar accounts in your workspace. Each box holds a quarter of them, from lowest to highest.
@@ -35,7 +35,10 @@ export function SegmentCard({ name, compared: { items } }: SegmentCardProps) {
         }
       />
       <CardBody>
-        <ul aria-label="Figures beside their medians" className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
+        <ul
+          aria-label="Figures compared with their medians"
+          className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2"
+        >
           {items.map((compared) => (
             <SegmentFigure key={compared.figure} compared={compared} />
           ))}

@@ -25,7 +25,7 @@ export function useRestore({ id, name }: Pick<RemovedAccount, "id" | "name">, on
     const result = outcome.kind === "ok" ? outcome.data.results[0]?.outcome : undefined;
     if (result === "restored") {
       deleteLists();
-      showToast(`${name} is back.`);
+      showToast(`${name} was restored.`);
       onRestored();
       return;
     }

@@ -24,8 +24,8 @@ export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
         <>
           <MenuDownload
             href={exportAddress(query, chosen, format)}
-            label="What is shown"
-            note="These columns, in this order"
+            label="Visible columns"
+            note="In their current order"
           />
           <MenuDownload
             href={exportAddress(query, null, format)}

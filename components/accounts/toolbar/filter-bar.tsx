@@ -133,7 +133,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** Whether the view has chips: one that only chooses whose accounts it lists has none. */
+/** Whether the view has chips. The scope (all, team, mine) has none. */
 function hasChips(view: AccountsView): boolean {
   const isScoped = view.owner !== null && scopeOf(view.owner) !== null;
   return isFiltered(isScoped ? { ...view, owner: null } : view);

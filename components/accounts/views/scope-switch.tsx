@@ -2,7 +2,7 @@ import { LinkSwitch } from "@/components/ui/link-switch";
 import { scopeOf, scopeOwners } from "@/lib/filters/scope";
 
 interface ScopeSwitchProps {
-  /** What the scopes hold: "Whose accounts". */
+  /** The accessible name of the switch: "Whose accounts". */
   label: string;
   /** Whether the user leads or belongs to a team. */
   hasTeam: boolean;

@@ -38,7 +38,7 @@ interface ViewBarProps extends Shown<AccountsView> {
   /** Null restores the saved view's settings. */
   onViewSettings: (viewSettings: ViewSettings | null) => void;
   onSaved: OnSaved;
-  /** A hand-picked list was renamed or deleted. */
+  /** Called when a hand-picked list has been renamed or deleted. */
   onListsChanged: () => void;
 }
 

@@ -55,7 +55,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
                 onSetDefaults();
               }}
             >
-              {sets === "client" ? "Set defaults of teams and roles" : "Set your team’s default"}
+              {sets === "client" ? "Set defaults for teams and roles" : "Set your team’s default"}
             </PanelButton>
           ) : null}
           <PanelButton
@@ -65,7 +65,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
               onName();
             }}
           >
-            Save what is shown as a view
+            Save the current view
           </PanelButton>
         </div>
       </MembersOnly>
