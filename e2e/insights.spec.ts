@@ -93,7 +93,7 @@ test("industries, their figures and the tree lead to accounts", async ({ signedI
     });
 
     await test.step("an industry links to the list of the user's accounts in it", async () => {
-      await page.getByRole("link", { name: /^(Open as a list|All .* of yours)$/ }).click();
+      await page.getByRole("link", { name: /^(Open as a list|See all .*)$/ }).click();
 
       await expect(page).toHaveURL(/\/all-accounts\?.*owner=me.*industry=333/);
       await expect(page.getByText(/accounts? of yours/)).toBeVisible();

@@ -75,7 +75,7 @@ test("filters accounts by recent signals, changes and open tasks, with chips and
     await expect(opener(page)).toBeFocused();
     await page.getByRole("button", { name: "Create alert" }).press("Enter");
 
-    const rule = page.getByRole("dialog").filter({ has: page.getByLabel("At which accounts") });
+    const rule = page.getByRole("dialog").filter({ has: page.getByLabel("Which accounts") });
     await expect(rule.getByRole("button", { name: "Remove filter Signal: Any in the last 30 days" })).toBeVisible();
   });
 });

@@ -101,7 +101,7 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
         <MentionList id={id} people={offered} active={active} onChoose={choose} onPoint={setAt} />
       ) : null}
       <p role="status" className="sr-only">
-        {isOpen && state === "ready" ? `${offered.length} colleagues to mention. Arrows choose.` : ""}
+        {isOpen && state === "ready" ? `${offered.length} colleagues to mention. Use the arrow keys to choose.` : ""}
       </p>
       {isOpen && state === "failed" ? (
         <p className="mt-1 text-danger-ink text-sm">

@@ -88,7 +88,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
         <Field label="Source" error={error.fields.source} hint="Newspaper, filing or person">
           {(control) => <Input {...control} {...field("source")} maxLength={120} />}
         </Field>
-        <Field label="When" optional error={error.fields.when} hint="Leave empty for now">
+        <Field label="When" optional error={error.fields.when} hint="Defaults to now">
           {(control) => <Input {...control} {...field("when")} type="datetime-local" />}
         </Field>
       </div>

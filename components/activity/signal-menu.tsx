@@ -7,7 +7,7 @@ import type { Signal } from "@/lib/contracts/activity/activity";
 /** The menu of further actions on a signal. */
 export function SignalMenu({ signal: { title, kind } }: { signal: Pick<Signal, "title" | "kind"> }) {
   return (
-    <MoreMenu label={`More for ${title}`} triggerClassName="size-7 rounded-sm" isDrawnWhenOpen>
+    <MoreMenu label={`Mute options for ${title}`} triggerClassName="size-7 rounded-sm" isDrawnWhenOpen>
       <MuteKindItem kind={kind ?? "other"} />
     </MoreMenu>
   );

@@ -37,7 +37,7 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
   return (
     <FieldsProvider value={useClientFields()}>
       <div className="flex flex-col gap-2">
-        <Field label={kind === "industry" ? "An industry of which accounts" : "At which accounts"}>
+        <Field label={kind === "industry" ? "Which accounts’ industries" : "Which accounts"}>
           {(control) => (
             <Select
               {...control}

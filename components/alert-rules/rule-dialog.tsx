@@ -68,7 +68,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Tell me when">
+        <Field label="Notify me when">
           {(control) => (
             <Select
               {...control}

@@ -14,7 +14,7 @@ export function AlertMenu({ alert: { title, accountId, accountName, signalKind }
   if (accountId === null && signalKind === null) return null;
   const account = accountId === null ? null : { id: accountId, name: accountName ?? "This account" };
   return (
-    <MoreMenu label={`More for ${title}`} triggerClassName="size-7 rounded-sm" className="w-72" isDrawnWhenOpen>
+    <MoreMenu label={`Mute options for ${title}`} triggerClassName="size-7 rounded-sm" className="w-72" isDrawnWhenOpen>
       {account ? (
         <>
           <p className="px-2 pt-1 font-medium text-sm [overflow-wrap:anywhere]">Mute {account.name}</p>

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { Need } from "@/lib/home/needs";
 
-/** What an admin or a leader can settle, each with a link to its page. */
+/** What an admin or a leader should take care of, each with a link to its page. */
 export function NeedsCard({ needs }: { needs: readonly Need[] }) {
   return (
     <Card aria-labelledby="needs">

@@ -56,7 +56,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
   };
   const keep = () =>
     team
-      ? finish(() => actions.keepForTeam(team.id, current), `${team.name} uses these weights now.`)
+      ? finish(() => actions.keepForTeam(team.id, current), `${team.name} now uses these weights.`)
       : finish(() => actions.keep(current), null);
   return (
     <Dialog
@@ -118,7 +118,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
       </div>
       <WeightSliders kinds={kinds} weights={current} onChange={setMoved} />
       <p className="pb-1 text-muted text-xs">
-        {team ? "Your own list in this order. " : ""}
+        {team ? "Preview: your own list in this order. " : ""}
         {queue.profile
           ? "Fit: how well the account matches the profile in Settings, and whether you own it."
           : "Fit: the size of the account, and whether you own it. An admin can set a profile in Settings."}
@@ -130,5 +130,5 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
 
 function teamText({ name, weights }: { name: string; weights: QueueWeights | null }): string {
   const who = `Members of ${name} without weights of their own use`;
-  return weights ? `${who} these.` : `None are set. ${who} the usual ones.`;
+  return weights ? `${who} these.` : `None are set. ${who} the default ones.`;
 }

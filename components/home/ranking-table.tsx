@@ -12,7 +12,7 @@ interface RankingTableProps {
   today: string;
 }
 
-const columns = ["Timing", "Useful", "Fit", "Weight", "Points"];
+const columns = ["Timing", "Usefulness", "Fit", "Weight", "Points"];
 
 /** The order, each item with the parts of its score and the reasons for its timing and its fit. */
 export function RankingTable({ ranked, ranking, today }: RankingTableProps) {
@@ -66,7 +66,7 @@ function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking;
         ) : null}
       </th>
       {[timing, preference, fit].map((points, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
         <td key={at} className="py-2 pl-3 text-right text-muted tabular-nums max-sm:hidden">
           {Math.round(points) || 0}
         </td>

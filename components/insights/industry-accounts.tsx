@@ -26,7 +26,7 @@ export function IndustryAccounts({ accounts, total, allHref }: IndustryAccountsP
         </AccountLink>
       ))}
       <Link href={allHref} prefetch={false} className="px-1 text-accent-ink text-xs hover:underline">
-        {total > accounts.length ? `All ${formatPlural(total, "account")} of yours` : "Open as a list"}
+        {total > accounts.length ? `See all ${formatPlural(total, "account")}` : "Open as a list"}
       </Link>
     </p>
   );

@@ -11,7 +11,7 @@ interface IndustryChooserProps {
   view: InsightsView;
 }
 
-/** Chooses industries; collapsed above the charts, which follow the user's accounts without a choice. */
+/** Chooses industries; collapsed above the charts, which show those of the user's accounts if none is chosen. */
 export function IndustryChooser({ industries, view }: IndustryChooserProps) {
   return (
     <aside aria-label="Choose industries">

@@ -62,7 +62,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
       </label>
       <p className="text-muted text-xs" role="status">
         {wanted.length >= most ? `${most} at a time. Remove one to choose another.` : `Up to ${most} at a time.`}
-        {" Counts show your accounts, of all accounts."}
+        {" Counts show your accounts out of all accounts."}
       </p>
       <ul className="-mx-2 grid gap-x-6 overflow-y-auto max-md:max-h-96 md:grid-cols-2 xl:grid-cols-3">
         {branches.map((branch) => (

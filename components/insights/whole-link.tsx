@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface WholeLinkProps {
-  /** The URL of the same page with all parts rendered that are otherwise rendered when opened. */
+  /** The URL of the same page with its collapsed parts rendered in advance. */
   href: string;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** Mutes an account, with Undo. `sentence`: says for how long, without the name. `onChanged`: also called after Undo. */
+/** Mutes an account, with Undo. `sentence` says for how long, without the name; `onChanged` also runs after Undo. */
 export function muteAccount({ id, name }: Named, mute: MuteChange["mute"], sentence: string, onChanged: () => void) {
   return change({ subject: { account_id: id }, mute }, `${name} ${sentence}.`, onChanged);
 }
@@ -25,12 +25,12 @@ export function unmuteAccount({ id, name }: Named, onChanged: () => void) {
 
 /** Mutes a kind of signal permanently, with Undo. */
 export function muteKind(kind: SignalKind, onChanged: () => void) {
-  return change({ subject: { kind }, mute: { until: null } }, `No more alerts from ${signalsOf(kind)}.`, onChanged);
+  return change({ subject: { kind }, mute: { until: null } }, `No more alerts about ${signalsOf(kind)}.`, onChanged);
 }
 
 /** Unmutes a kind of signal. */
 export function unmuteKind(kind: SignalKind, onChanged: () => void) {
-  return change({ subject: { kind }, mute: null }, `You get alerts of ${signalsOf(kind)} again.`, onChanged);
+  return change({ subject: { kind }, mute: null }, `You’ll get alerts about ${signalsOf(kind)} again.`, onChanged);
 }
 
 /** Sends the change and reports the outcome; Undo restores the previous state. */

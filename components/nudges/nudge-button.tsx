@@ -17,7 +17,7 @@ interface NudgeButtonProps {
   account: { id: string; name: string } | null;
 }
 
-/** Opens the dialog that sends a member a line about an account. */
+/** Opens the dialog that sends a member a one-line message about an account. */
 export function NudgeButton({ member, account }: NudgeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function NudgeButton({ member, account }: NudgeButtonProps) {
         variant="ghost"
         size="sm"
         aria-label={`Nudge ${member.name}`}
-        title={`Send ${member.name} one line`}
+        title={`Send ${member.name} a one-line message`}
         onClick={() => setOpen(true)}
       >
         <Send className="size-3.5" aria-hidden="true" />

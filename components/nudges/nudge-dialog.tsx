@@ -19,7 +19,7 @@ interface NudgeDialogProps {
 /** The same limit as in the contract (lib/contracts/home/nudge.ts), in characters. */
 const longest = 200;
 
-/** Sends a member one line about an account. */
+/** Sends a member a one-line message about an account. */
 export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProps) {
   const { ref, error, savedDraft, refuse, clear, isBusy, run } = useForm<"line">(
     `nudge:${member.uid}:${given?.id ?? ""}`,
@@ -58,7 +58,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
             <span className="font-medium text-ink">{chosen.name}</span>
           </span>
           <button type="button" onClick={() => setChosen(null)} className="text-accent-ink hover:underline">
-            Another one
+            Another account
           </button>
         </p>
       ) : (
@@ -73,7 +73,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
           }}
         />
       )}
-      <Field label="Your line" error={error.fields.line}>
+      <Field label="Your message" error={error.fields.line}>
         {(control) => (
           <Input
             {...control}

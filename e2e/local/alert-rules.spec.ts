@@ -50,7 +50,7 @@ test("a rule is previewed and saved, alerts live about a new signal, explains th
   await openLive(page, settings);
 
   await page.getByRole("button", { name: "New rule" }).click();
-  await editor(page).getByLabel("At which accounts").selectOption("Accounts without an owner");
+  await editor(page).getByLabel("Which accounts").selectOption("Accounts without an owner");
   await editor(page)
     .getByRole("button", { name: /^State/ })
     .click();
@@ -124,7 +124,7 @@ test("a rule created from the accounts list starts with its filters and can be e
 
   await page.getByRole("button", { name: "Create alert" }).click();
   await expect(editor(page).getByRole("button", { name: /^Remove filter State: / })).toBeVisible();
-  await editor(page).getByLabel("Tell me when", { exact: true }).selectOption("A value changes");
+  await editor(page).getByLabel("Notify me when", { exact: true }).selectOption("A value changes");
   await editor(page).getByRole("checkbox", { name: "Stage" }).check();
   await editor(page).getByRole("textbox", { name: "Name" }).fill(name);
   await editor(page).getByRole("button", { name: "Save rule" }).click();
@@ -154,10 +154,10 @@ test("a rule for industries takes a threshold, is previewed on past months, and 
   await openLive(page, settings);
   await page.getByRole("button", { name: "New rule" }).click();
 
-  await editor(page).getByLabel("Tell me when", { exact: true }).selectOption("An industry moves by more than usual");
+  await editor(page).getByLabel("Notify me when", { exact: true }).selectOption("An industry moves by more than usual");
   await editor(page).getByRole("checkbox", { name: "It falls" }).check();
   await editor(page).getByLabel("By how much").selectOption({ label: "3 σ, 4.5 times a usual month" });
-  await editor(page).getByLabel("An industry of which accounts").selectOption("All accounts");
+  await editor(page).getByLabel("Which accounts’ industries").selectOption("All accounts");
   await expect(
     editor(page).getByText(/^Would have raised .+ for \w{3} \d{4} to \w{3} \d{4}, the newest month that is known\.$/),
   ).toBeVisible();

@@ -331,7 +331,7 @@ test.describe("the identity provider", () => {
     await page.getByLabel("Email domains").fill(`${domain}, acme.test`);
     await expect(page.getByRole("button", { name: "Test connection" })).toBeDisabled();
     await page.getByRole("button", { name: "Save" }).dblclick();
-    await expect(page.getByText("Single sign-on is saved.")).toHaveCount(1);
+    await expect(page.getByText("Single sign-on saved.")).toHaveCount(1);
     await expect(page.getByLabel("Email domains")).toHaveValue(`${domain}\nacme.test`);
     await page.getByRole("button", { name: "Test connection" }).click();
     await expect(findings(page).filter({ hasText: "Client id and secret: passed" })).toBeVisible();
@@ -366,7 +366,7 @@ test.describe("the identity provider", () => {
       await expect(page.getByLabel("Client secret")).toHaveAccessibleDescription(/Enter the client secret/);
       await page.getByLabel("Client secret").fill("the other provider's own");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Single sign-on is saved.")).toBeVisible();
+      await expect(page.getByText("Single sign-on saved.")).toBeVisible();
       await page.getByRole("button", { name: "Test connection" }).click();
 
       await expect(page.getByText("1 check failed. People can’t sign in this way yet.")).toBeVisible();

@@ -28,11 +28,11 @@ test("a nudge sent by keyboard from the team page alerts the member, once a day 
   await dialog.getByRole("combobox", { name: "Account" }).fill(first);
   await expect(dialog.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Your line")).toBeFocused();
+  await expect(dialog.getByLabel("Your message")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Enter a message.")).toBeVisible();
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
-  await dialog.getByLabel("Your line").fill(line);
+  await dialog.getByLabel("Your message").fill(line);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Sent to Mia Mailed.")).toBeVisible();
   await expect(opener).toBeFocused();
@@ -48,7 +48,7 @@ test("a nudge sent by keyboard from the team page alerts the member, once a day 
   await page.goto(`/account/${team.accountIds[0]}`);
   await page.getByRole("button", { name: "Nudge Mia Mailed" }).click();
   const again = page.getByRole("dialog", { name: `Nudge Mia Mailed about ${first}` });
-  await again.getByLabel("Your line").fill("And now?");
+  await again.getByLabel("Your message").fill("And now?");
   await again.getByRole("button", { name: "Send" }).click();
   await expect(again.getByRole("alert")).toHaveText(
     "Mia Mailed was nudged about this account within the last day. You can nudge them again in 24 hours.",
@@ -57,7 +57,7 @@ test("a nudge sent by keyboard from the team page alerts the member, once a day 
   await page.goto(`/account/${team.accountIds[1]}`);
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   await page.getByRole("button", { name: "Nudge Mia Mailed" }).click();
-  await page.getByLabel("Your line").fill(line);
+  await page.getByLabel("Your message").fill(line);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Sent to Mia Mailed.")).toBeVisible();
 });

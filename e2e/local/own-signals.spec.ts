@@ -77,7 +77,7 @@ test("a rule for inactive accounts takes periods, is previewed and saved", async
   await page.getByRole("button", { name: "New rule" }).click();
   const editor = page.getByRole("dialog", { name: "New alert rule" });
 
-  await editor.getByLabel("Tell me when", { exact: true }).selectOption("No activity on an account");
+  await editor.getByLabel("Notify me when", { exact: true }).selectOption("No activity on an account");
   await expect(
     editor.getByRole("group", { name: /^For how long/ }).getByRole("checkbox", { checked: true }),
   ).toHaveCount(1);

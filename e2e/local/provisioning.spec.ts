@@ -66,7 +66,7 @@ test("a directory provisions a user and a group with an admin's token, and a rul
   await page.goto("/settings?section=sso");
   await provisioning.getByRole("button", { name: /^Revoke the token/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText(/^The token ending in .* is revoked\.$/)).toBeVisible();
+  await expect(page.getByText(/^Revoked the token ending in .*\.$/)).toBeVisible();
   expect((await directory.get("/scim/v2/Users")).status()).toBe(401);
   await directory.dispose();
   await nobody.dispose();

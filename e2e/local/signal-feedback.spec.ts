@@ -45,7 +45,7 @@ test("rating a signal by keyboard shows on the timeline and on home, affects the
   await pressed(page, "Useful: A plant", true);
   await expect(queue.getByText("A rumour")).toHaveCount(0);
   await page.getByRole("button", { name: "Why is this first?" }).click();
-  await expect(page.getByRole("columnheader", { name: "Useful" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Usefulness" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.goto(`${path}?tab=activity`);

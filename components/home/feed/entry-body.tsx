@@ -37,7 +37,7 @@ export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProp
     case "task":
       return <Plain text={item.task.title} />;
     case "change": {
-      // One account's values would look like everybody's.
+      // The values of one account would look like those of all of them.
       if (item.account_count > 1) return null;
       const ofAccount = repeats.filter((one) => "account" in one && one.account.id === item.account.id);
       const changes = [item, ...ofAccount].flatMap((one) => (one.kind === "change" ? [one.change] : []));
@@ -50,7 +50,7 @@ export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProp
   }
 }
 
-/** What moved, from which value to which, and the accounts concerned. */
+/** The figure that changed, its values before and after, and a link to the affected accounts. */
 function MoveBody({ move: { title, figure, codes, of_name: name } }: { move: FeedIndustryMove }) {
   return (
     <>

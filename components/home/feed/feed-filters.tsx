@@ -18,7 +18,7 @@ import {
 
 interface FeedFiltersProps {
   view: FeedView;
-  /** The scope that the URL leaves out. */
+  /** The default scope, which the URL omits. */
   usual: FeedScope;
   hasTeam: boolean;
   lists: readonly { id: string; name: string }[];
@@ -28,7 +28,7 @@ interface FeedFiltersProps {
   zone: string;
 }
 
-/** The feed's filters, kept in the URL. Without script, a button applies them. */
+/** The feed's filters, kept in the URL. Without JavaScript, a button applies them. */
 export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid, zone }: FeedFiltersProps) {
   const router = useRouter();
   const [isPending, start] = useTransition();

@@ -59,7 +59,10 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
 
 const linkClass = "min-h-6 font-medium text-base text-ink hover:underline";
 
-/** The link of a row, which the keys focus: the account, at the entry itself; for many accounts, their number. */
+/**
+ * The links that `j` and `k` focus: to an entry on its account's page (with the number of further accounts), to an
+ * import, or to an industry's chart.
+ */
 function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
   if (item.kind === "import")
     return (

@@ -60,7 +60,7 @@ test("lists entries under their days, each with its account, who changed it, and
   expect(screen.getAllByRole("link", { name: "Halcyon" })).toHaveLength(2);
 });
 
-test("a move of an industry says from what to what, and links to its chart, its accounts and its source", () => {
+test("an industry's change shows both values, and links to its chart, its accounts and its source", () => {
   const series = { of_code: "C:20", of_name: "Construction", series_id: "C:20/employment_monthly_sa" };
   const said = { title: "Employment in Construction fell 1.2% in February 2026", source: "BLS CES, preliminary" };
   const figure = { from: 8300, from_period: "2026-01", to: 8200, unit: "Thousands" };
@@ -77,7 +77,7 @@ test("a move of an industry says from what to what, and links to its chart, its 
   expect(hrefOf(/BLS CES, preliminary/)).toBe(url);
 });
 
-test("a change of many accounts shows their number, but no account's values and no contact's name", () => {
+test("a change to many accounts shows their number, but no account's values and no contact's name", () => {
   const counts = { account_count: 12, change_count: 30 };
   const contact = { id: "00000000-0000-4000-8000-000000000003", name: "Kim Lee" };
   const left = { field: "left_company", contact, old: null, new: "2026-03-01" };
@@ -93,14 +93,14 @@ test("a change of many accounts shows their number, but no account's values and 
   expect(people).not.toContain("Kim Lee");
 });
 
-test("the same news again is one entry with a count, and can be rated once", () => {
+test("repeated news is one entry with a count, and can be rated once", () => {
   show([signalEntry(1), signalEntry(2)]);
 
   expect(screen.getByText("2 times")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^Useful/ })).toHaveLength(1);
 });
 
-test("marks everything as read up to when the page was read, and Undo reverts it", async () => {
+test("marks everything as read up to when the page was loaded, and Undo reverts it", async () => {
   show([signalEntry(1)], { seen_at: "2026-02-20T00:00:00.000Z" });
   expect(screen.getByRole("status").textContent).toContain("1 unread");
 

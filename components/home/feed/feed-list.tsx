@@ -26,13 +26,13 @@ interface FeedListProps {
   meUid: string;
   canEdit: boolean;
   shortcutsOn: boolean;
-  /** The URL of the next page, for browsers without script; null on the last page. */
+  /** The URL of the next page, for browsers without JavaScript; null on the last page. */
   nextHref: string | null;
   /** Shown when nothing happened. */
   empty: ReactNode;
 }
 
-/** What happened, by day, the latest first. The same thing again is one entry with a count. */
+/** What happened, by day, the latest first. Repeated events are one entry with a count. */
 export function FeedList(props: FeedListProps) {
   const { limit, view, meUid, canEdit, shortcutsOn, nextHref, empty } = props;
   // A refresh of the route brings a newer page, but the rows stay: only entries that were shown may be marked as read.

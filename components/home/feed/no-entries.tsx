@@ -33,7 +33,7 @@ function reasonOf(view: FeedView, usual: FeedScope, accountCount: number | null)
     };
   if (view.kind !== null || view.by !== null)
     return {
-      title: "Nothing fits these filters",
+      title: "Nothing matches these filters",
       text: null,
       action: { label: "Clear filters", href: feedHref({ ...view, kind: null, by: null }, usual) },
     };
@@ -42,12 +42,12 @@ function reasonOf(view: FeedView, usual: FeedScope, accountCount: number | null)
   if (view.since !== "30")
     return {
       title: "Nothing new",
-      text: "Signals, changes, notes, calls and finished tasks of others appear here.",
+      text: "Signals, and other people’s changes, notes, calls and finished tasks, appear here.",
       action: { label: `Show the last ${wider} days`, href: feedHref({ ...view, since: wider }, usual) },
     };
   return {
     title: "Nothing happened in 30 days",
-    text: "Signals, changes, notes, calls and finished tasks of others appear here.",
+    text: "Signals, and other people’s changes, notes, calls and finished tasks, appear here.",
     action: { label: "Browse accounts", href: "/all-accounts" },
   };
 }

@@ -59,7 +59,7 @@ export function clearChart(chart: ChartElement): void {
 }
 
 /**
- * Marks the periods between two as selected.
+ * Marks the periods from one index to another as selected.
  *
  * @returns their years, or null where the page can't filter by years
  */

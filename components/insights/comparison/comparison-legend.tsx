@@ -35,7 +35,7 @@ export function ComparisonLegend({ comparison, unit }: ComparisonLegendProps) {
                 Change
               </th>
               <th scope="col" className={`${cell} font-medium max-sm:hidden`}>
-                A year
+                Per year
               </th>
             </>
           ) : null}
