@@ -47,7 +47,7 @@ test("imports a file after matching columns and reviewing rows, and undoes the i
   await page.getByLabel("Line 4").selectOption("Leave out");
   await page.getByRole("button", { name: /^Import 2 rows/ }).click();
 
-  await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The file was imported" })).toBeVisible();
   await page.getByRole("button", { name: "Added 2" }).click();
   await page.getByRole("link", { name: `Alder ${mark}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Alder ${mark}` })).toBeVisible();
@@ -99,7 +99,7 @@ test("a file that isn't a table is explained, and one imported by keyboard on a 
     await expect(page.getByRole("list", { name: "Rows: New" })).toBeVisible();
     await checkPage();
     await run.press("Enter");
-    await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The file was imported" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Rows: Added" })).toBeVisible();
     await checkPage();
   });

@@ -35,7 +35,7 @@ test("imports contacts from the list of contacts after a review and undoes the i
   const account = await openAccount(page, mark);
   await page.getByRole("link", { name: "Import contacts" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import contacts" })).toBeVisible();
-  await expect(page.getByLabel("The file holds")).toHaveValue("contacts");
+  await expect(page.getByLabel("The file contains")).toHaveValue("contacts");
   await choose(page, "people.csv", fileOf(mark, account));
 
   await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
@@ -52,7 +52,7 @@ test("imports contacts from the list of contacts after a review and undoes the i
   await page.getByLabel("Line 6").selectOption("Leave out");
   await page.getByRole("button", { name: /^Import 2 rows/ }).click();
 
-  await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The file was imported" })).toBeVisible();
   await expect(page.getByRole("link", { name: `Ada Bring${mark}` })).toBeVisible();
   await page.getByRole("link", { name: `Ben Bring${mark}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Ben Bring${mark}` })).toBeVisible();
@@ -74,9 +74,9 @@ test("a file of contacts is guessed, and imported by keyboard on a phone", async
     await page.goto("/all-accounts/import");
     await choose(page, "guessed.csv", "Vorname,Nachname,Firma\nAda,Moss,Intel\n");
 
-    await expect(page.getByLabel("The file holds")).toHaveValue("contacts");
+    await expect(page.getByLabel("The file contains")).toHaveValue("contacts");
     await expect(page.getByLabel("Firma")).toHaveValue("account_name");
-    await page.getByLabel("The file holds").selectOption("Accounts, with or without contacts");
+    await page.getByLabel("The file contains").selectOption("Accounts, with or without contacts");
     await expect(page.getByLabel("Firma")).toHaveValue("name");
     await expect(page.getByLabel("Vorname")).toHaveValue("first_name");
     await page.getByRole("button", { name: "Cancel import" }).click();
@@ -106,7 +106,7 @@ test("a file of contacts is guessed, and imported by keyboard on a phone", async
     await expect(page.getByRole("list", { name: "Rows: Doubtful" })).toBeVisible();
     await checkPage();
     await page.getByRole("button", { name: /^Import 2 rows/ }).press("Enter");
-    await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The file was imported" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Rows: Added" })).toBeVisible();
     await checkPage();
   });

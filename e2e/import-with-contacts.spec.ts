@@ -28,7 +28,7 @@ test("imports accounts with their people from one file by keyboard and undoes bo
   await page.getByLabel("File to import").setInputFiles({ name: `${mark}.csv`, mimeType: "text/csv", buffer });
 
   await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
-  await expect(page.getByLabel("The file holds")).toHaveValue("accounts");
+  await expect(page.getByLabel("The file contains")).toHaveValue("accounts");
   await expect(page.getByText("one account with several contacts")).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveValue("name");
   await expect(page.getByLabel("Last name")).toHaveValue("last_name");
@@ -53,7 +53,7 @@ test("imports accounts with their people from one file by keyboard and undoes bo
   expect(await findFaults(page)).toEqual([]);
   await press(page.getByRole("button", { name: "Import 2 accounts, 2 contacts" }));
 
-  await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The file was imported" })).toBeVisible();
   await expect(accounts.getByRole("button", { name: "Added 2" })).toBeVisible();
   await expect(people.getByRole("button", { name: "Added 3" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

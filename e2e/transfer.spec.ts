@@ -60,7 +60,7 @@ test("several files are imported together, and files dropped on a list open thei
     await page.getByRole("link", { name: "Back to the files" }).click();
     await run.click();
 
-    await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The files were imported" })).toBeVisible();
     await page.goto(`/all-accounts?q=alder%20${mark}`);
     await page.getByRole("link", { name: `Alder ${mark}` }).click();
     await expect(page.getByText("Met at the fair").first()).toBeVisible();
@@ -68,7 +68,7 @@ test("several files are imported together, and files dropped on a list open thei
 
     await drop(page, mark);
     await page.getByRole("button", { name: "Import 4 files" }).click();
-    await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The files were imported" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Undo all" })).toBeHidden();
 
     await page.goto("/all-accounts/import");

@@ -62,7 +62,7 @@ test("imports the second sheet of a dropped workbook after a review and undoes t
   await page.getByRole("button", { name: "Refused 1" }).click();
   await expect(page.getByText("Employees: “many”: Enter a number such as 1200")).toBeVisible();
   await page.getByRole("button", { name: /^Import 1 row/ }).click();
-  await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The file was imported" })).toBeVisible();
   await page.getByRole("link", { name: `Alder ${mark}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Alder ${mark}` })).toBeVisible();
   await expect(page.getByText("1,250").first()).toBeVisible();
@@ -82,7 +82,7 @@ test("the way a workbook's sheet is read can be changed and keeps the chosen she
   await expect(page.getByLabel("Company")).toHaveValue("name");
 
   await page.getByText("Read from the sheet “Visitors”").click();
-  await expect(page.getByLabel("Letters")).toHaveCount(0);
+  await expect(page.getByLabel("Encoding")).toHaveCount(0);
   await page.getByLabel("Headings").selectOption("0");
 
   await expect(page.getByText("Column 1", { exact: true })).toBeVisible();

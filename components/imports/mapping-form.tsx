@@ -68,7 +68,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
         />
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <SheetField one={one} isAsking={isAsking} change={change} />
-          <Field label={one.sheet === null ? "The file holds" : "The sheet holds"} className="w-full sm:w-72">
+          <Field label={one.sheet === null ? "The file contains" : "The sheet contains"} className="w-full sm:w-72">
             {(control) => (
               <Select
                 {...control}
@@ -321,7 +321,7 @@ function TextFields({ one, isAsking, change }: PartProps) {
   const { encoding, delimiter } = one;
   return (
     <>
-      <Field label="Letters" className="w-full sm:w-64">
+      <Field label="Encoding" className="w-full sm:w-64">
         {(control) => (
           <Select
             {...control}

@@ -22,7 +22,7 @@ const parts: readonly [ImportPart, outcome: string][] = [
 ];
 
 const titles: Record<string, string> = {
-  done: "The file is imported",
+  done: "The file was imported",
   cancelled: "The import was cancelled",
   undone: "The import was undone",
 };
@@ -30,35 +30,35 @@ const titles: Record<string, string> = {
 const descriptions: Record<ImportKind | "both", Record<string, string>> = {
   both: {
     done: "The sources of each value, and each contact’s history, name this file.",
-    cancelled: "What was saved before is kept until you undo it.",
+    cancelled: "Rows that were already saved are kept until you undo it.",
     undone:
       "Accounts and contacts it added are removed, and changed values are restored. “Kept” rows were changed by someone since.",
   },
   accounts: {
     done: "The sources of each value name this file.",
-    cancelled: "What was saved before is kept until you undo it.",
+    cancelled: "Rows that were already saved are kept until you undo it.",
     undone:
       "Accounts it added are removed, and changed values are restored. “Kept” rows were changed by someone since.",
   },
   contacts: {
     done: "Each contact’s history shows what came from this file.",
-    cancelled: "What was saved before is kept until you undo it.",
+    cancelled: "Rows that were already saved are kept until you undo it.",
     undone:
       "Contacts it added are removed, and changed values are restored. “Kept” rows were changed by someone since.",
   },
   notes: {
     done: "Each note appears on its account’s timeline, on the day it was written.",
-    cancelled: "What was saved before is kept until you undo it.",
+    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Notes it added are deleted. “Kept” notes were changed or answered by someone since.",
   },
   tasks: {
     done: "Each task appears at its account and for its assignee.",
-    cancelled: "What was saved before is kept until you undo it.",
+    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Tasks it added are deleted. “Kept” tasks were changed by someone since.",
   },
   owners: {
     done: "Later files match members by the ids and names in this one.",
-    cancelled: "What was saved before is kept until you undo it.",
+    cancelled: "Rows that were already saved are kept until you undo it.",
     undone: "Later files no longer match members by it.",
   },
 };
@@ -96,7 +96,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
     <Card aria-labelledby="import-outcome">
       <CardHeader
         id="import-outcome"
-        title={titles[state] ?? "Over"}
+        title={titles[state] ?? "Finished"}
         description={isNothing ? "Nothing was saved." : descriptions[words][state]}
         actions={
           canUndo && one.transfer === null ? (

@@ -85,7 +85,7 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
     setLoading(true);
     setReason(only);
     const outcome = await loadRows(id, { part, of, after, reason: only });
-    // Another reason was chosen before this answer arrived.
+    // Another reason was chosen before this response arrived.
     if (request !== latest.current) return;
     setLoading(false);
     if (outcome.kind === "refused") {

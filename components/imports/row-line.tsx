@@ -29,7 +29,7 @@ export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
       <span className="w-14 shrink-0 text-muted text-xs tabular-nums leading-5">Line {line}</span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate font-medium text-ink">
-          {name || "Nothing"}
+          {name || "Empty row"}
           {own && address ? <span className="font-normal text-muted"> · {address}</span> : null}
         </p>
         {rest.length === 0 ? null : (

@@ -10,7 +10,7 @@ const followed = {
   isOlder: (answer: Import, now: Import) => answer.updated_at < now.updated_at,
 };
 
-/** Follows an import. `change` requests a change of it, and shows the response; a refusal is reported to the user. */
+/** Follows an import. `change` requests a change to it, and shows the response; a refusal is reported to the user. */
 export function useImport(initial: Import) {
   const { see, poll: _, ask, ...shown } = useFollowed(initial, followed);
   const change = useCallback(

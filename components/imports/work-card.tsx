@@ -23,7 +23,7 @@ export function WorkCard({ one, isAsking, change }: PartProps) {
     <Card aria-labelledby="import-work">
       <CardHeader
         id="import-work"
-        title={titles[state] ?? "At work"}
+        title={titles[state] ?? "In progress"}
         description={
           state === "paused"
             ? "Saved rows are kept. Resume at any time."

@@ -14,7 +14,7 @@ import { send } from "@/lib/http/browser/send";
 interface OwnersStepProps {
   importId: string;
   meUid: string;
-  /** The rows' owners have changed. */
+  /** Called when the rows' owners have changed. */
   onChanged: () => void;
 }
 

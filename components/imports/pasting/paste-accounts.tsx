@@ -19,8 +19,8 @@ interface PasteAccountsProps {
 }
 
 /**
- * Accounts from pasted names, domains and tickers, with the values that the catalog of companies has. They become a
- * file, so the review and undo of an import hold for them, too.
+ * Imports accounts from pasted names, domains and tickers, with the values that the catalog of companies has. They are
+ * converted to a file, so that they are reviewed and can be undone like any import.
  */
 export function PasteAccounts({ onFile }: PasteAccountsProps) {
   const [isOpen, setOpen] = useState(false);

@@ -70,7 +70,7 @@ export function TransferScreen({ initial }: { initial: Transfer }) {
 const titles: Record<Transfer["state"], string> = {
   preparing: "Review",
   running: "Importing",
-  done: "The files are imported",
+  done: "The files were imported",
   undoing: "Undoing the files",
   undone: "The files were undone",
   cancelled: "The import was cancelled",
@@ -88,14 +88,14 @@ function descriptionOf({ state }: Transfer): string {
     case "undone":
       return "Everything the files added is removed, and changed values are restored. Anything that someone has changed since then is kept.";
     case "cancelled":
-      return "What was saved before is kept until you undo it.";
+      return "Rows that were already saved are kept until you undo it.";
   }
 }
 
 function statusOf(one: Transfer, isBusy: boolean): string {
   if (one.state === "preparing") {
     if (isBusy) return "Reading and checking";
-    return one.is_ready ? "Ready to run" : "Needs a look";
+    return one.is_ready ? "Ready to run" : "Needs review";
   }
   if (one.is_paused) return "Paused";
   return statuses[one.state];

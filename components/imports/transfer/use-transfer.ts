@@ -6,8 +6,8 @@ import { useFollowed } from "../use-followed";
 const followed = { load: (id: string) => send("GET /transfers/:id/", { params: { id } }), isAtWork };
 
 /**
- * Follows a transfer. `act` runs, pauses, resumes, cancels or undoes it, `change` requests a change of one of its files.
- * Both show the result; a refusal is reported to the user.
+ * Follows a transfer. `act` runs, pauses, resumes, cancels or undoes it; `change` requests a change to one of its
+ * files. Both show the result; a refusal is reported to the user.
  */
 export function useTransfer(initial: Transfer) {
   const { poll, see: _, ask, ...shown } = useFollowed(initial, followed);
@@ -26,8 +26,8 @@ export function useTransfer(initial: Transfer) {
 }
 
 /**
- * Between two files there is a moment in which none is being processed: an automatically continuing transfer counts as
- * busy.
+ * Whether the backend is working on a transfer. Between two files, none is being processed for a moment, so a transfer
+ * that continues automatically counts as busy.
  */
 function isAtWork({ state, is_busy: isBusy, is_paused: isPaused, is_ready: isReady, files }: Transfer): boolean {
   if (isBusy) return true;

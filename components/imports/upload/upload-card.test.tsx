@@ -86,7 +86,7 @@ test("an import that was deleted before the next attempt is created again", asyn
   expect(push).toHaveBeenCalledWith("/all-accounts/import/i-2");
 });
 
-test("of several files, those that are uploaded aren’t sent again", async () => {
+test("of several files, those already uploaded aren't sent again", async () => {
   render(<UploadCard initial={null} />);
   jest
     .mocked(send)

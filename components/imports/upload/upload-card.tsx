@@ -64,7 +64,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
               {hints[kind ?? "guess"]} Accounts, contacts, notes, tasks and owners dropped together are linked by their
               ids.
             </p>
-            <Field label="The file holds" className="w-full max-w-xs text-left">
+            <Field label="The file contains" className="w-full max-w-xs text-left">
               {(control) => (
                 <Select
                   {...control}
