@@ -12,7 +12,7 @@ export function ApiTokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: (
           {name} <span className="whitespace-nowrap font-mono font-normal text-muted text-xs">slk_…{ending}</span>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          Made by {maker ? `${maker.name}${maker.has_left ? ", who has left" : ""}` : "a former user"}{" "}
+          Created by {maker ? `${maker.name}${maker.has_left ? ", who has left" : ""}` : "a former user"}{" "}
           <LocalTime at={createdAt} show="date" />
         </p>
         <p className="text-muted">

@@ -32,7 +32,7 @@ export function ApiTokens({ tokens, origin }: ApiTokensProps) {
     setDoomed(null);
     if (sent.kind === "refused" && sent.code !== "not_found") return void showToast(sent.detail, { tone: "danger" });
     setShown((before) => before.filter((one) => one.id !== id));
-    showToast(`“${name}” is revoked.`);
+    showToast(`Revoked “${name}”.`);
   };
   return (
     <div className="flex flex-col gap-6">

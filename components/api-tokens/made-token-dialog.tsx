@@ -38,7 +38,7 @@ function exampleOf(origin: string, token: string): string {
     source: "Our CRM",
     id: "deal-1",
     account: { domain: "apple.com" },
-    title: "Asked for an offer",
+    title: "Requested a quote",
   };
   return `curl ${origin}/api/incoming/signals \\
   -H 'Authorization: Bearer ${token}' \\

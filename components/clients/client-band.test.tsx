@@ -111,7 +111,7 @@ test("a device that slept past the end leaves when it wakes", async () => {
 });
 
 describe("a refusal by the host", () => {
-  // jsdom reports each navigation as an error of the console, because it makes none.
+  // jsdom reports each navigation as a console error, because it doesn't implement navigation.
   let navigated: jest.SpyInstance;
   const originalFetch = globalThis.fetch;
   beforeEach(() => {
@@ -146,7 +146,7 @@ describe("a refusal by the host", () => {
     ["a request", read],
     ["a chunk of a file", uploadChunk],
     ["a file", () => requestFile("/api/accounts/export", undefined)],
-  ])("of %s because the view has ended leads home, and the other tabs too", async (_what, ask) => {
+  ])("of %s because the view has ended opens home, in the other tabs too", async (_what, ask) => {
     showBand();
 
     await refuse(409, "client_required", ask);
@@ -164,7 +164,7 @@ describe("a refusal by the host", () => {
     expect(navigated).not.toHaveBeenCalled();
   });
 
-  test("leads nobody home who views no client", async () => {
+  test("doesn't open home for a user who isn't viewing a client", async () => {
     const { unmount } = showBand();
     unmount();
 
@@ -174,7 +174,7 @@ describe("a refusal by the host", () => {
     expect(navigated).not.toHaveBeenCalled();
   });
 
-  test("in another tab leads home without notifying the tabs again", () => {
+  test("in another tab opens home without notifying the tabs again", () => {
     showBand();
 
     jest.mocked(watchView).mock.calls[0]?.[0]();

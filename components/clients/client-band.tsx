@@ -22,9 +22,9 @@ export interface ClientBandProps {
 }
 
 /**
- * Names the client that an operator views, with the time left and a button to leave it. When the view ends, here, in
- * another tab or because the client was deleted, home is loaded anew, so that no data of the client stays on the screen
- * or in the page's caches.
+ * Names the client that an operator views, with the time left and a button to leave it. When the view ends (here, in
+ * another tab, or because the client was deleted), the page is replaced by a freshly loaded home, so that none of the
+ * client's data stays on the screen or in the page's caches.
  */
 export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps) {
   const [isStopping, setStopping] = useState(false);
@@ -42,7 +42,7 @@ export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps
     showToast(outcome.detail, { tone: "danger" });
   };
   useEffect(() => {
-    // Stopping opens home itself.
+    // The button that stops the view opens home itself.
     if (isStopping) return;
     const leave = () => window.location.assign(noViewPath);
     const onRefusal = () => {

@@ -30,7 +30,7 @@ const first = { items: [acme, globex], next_cursor: null };
 
 beforeAll(() => {
   installModalDialogs();
-  // jsdom has no popovers, and no observer by which a menu follows its own size.
+  // jsdom has neither popovers nor the ResizeObserver by which a menu tracks its own size.
   HTMLElement.prototype.hidePopover = () => undefined;
   globalThis.ResizeObserver = class {
     observe() {}
@@ -254,7 +254,7 @@ test("closing the dialog without Cancel keeps the typed reason, but not the name
   expect(screen.getByLabelText("Name of the client")).toHaveValue("");
 });
 
-test("offers to add an admin to no client that is to be deleted", () => {
+test("doesn't offer to add an admin to a client that is to be deleted", () => {
   render(<ClientList first={{ ...first, items: [{ ...deleted, has_admin: false }] }} />);
 
   expect(within(rowOf("Acme")).getByText("No admin")).toBeVisible();
@@ -273,7 +273,7 @@ test("from the day of its deletion a client is being deleted, and can't be resto
   expect(within(rowOf("Acme")).queryAllByRole("button")).toEqual([]);
 });
 
-test("restoring a client that was suspended before shows it as suspended again", async () => {
+test("restoring a client that was already suspended shows it as suspended again", async () => {
   const before = { at: "2026-05-01T10:00:00.000Z", reason: "Unpaid since May" };
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { suspended: before, deletion: null } } as never);
   render(<ClientList first={{ ...first, items: [deleted, globex] }} />);
@@ -326,7 +326,7 @@ test("exports a client's data, also while it is to be deleted, with a reason", a
 
 const allowed = { kind: "ok", data: { link: "a link", expires_at: "2026-11-22T09:00:00Z" } };
 
-test("a refused download says why in the dialog, keeps the reason, and is asked for again", async () => {
+test("a refused download shows why in the dialog, keeps the reason, and can be retried", async () => {
   const refused = { kind: "refused", code: "export_running", detail: "An export is already running.", fields: {} };
   jest.mocked(send).mockResolvedValue(allowed as never);
   jest.mocked(requestFile).mockResolvedValueOnce(refused as Refusal);

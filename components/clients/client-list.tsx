@@ -25,7 +25,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
   const [open, setOpen] = useState<{ action: ClientAction; client: Client } | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
-  // A navigation within the app keeps the frame, and in it the band of a view that has ended.
+  // Client-side navigation keeps the layout, including the band of a view that has ended; this event removes it.
   useEffect(() => {
     window.dispatchEvent(new Event(clientRequiredEvent));
   }, []);

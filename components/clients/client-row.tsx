@@ -126,7 +126,7 @@ function StateBadge({ client: { suspended, deletion }, isDue }: { client: Client
 interface FigureProps {
   label: string;
   tone?: "ink" | "danger";
-  /** Where the figure leads. */
+  /** The URL that the figure links to. */
   href?: string;
   children: ReactNode;
 }

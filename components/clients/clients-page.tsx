@@ -10,7 +10,7 @@ import { ClientListSlot } from "./client-list-slot";
 
 interface ClientsPageProps {
   backend: Backend;
-  /** Why the operator comes here; null: they opened it themselves. */
+  /** Tells the operator why they were sent here; null: they opened the page themselves. */
   notice: string | null;
 }
 

@@ -19,7 +19,7 @@ interface DeletionDialogProps {
   onDeleted: (client: Client) => void;
 }
 
-/** Deletes a client, after the operator has typed its name and a reason. It can be restored until its data is deleted. */
+/** Deletes a client after the operator has typed its name and a reason; restorable until its data is deleted. */
 export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogProps) {
   const { id, name } = client;
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"name" | "reason">(
@@ -76,7 +76,7 @@ export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogPro
         </Field>
         <Field
           label="Reason"
-          hint="The client’s admins read it in the email and in their audit log."
+          hint="The client’s admins can read it in the email and in their audit log."
           error={error.fields.reason}
         >
           {(control) => <Textarea {...control} name="reason" rows={2} maxLength={300} required />}

@@ -8,7 +8,7 @@ import { requestFile } from "@/lib/http/browser/save-file";
 import { send } from "@/lib/http/browser/send";
 import { ReasonDialog } from "./reason-dialog";
 
-/** Time for the archive of a large client to arrive. */
+/** The timeout of the download: a large client's archive takes long. */
 const limitMs = 2 * hourMs;
 
 interface ExportDialogProps {
@@ -17,8 +17,8 @@ interface ExportDialogProps {
 }
 
 /**
- * Asks for the reason to export a client's data, and downloads them. A refusal is shown in the dialog; the download goes
- * on without it.
+ * Asks for the reason to export a client's data, and downloads it. A refusal is shown in the dialog; the download
+ * continues when the dialog is closed.
  */
 export function ExportDialog({ client: { id, name }, onClose }: ExportDialogProps) {
   const isOpen = useRef(false);

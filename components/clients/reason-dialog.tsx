@@ -16,7 +16,7 @@ interface ReasonDialogProps<Data> {
   action: string;
   /** Whether the action deletes something for good. */
   isDangerous?: boolean;
-  /** Who reads the reason. */
+  /** The hint below the field, which says who can read the reason. */
   hint: string;
   rows: number;
   minLength: number;
@@ -26,7 +26,7 @@ interface ReasonDialogProps<Data> {
   onClose: () => void;
 }
 
-/** Asks an operator for the reason of what they do to a client, and for a proof of their identity if it is due. */
+/** Asks an operator for the reason for an action on a client, and for a proof of their identity when one is due. */
 export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
   const { draft, title, description, action, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"reason">(draft, {

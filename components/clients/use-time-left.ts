@@ -14,7 +14,7 @@ interface Span {
 
 /**
  * Counts down to a time on the server's clock: each minute, and each second of the last one. After the end it calls
- * back, also when the device slept.
+ * back, even if the device slept through it.
  *
  * @returns the milliseconds left; 0 or less when the time is up
  */
@@ -29,7 +29,7 @@ export function useTimeLeft({ endsAtMs, serverMs }: Span, onEnd: () => void): nu
       if (clock.hasJumped()) clock.believeDevice();
       const left = endsAtMs - clock.nowMs();
       setLeftMs(left);
-      // A second later, by when the time is also up for servers whose clock is slow.
+      // One second later, so that the time is also up for servers whose clock is slow.
       timer = left <= 0 ? setTimeout(() => end(), 1_000) : setTimeout(check, untilChangeMs(left));
     };
     check();

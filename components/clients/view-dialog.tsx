@@ -24,7 +24,7 @@ export function ViewDialog({ client: { id, name }, onClose }: ViewDialogProps) {
       title={`View ${name}`}
       description={`You can read all data of this client for ${minutes} minutes, and change nothing.`}
       action="View client"
-      hint="The client’s admins read it in their audit log, with your name and how long you stayed."
+      hint="The client’s admins can read it in their audit log, with your name and how long you stayed."
       rows={3}
       minLength={minReasonLength}
       maxLength={maxReasonLength}

@@ -20,11 +20,11 @@ export function ConnectorList({ connectors }: Pick<OperatorHealth, "connectors">
   return (
     <HealthPart
       title="Sources"
-      description="Outside sources, across all backends. Requests and errors are for today (UTC)."
+      description="External sources, across all backends. Requests and errors are for today (UTC)."
     >
       {connectors.length === 0 ? (
-        <EmptyState icon={Unplug} title="This backend has no outside sources">
-          A newer one may.
+        <EmptyState icon={Unplug} title="This backend has no external sources">
+          A newer backend may have some.
         </EmptyState>
       ) : (
         <ul aria-label="Sources" className="flex flex-col gap-3">

@@ -13,12 +13,12 @@ import type {
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
-/** Dead letters that matched a filter at a time. */
+/** Dead letters that matched a filter at a given time. */
 interface Matching {
   filter: DeadLetterFilter;
   /** The selected ones; absent: all that matched. */
   ids?: string[];
-  /** How many they are. */
+  /** Their number. */
   total: number;
   at: string;
 }
@@ -70,10 +70,10 @@ function DiscardDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLette
     <ReasonDialog
       draft={isOne ? `discard:${act.letter.id}` : `discard:${act.ids ? "selected" : "all"}`}
       title={isOne ? "Discard this dead letter?" : `Discard ${formatPlural(act.total, "dead letter")}?`}
-      description={`${isOne ? "" : describeExtent(act)}Their work is never done. This can’t be undone.`}
+      description={`${isOne ? "" : describeExtent(act)}Discarded jobs never run again. This can’t be undone.`}
       action={isOne || act.ids ? "Discard" : "Discard all"}
       isDangerous
-      hint="The audit log keeps it."
+      hint="It’s recorded in the audit log."
       rows={2}
       minLength={1}
       maxLength={300}
@@ -96,7 +96,7 @@ function describeExtent({ ids }: Matching): string {
   return ids ? "" : "This includes all that match, even those not shown. ";
 }
 
-/** Says how many were retried or discarded, and how many of the selected ones someone else had before. */
+/** Says how many were retried or discarded, and how many of the selected ones someone else had handled first. */
 function describeResult(
   verb: string,
   act: DeadLetterAct | Matching,
@@ -107,6 +107,6 @@ function describeResult(
   return [
     `${verb} ${formatPlural(count, "dead letter")}.`,
     ...(gone > 0 ? [`Someone had already retried or discarded ${formatCount(gone)}.`] : []),
-    ...(hasMore ? ["More match: repeat it for the rest."] : []),
+    ...(hasMore ? ["More match. Repeat this for the rest."] : []),
   ].join(" ");
 }

@@ -9,11 +9,11 @@ const actions = [
 ] as const;
 
 interface DeadLetterDockProps {
-  /** How many are selected. */
+  /** The number of selected dead letters. */
   count: number;
   /** Whether all that match are selected. */
   isAll: boolean;
-  /** How many match. */
+  /** The number that match. */
   total: number;
   onSelectAll: () => void;
   onClear: () => void;

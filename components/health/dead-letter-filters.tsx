@@ -8,7 +8,7 @@ interface DeadLetterFiltersProps {
   onChange: (filter: DeadLetterFilter) => void;
 }
 
-/** The filters of the dead letters, with the chosen client and kind of job even if none of theirs is left. */
+/** The filters of the dead letters; they include the chosen client and kind of job even if it has no letters left. */
 export function DeadLetterFilters({ all, filter, onChange }: DeadLetterFiltersProps) {
   const clients = new Map(all.clients.map(({ id, name }) => [id, name]));
   if (filter.client !== undefined && !clients.has(filter.client)) clients.set(filter.client, filter.client);

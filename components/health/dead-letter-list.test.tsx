@@ -29,7 +29,7 @@ const all: DeadLetters = {
 const none: DeadLetters = { at, items: [], total: 0, clients: [], queues: [] };
 const refused = { kind: "refused", code: "unavailable", detail: "Try again later.", fields: {} };
 
-/** A host that lists these dead letters, and answers actions in turn. */
+/** A host that lists these dead letters, and answers actions with these responses, in order. */
 function startHost(letters: DeadLetters, ...answers: object[]): void {
   jest
     .mocked(send)
@@ -52,7 +52,7 @@ async function show(canAct = true, wanted: DeadLetterFilter = {}) {
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
-test("pressing Retry twice retries the dead letter once and reads the list again", async () => {
+test("pressing Retry twice retries the dead letter once and reloads the list", async () => {
   startHost(all, done);
   const onChanged = await show();
   const button = screen.getByRole("button", { name: "Retry: Emails, 550 no such user" });
@@ -80,7 +80,7 @@ test("shows kind, client and error by name, and filters by client and kind of jo
   expect(reads().at(-1)).toEqual({ query: { client: "acme", queue: "import", limit: 50 } });
 });
 
-test("retries all that match the filters after a question, and a refusal stays in the dialog", async () => {
+test("retries all that match the filters after a confirmation, and shows a refusal in the dialog", async () => {
   startHost(all, refused, done);
   await show();
   await act(async () => fireEvent.change(screen.getByLabelText("Client"), { target: { value: "acme" } }));
@@ -97,7 +97,7 @@ test("retries all that match the filters after a question, and a refusal stays i
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("discards only with a reason, which a refusal keeps", async () => {
+test("discards only with a reason, which stays after a refusal", async () => {
   startHost(all, refused, done);
   await show();
   await press("Discard: Emails, 550 no such user");
@@ -166,7 +166,7 @@ test("discards all loaded ones or all that match with a reason", async () => {
   ]);
 });
 
-test("another filter clears the selection and stands in the URL", async () => {
+test("another filter clears the selection and is kept in the URL", async () => {
   startHost(three);
   await show();
   fireEvent.click(box("Select: Emails, Problem a"));
@@ -177,7 +177,7 @@ test("another filter clears the selection and stands in the URL", async () => {
   expect(window.location.search).toBe("?section=health&client=acme");
 });
 
-test("a selected one that is gone from the list isn't counted", async () => {
+test("a selected dead letter that is no longer listed isn't counted", async () => {
   startHost(three, done);
   await show();
   fireEvent.click(box("Select: Emails, Problem a"));
@@ -192,7 +192,7 @@ test("a selected one that is gone from the list isn't counted", async () => {
   expect(screen.getByText("1 dead letter selected")).toBeVisible();
 });
 
-test("a link to a client's dead letters shows these at once, also when none is left", async () => {
+test("a link to a client's dead letters shows these at once, even when none is left", async () => {
   HTMLElement.prototype.scrollIntoView = jest.fn();
   startHost({ ...none, clients: [] });
   await show(true, { client: "acme" });

@@ -23,7 +23,7 @@ import { DeadLetterItem } from "./dead-letter-item";
 import { HealthPart } from "./health-part";
 
 interface DeadLetterListProps {
-  /** Which are shown at first. */
+  /** The initial filter. */
   wanted: DeadLetterFilter;
   /** Whether they can be retried and discarded now. */
   canAct: boolean;
@@ -114,7 +114,7 @@ interface LettersProps {
 
 function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: LettersProps) {
   const { items, total, at } = all;
-  // Selected ones that no longer are listed were retried or discarded, here or elsewhere.
+  // Selected ones that are no longer listed were retried or discarded, here or elsewhere.
   const chosen = new Map(items.filter(({ id }) => selected.selection.has(id)).map((letter) => [letter.id, letter]));
   const ids = [...chosen.keys()];
   const state = selectionState(chosen, items);
@@ -174,7 +174,7 @@ function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: Le
   );
 }
 
-/** A deleted client has no name anymore; null: the letter is no client's. */
+/** A client's name, or its id if it was deleted; null: the letter doesn't belong to a client. */
 function nameClient({ clients }: DeadLetters, id: string | null): string | null {
   return clients.find((client) => client.id === id)?.name ?? id;
 }

@@ -16,9 +16,9 @@ import { useHealth } from "./use-health";
 
 interface HealthPanelProps {
   first: OperatorHealth;
-  /** Which dead letters are shown at first. */
+  /** The initial filter of the dead letters. */
   wanted: DeadLetterFilter;
-  /** Whether the operator may change something now: they view no client. */
+  /** Whether the operator may make changes now; false while they view a client. */
   canAct: boolean;
 }
 

@@ -33,7 +33,7 @@ export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
           </p>
           <FigureTable
             caption="Backend routes, slowest first"
-            headings={["Route", "Answers", "p50", "p95"]}
+            headings={["Route", "Responses", "p50", "p95"]}
             rows={shown.map(({ route, count, p50_ms, p95_ms }) => ({
               name: route,
               figures: [formatCount(count), formatMs(p50_ms), formatMs(p95_ms)],

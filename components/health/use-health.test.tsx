@@ -27,7 +27,7 @@ function show(first: string) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("loads the figures again by itself after a failure", async () => {
+test("reloads the figures automatically after a failure", async () => {
   jest
     .mocked(send)
     .mockResolvedValueOnce(ok("2026-11-21T14:00:01Z") as never)

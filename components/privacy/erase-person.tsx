@@ -18,7 +18,7 @@ import { ContactLine } from "./found-contacts";
 
 interface ErasePersonProps {
   contactId: string;
-  /** Null: it couldn't be counted what would change. */
+  /** Null: counting what would change failed. */
   preview: ErasurePreview | null;
 }
 

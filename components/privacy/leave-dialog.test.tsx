@@ -37,7 +37,7 @@ test("hands over to nobody unless a colleague is chosen, then signs out", async 
   expect(trySignOut).toHaveBeenCalledTimes(1);
 });
 
-test("a refusal is shown and keeps the chosen colleague, who is told apart by email", async () => {
+test("a refusal is shown and keeps the chosen colleague, who is distinguished by email", async () => {
   const detail = "Your import of “leads.csv” is still running. Leave when it is done.";
   jest.mocked(send).mockResolvedValue({ kind: "refused", code: "still_running", detail, fields: {} });
   render(<LeaveDialog meUid="u-1" onClose={() => undefined} />);

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const everyMs = 3_000;
 
-/** Reloads the page's data again and again while it is shown, for work that runs in the background. */
+/** Reloads the page's data at intervals while it is rendered, to follow work in the background. */
 export function RefreshWhile() {
   const router = useRouter();
   useEffect(() => {

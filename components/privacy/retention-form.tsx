@@ -21,7 +21,7 @@ import { capitalize } from "@/lib/contracts/text/capitalize";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
-/** For how many days the client keeps each thing. Asks before a shorter period is saved, because it deletes data. */
+/** The client's retention periods, in days. Asks before a shorter period is saved, because it deletes data. */
 export function RetentionForm({ retention: first }: { retention: Retention }) {
   const [saved, setSaved] = useState(first);
   const [typed, setTyped] = useState(() => textsOf(first));

@@ -9,7 +9,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Content made of a request's data, or an error with a retry button. */
+/** Content rendered from a request's data, or an error with a retry button. */
 export function Loaded<Data>({ answer, failure, children }: LoadedProps<Data>) {
   return answer.kind === "ok" ? children(answer.data) : <NotLoaded title={failure} />;
 }

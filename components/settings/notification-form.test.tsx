@@ -35,7 +35,7 @@ test("the digest of what happened is chosen with the alerts, and is never sent a
   await waitFor(() => expect(send).toHaveBeenCalledWith("PATCH /alert-preferences/", { body: { feed: "weekly" } }));
 });
 
-test("who can't own accounts isn't offered it", () => {
+test("a user who can't own accounts isn't offered that digest", () => {
   show(false);
 
   expect(screen.queryByRole("combobox", { name })).toBeNull();

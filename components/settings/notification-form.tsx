@@ -41,7 +41,7 @@ interface NotificationFormProps {
   preferences: AlertPreferences;
   /** The types of alerts that this user can receive. */
   types: readonly AlertType[];
-  /** Whether accounts can be this user's, so that the feed is about them. */
+  /** Whether this user can own accounts; the feed is about those. */
   hasAccounts: boolean;
   /** The email address and the time zone, shown above the hours. */
   children: ReactNode;
@@ -162,14 +162,14 @@ interface FeedRowProps {
   onChange: (feed: AlertPreferences["feed"]) => void;
 }
 
-/** What happened at the user's accounts: always a page of the app, and by email if they choose. */
+/** The setting for what happened at the user's accounts: always shown in the app, and emailed if the user wants it. */
 function FeedRow({ feed, onChange }: FeedRowProps) {
   return (
     <tr className="border-line border-b">
       <th scope="row" className="py-2 pr-2 text-left font-normal">
         <span className="block font-medium text-ink">What happened at my accounts</span>
         <span className="block text-muted">
-          Signals, changes, notes and calls of others, in the same email as your alerts
+          Signals, and other people’s changes, notes and calls, in the same email as your alerts
         </span>
       </th>
       <td className="px-2 text-center text-muted">Always</td>

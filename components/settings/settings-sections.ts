@@ -6,9 +6,9 @@ interface SettingsSectionEntry {
   id: string;
   label: string;
   group: string;
-  /** The permission of those who see the section; absent for everyone. */
+  /** The permission that it requires; absent: none. */
   may?: Exclude<Permission, DeniablePermission>;
-  /** Whether an operator may open it while they view a client, although they may change nothing in it meanwhile. */
+  /** Whether an operator may open it while they view a client, although they can't change anything in it then. */
   isOpenWhileViewing?: true;
 }
 

@@ -7,7 +7,7 @@ interface SignInRowProps {
   children: ReactNode;
 }
 
-/** A way to sign in, or a second factor, in a list: its name, what is known of it, and its buttons. */
+/** A way to sign in, or a second factor, in a list: its name, its details and its buttons. */
 export function SignInRow({ icon, name, action, children }: SignInRowProps) {
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">

@@ -7,7 +7,7 @@ import { capitalize } from "@/lib/contracts/text/capitalize";
 // The settings show one section at a time: each section's data comes with the page, its code loads when the section is
 // shown. Forms that work without JavaScript aren't lazy, because lazy components need it.
 
-/** @param what what it shows: "your sessions"; @param waiting the height of the placeholder while its code loads */
+/** @param what names the content in an error: "your sessions"; @param waiting the placeholder's height while loading */
 function lazySection<Props extends object>(what: string, waiting: string, load: () => Promise<ComponentType<Props>>) {
   const failure = `${capitalize(what)} could not be shown`;
   return lazyComponent(load, { failure, loading: `Loading ${what}`, waiting });

@@ -19,8 +19,8 @@ interface EnterpriseButtonProps {
 export function EnterpriseButton({ company, form, busy, onStart }: EnterpriseButtonProps) {
   return (
     <Button
-      // Once the company is known, Enter must not press this button instead of the password's; the script is already
-      // running then.
+      // Once the company is known, Enter must not press this button instead of the password's. JavaScript is running
+      // then, so the form needn't be posted.
       type={company === null ? "submit" : "button"}
       variant={company === null ? "secondary" : "primary"}
       size="lg"

@@ -13,7 +13,7 @@ interface PasskeyRequest {
 
 export type PasskeySignIn =
   | { kind: "signed-in"; user: User; next: string }
-  /** The browser has shown why, or the user changed their mind. */
+  /** The user changed their mind, or the browser has shown the error itself. */
   | { kind: "cancelled" }
   | { kind: "refused"; text: string };
 

@@ -28,7 +28,7 @@ test("starting to send shows the secret once", async () => {
   render(<AuditStreamPanel first={null} />);
 
   type(url);
-  fireEvent.click(screen.getByLabelText("Also send the entries so far"));
+  fireEvent.click(screen.getByLabelText("Also send existing entries"));
   await press("Start sending");
 
   expect(send).toHaveBeenCalledWith("PUT /audit/stream/", { body: { url, with_history: true } });
@@ -38,7 +38,7 @@ test("starting to send shows the secret once", async () => {
   expect(screen.getByText(/More than 1,000 entries waiting/)).toBeVisible();
 });
 
-test("a refused address is explained at its field, and stays typed", async () => {
+test("a refused address shows the reason at its field, and stays in it", async () => {
   const problem = "The address is not on the public internet";
   jest
     .mocked(send)

@@ -82,7 +82,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
         </Field>
         {stream ? null : (
           <Checkbox
-            label="Also send the entries so far"
+            label="Also send existing entries"
             checked={hasHistory}
             onChange={(event) => setHistory(event.target.checked)}
           />

@@ -25,7 +25,7 @@ export function StreamState({ stream }: { stream: AuditStream }) {
       )}
       <p className="text-muted tabular-nums">
         {lastAt === null ? (
-          "Nothing has been accepted yet"
+          "Nothing has been delivered yet"
         ) : (
           <>
             Last accepted <LocalTime at={lastAt} show="both" />

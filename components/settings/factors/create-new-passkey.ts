@@ -8,7 +8,7 @@ interface NewPasskey {
   name: string;
 }
 
-/** The codes of refusals after which the passkey surely wasn't added. */
+/** The codes of refusals that mean the passkey definitely wasn't added. */
 const refusals: readonly string[] = ["passkey_refused", "too_many"];
 
 /** Checks the mailed code first, so that no device keeps a passkey for a wrong code; then creates and adds it. */

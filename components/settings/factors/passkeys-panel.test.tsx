@@ -60,7 +60,7 @@ test("a passkey of another address says that it doesn’t work here", () => {
   ).toBeVisible();
 });
 
-test("under an address without passkeys it says why", () => {
+test("at an address that doesn't allow passkeys, says why", () => {
   render(<PasskeysPanel factors={{ ...none, offers_passkeys: false }} />);
 
   expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
@@ -90,7 +90,7 @@ test("adding the first one asks for a name and the emailed code, then shows reco
 test.each([
   [{ kind: "cancelled" }, "No passkey was created. Try again."],
   [{ kind: "failed", text: "This browser doesn’t support passkeys." }, "This browser doesn’t support passkeys."],
-] as const)("says when the browser has made none: %j", async (outcome, text) => {
+] as const)("says that the browser has created no passkey: %j", async (outcome, text) => {
   await startToAdd();
   type("Name", "Work laptop");
   type("Code from the email", "123456");

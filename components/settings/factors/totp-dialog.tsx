@@ -43,7 +43,7 @@ export function TotpDialog({ enrolment: { enrolment, secret, qr, mailed_to }, on
       onSubmit={onSubmit}
     >
       <div className="flex flex-wrap items-center gap-4">
-        {/* Always dark on light: scanners expect it, also in the dark theme. */}
+        {/* Always dark on light: scanners expect it, even in the dark theme. */}
         <svg
           role="img"
           aria-label="QR code for the authenticator app"

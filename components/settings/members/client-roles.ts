@@ -13,7 +13,7 @@ export const clientRoles: readonly GrantableRole[] = roles;
  * Describes the permissions that a role adds to the previous one, those that only it has, and those that the client has
  * denied to it.
  *
- * @param rights what the client has denied; undefined while it loads: nothing
+ * @param rights what the client has denied; undefined while it loads, which counts as nothing
  */
 export function describeRole(role: GrantableRole, rights: RoleRights | undefined): string {
   const denied = rights?.items.find((one) => one.role === role)?.denied;

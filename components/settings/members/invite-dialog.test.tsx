@@ -67,7 +67,7 @@ test("a refused address doesn't stop the others, and stays in the form with its 
   expect(field).toHaveAccessibleDescription(/rep@acme\.example: This person is already a member\.$/);
 });
 
-test("a failure that concerns no address stops, and what wasn't sent stays in the form", async () => {
+test("a failure unrelated to an address stops the rest, which stays in the form", async () => {
   const tooMany = refusal("too_many_attempts", "Too many attempts. Try again in 2 minutes.");
   jest.mocked(send).mockResolvedValueOnce(ok("ana@acme.example")).mockResolvedValueOnce(tooMany);
   const field = await invite("ana@acme.example\nben@acme.example\ncem@acme.example");

@@ -34,13 +34,13 @@ interface MemberBulkDialogProps {
   isAll: boolean;
   teams: readonly { id: string; name: string }[];
   onClose: () => void;
-  /** Called after the change, also when some were left as they are. */
+  /** Called after the change, even if some members were left unchanged. */
   onChanged: () => void;
   /** Called once the user has seen the result. */
   onDone: () => void;
 }
 
-/** Asks for the change of the selected members, changes them, and lists those who were left as they are. */
+/** Asks for the change to the selected members, makes it, and lists those who were left unchanged. */
 export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }: MemberBulkDialogProps) {
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();

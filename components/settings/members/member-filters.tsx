@@ -45,7 +45,7 @@ const accessOptions = [
 
 const signInOptions = [
   ["recent", `Within ${signInDays.recent} days`],
-  ["quiet", `Not for ${signInDays.quiet} days`],
+  ["quiet", `Not in the last ${signInDays.quiet} days`],
   ["never", "Never signed in"],
 ] as const;
 

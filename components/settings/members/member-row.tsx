@@ -28,7 +28,7 @@ import { ResetFactorButton } from "./reset-factor-button";
 interface MemberRowProps {
   person: Member;
   isSelected: boolean;
-  /** Called with whether the Shift key selects a range. */
+  /** Called on selection; `isRange` is true while Shift is held, which selects a range. */
   onSelect: (isRange: boolean) => void;
   onChanged: (person: Member) => void;
 }
@@ -170,7 +170,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
   );
 }
 
-/** What became of the member's accounts and open tasks, or becomes of them in the background. */
+/** Says who got the member's accounts and open tasks, or is getting them in the background. */
 function describeHeir(heir: Colleague | null, handOver: Member["hand_over"]): string {
   if (heir === null) return "";
   return ` ${handOver ? formatHandOver(handOver) : `${heir.name} takes over their accounts and open tasks.`}`;

@@ -27,7 +27,7 @@ interface MembersDockProps {
   query: MemberQuery;
   total: number;
   teams: readonly { id: string; name: string }[];
-  /** Called after a change, also one that was refused for some. */
+  /** Called after a change, even one that was refused for some. */
   onChanged: () => void;
 }
 

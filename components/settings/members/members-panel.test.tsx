@@ -64,7 +64,7 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/settings?section=people");
 });
 
-test("a chosen filter narrows the list together with the others and the search, and stands in the URL", async () => {
+test("a chosen filter narrows the list together with the others and the search, and is kept in the URL", async () => {
   renderPanel(page([member("Ana", { team: east })]), { q: "an", filter: { role: "user" } });
   expect(within(screen.getByRole("row", { name: /Ana/ })).getByText("East")).toBeVisible();
   jest.mocked(send).mockResolvedValueOnce(ok(page([member("Andy")])));
@@ -92,7 +92,7 @@ const select = (name: string) => fireEvent.click(screen.getByRole("checkbox", { 
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const changes = () => jest.mocked(send).mock.calls.filter(([name]) => name === "POST /clients/me/people/bulk/");
 
-test("the selected members get a role after confirmation, and the list is read again", async () => {
+test("the selected members get a role after confirmation, and the list is reloaded", async () => {
   const people = [member("Ana"), member("Ben"), member("Me", { is_me: true })];
   renderPanel(page(people), { q: "", filter: {} });
   expect(screen.queryByRole("checkbox", { name: "Select Me" })).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ test("the selected members get a role after confirmation, and the list is read a
   expect(screen.queryByRole("region", { name: "Selected members" })).not.toBeInTheDocument();
 });
 
-test("all that match are moved by the filters, and those who can't be are listed with the reason", async () => {
+test("all that match the filters are moved, and those who can't be are listed with the reason", async () => {
   renderPanel(page([member("Ana"), member("Ben")], 412), { q: "an", filter: { role: "user" } });
   select("Ana");
   await click("Select all 412");
@@ -215,7 +215,7 @@ test("a hand-over in the background is announced, and shown with the member", as
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test("what a disabled member still owns is shown and handed over, and the notice counts one less", async () => {
+test("what a disabled member still owns is shown and handed over, and the notice's count drops by one", async () => {
   const ana = member("Ana", { disabled: true, owned: { accounts: 12, tasks: 1 } });
   renderPanel({ ...page([ana, member("Ben")]), to_hand_over: 2 }, { q: "", filter: {} });
   expect(screen.getByText(/^2 disabled people still own accounts or open tasks/)).toBeVisible();
@@ -243,7 +243,7 @@ test("what a disabled member still owns is shown and handed over, and the notice
   expect(screen.getByText(/^1 disabled person still owns accounts or open tasks/)).toBeVisible();
 });
 
-test("the notice lists those who still own something, who can hand over together", async () => {
+test("the notice lists those who still own something, whose accounts can be handed over together", async () => {
   renderPanel({ ...page([member("Ben")]), to_hand_over: 1 }, { q: "", filter: {} });
   const ana = member("Ana", { disabled: true, owned: { accounts: 1, tasks: 0 } });
   jest.mocked(send).mockResolvedValueOnce(ok({ ...page([ana]), to_hand_over: 1 }));

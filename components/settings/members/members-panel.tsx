@@ -71,7 +71,7 @@ export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPan
   const withdrawn = ({ id, email }: SentInvitation) => {
     invitations.change((all) => all.filter((one) => one.id !== id));
     invitationsTitle.current?.focus();
-    showToast(`The invitation for ${email} is withdrawn.`);
+    showToast(`The invitation for ${email} was withdrawn.`);
   };
   return (
     <div className="@container">

@@ -33,7 +33,7 @@ export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
     setDoomed(null);
     if (sent.kind === "refused" && sent.code !== "not_found") return void showToast(sent.detail, { tone: "danger" });
     setShown((before) => before.filter((token) => token.id !== id));
-    showToast(`The token ending in ${ending} is revoked.`);
+    showToast(`Revoked the token ending in ${ending}.`);
   };
   return (
     <section aria-labelledby="scim-tokens" className="text-sm">

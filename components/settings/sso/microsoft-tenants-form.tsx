@@ -23,7 +23,7 @@ export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants })
     if (sent.kind === "refused")
       return void showToast(Object.values(sent.fields)[0] ?? sent.detail, { tone: "danger" });
     setTenants(sent.data);
-    showToast("Microsoft tenants are saved.");
+    showToast("Microsoft tenants saved.");
   };
   const canAdd = own !== null && !ids.includes(own);
   return (
@@ -53,7 +53,7 @@ export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants })
       <p className="text-muted">
         {own === null
           ? "To add your company’s tenant, first connect your own Microsoft account under Sign-in."
-          : "People need an address in one of your verified domains."}
+          : "People need an email address in one of your verified domains."}
       </p>
       {proofDialog}
     </div>

@@ -62,7 +62,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
     setSaved(sent.data.sso);
     setProofs(sent.data.proofs);
     setDraft(ssoDraftOf(sent.data.sso));
-    showToast("Single sign-on is saved.");
+    showToast("Single sign-on saved.");
   };
   const text = (field: SsoField) => ({
     value: draft[field],
