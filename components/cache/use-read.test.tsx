@@ -5,7 +5,7 @@ import { useRead } from "./use-read";
 
 type Answer = (outcome: Outcome<string>) => Promise<void>;
 
-/** The requests so far, by their text, each to be answered by the test. */
+/** The requests so far, with their texts; the test answers each one. */
 let asked: { text: string; signal: AbortSignal; answer: Answer }[];
 const refused: Outcome<string> = { kind: "refused", code: "unknown", detail: "No.", fields: {} };
 
@@ -109,7 +109,7 @@ test("a cached response or refusal counts as loading until it is loaded again", 
   expect(again[0]).toMatchObject({ data: "A", isLoading: true });
 });
 
-test("aborts its request when the key is cleared and when the component is removed", () => {
+test("aborts its request when the key is cleared and when the component unmounts", () => {
   const { rerender, unmount } = show("cleared", "a");
   rerender({ text: null });
   expect(asked[0]?.signal.aborted).toBe(true);
@@ -120,7 +120,7 @@ test("aborts its request when the key is cleared and when the component is remov
   expect(asked[1]?.signal.aborted).toBe(true);
 });
 
-test("a component that is removed doesn't abort the request of another one with its key", async () => {
+test("unmounting a component doesn't abort the request of another one with its key", async () => {
   const { result } = show("shared", "a");
   const second = show("shared", "a");
 

@@ -8,7 +8,7 @@ import type { Outcome, Refusal } from "@/lib/http/browser/send";
 type Load<Data> = (signal: AbortSignal) => Promise<Outcome<Data>>;
 
 interface ReadOptions {
-  /** How long a changed key must rest before it is loaded, while the user types. */
+  /** The debounce delay: how long a key must stay unchanged before it is loaded. */
   pauseMs?: number;
   /** Keeps the data of the previous key while another loads, as lists and previews do. */
   keepPrevious?: boolean;
@@ -17,19 +17,19 @@ interface ReadOptions {
 interface Read<Data> {
   /** The key's last response, also while it loads again; undefined before the first and without a key. */
   data: Data | undefined;
-  /** Why the last request failed; null while it is repeated. */
+  /** Why the last request failed; null while it is being retried. */
   refusal: Refusal | null;
   /** True until a request of this component has ended: earlier data may be outdated. */
   isLoading: boolean;
   /** Loads again, after a failure or a change. */
   retry: () => Promise<unknown>;
-  /** Replaces the data, such as by the response to a change. */
+  /** Replaces the data, for example with the response to a change. */
   change: (data: Data) => void;
 }
 
 /**
  * Reads from the host through SWR, in memory only. A request that is still running is aborted once another key is
- * wanted, and when the component is removed.
+ * wanted, and when the component unmounts.
  *
  * @param key what is loaded, as JSON values; null: nothing
  */
@@ -82,11 +82,11 @@ export function useRead<Data>(
   };
 }
 
-/** The last request that has rested; clearing it takes effect at once. */
+/** Debounces a request; a null name, which cancels it, takes effect at once. */
 function usePaused<Asked extends { name: string | null }>(wanted: Asked, pauseMs: number): Asked {
   const [rested, setRested] = useState(wanted);
   const isSame = pauseMs === 0 || wanted.name === rested.name;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name says what is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the request
   useEffect(() => {
     if (isSame) return;
     const timer = setTimeout(() => setRested(wanted), wanted.name === null ? 0 : pauseMs);

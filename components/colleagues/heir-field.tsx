@@ -7,10 +7,10 @@ import { ColleaguePicker } from "./colleague-picker";
 interface HeirFieldProps {
   label: string;
   meUid: string;
-  /** The members whose accounts and tasks they are. */
+  /** The members whose accounts and tasks are taken over. */
   fromUids: readonly string[];
   heir: Colleague | null;
-  /** The choice of nobody; also the first one. */
+  /** The label of the option for nobody, which is chosen initially. */
   nobody: string;
   onChange: (heir: Colleague | null) => void;
 }

@@ -10,7 +10,7 @@ const lena = { uid: "lena", name: "Lena Okafor" };
 const ravi = { uid: "ravi", name: "Ravi Petersen" };
 const detail = "Ravi Petersen owns this account by now.";
 
-/** The account with an owner, as far as it is read. */
+/** An account with an owner; only the fields that are read. */
 const ownedBy = (owner: typeof lena | null) =>
   jest
     .mocked(assignOwner)
@@ -26,7 +26,7 @@ beforeEach(() => {
   jest.mocked(assignOwner).mockReset();
 });
 
-test("an owner is set only while the account has the one that the user sees, and Undo sets that one again", async () => {
+test("sets an owner only if the account still has the one that the user sees, and Undo restores that one", async () => {
   const onChanged = jest.fn();
   ownedBy(ravi);
 
@@ -49,7 +49,7 @@ test("an owner can be removed", async () => {
   expect(toasts()).toEqual([["Halcyon has no owner now.", "Undo"]]);
 });
 
-test("a refusal, as after a colleague's change, is shown, and nothing is reported as changed", async () => {
+test("a refusal, for example after a colleague's change, is shown, and no change is reported", async () => {
   jest.mocked(assignOwner).mockResolvedValueOnce({ kind: "refused", code: "changed", detail, fields: {} });
   const onChanged = jest.fn();
 

@@ -43,7 +43,7 @@ export function SeatMenu({ seat, onAct }: SeatMenuProps) {
       {item("choose", Users, isFilled(seat) ? "Choose someone else" : "Choose from this account")}
       {isFilled(seat) ? null : item("add", UserPlus, "Add a contact")}
       {isFilled(seat) ? null : item("task", ListTodo, `Task: ${findingTitle(role.name)}`)}
-      {holder ? item("empty", UserMinus, isFilled(seat) ? "Leave it open" : `Forget ${holder.name}`) : null}
+      {holder ? item("empty", UserMinus, isFilled(seat) ? "Reopen this role" : `Forget ${holder.name}`) : null}
     </Menu>
   );
 }

@@ -138,7 +138,7 @@ export function ContactsCard({
   );
 }
 
-/** The number of contacts at the company, and of those shown if filtered; those who have left are counted apart. */
+/** The number of contacts at the company, and of those shown if filtered; those who left are counted separately. */
 function describePeople(people: readonly Contact[], shown: readonly Contact[]): string {
   const [here, left] = [people.filter(isAtCompany).length, people.filter((person) => !isAtCompany(person)).length];
   const shownHere = shown.filter(isAtCompany).length;

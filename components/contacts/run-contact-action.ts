@@ -55,7 +55,7 @@ async function remove(contact: Contact, { hide, show, onChanged }: ContactAction
     if ((await removed).kind === "refused") return;
     const outcome = await send("POST /accounts/:id/contacts/:contact/restore/", { params });
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else showToast(`${contact.full_name} is back.`);
+    else showToast(`${contact.full_name} was restored.`);
     show(contact.id);
     onChanged();
   };

@@ -51,7 +51,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       refuse(outcome.detail);
       return;
     }
-    // The list also says where among the others the field returns to.
+    // The list also says at which position the field returns.
     const all = await send("GET /accounts/fields/");
     flushSync(() => setFields((shown) => (all.kind === "ok" ? all.data.fields : [...shown, outcome.data])));
     focus(`edit-${id}`);
@@ -62,7 +62,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
     close();
     const isNew = !fields.some(({ id }) => id === field.id);
     setFields(isNew ? [...fields, field] : fields.map((one) => (one.id === field.id ? field : one)));
-    showToast(isNew ? `${field.name} is there, at every account.` : "Saved.");
+    showToast(isNew ? `${field.name} was added to every account.` : "Saved.");
     router.refresh();
   };
   const onRemoved = async (field: AccountField) => {

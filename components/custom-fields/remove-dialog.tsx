@@ -52,7 +52,7 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
 }
 
 function describeUse({ values, is_exact: isExact }: FieldUse): string {
-  if (values === 0) return "No account has a value of it. It disappears";
+  if (values === 0) return "No account has a value for it. It disappears";
   if (values === 1) return "The value of one account disappears";
   return `The values of ${isExact ? "" : "more than "}${formatCount(values)} accounts disappear`;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Outcome } from "@/lib/http/browser/send";
 import { ProofDialog } from "./proof-dialog";
 
-/** Answers the question for a proof; null: the user cancelled. */
+/** Receives the proof that the user was asked for; null: the user cancelled. */
 type Answer = (proof: string | null) => void;
 
 /**

@@ -63,9 +63,9 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           <span>
             {message.roles.length === 0 ? "Everyone" : message.roles.map((role) => roleNames[role]).join(", ")}
           </span>
-          {message.dismissible ? null : <span>Stays</span>}
+          {message.dismissible ? null : <span>Can’t be dismissed</span>}
           <span>{message.created_by}</span>
-          {message.is_published ? null : <span>On its way…</span>}
+          {message.is_published ? null : <span>Publishing…</span>}
         </p>
       </div>
       <MoreMenu label={`Actions for ${message.title}`} triggerClassName="size-8 rounded-md">

@@ -10,7 +10,7 @@ import type { RowSelection } from "./use-row-selection";
 import { useScrollMemory } from "./use-scroll-memory";
 
 interface ListTableProps<Row extends { id: string }> {
-  /** What the rows are: "Accounts". */
+  /** The table's accessible name, such as "Accounts". */
   label: string;
   state: PagedRows<Row>;
   isStale: boolean;

@@ -7,7 +7,7 @@ interface SelectCellProps {
   isSelected: boolean;
   /** Whether any row is selected. */
   isChoosing: boolean;
-  /** Called with whether the Shift key selects a range. */
+  /** Called on selection; `isRange` is true while Shift is held, which selects a range. */
   onSelect: (isRange: boolean) => void;
 }
 

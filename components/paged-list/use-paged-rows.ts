@@ -18,8 +18,8 @@ export interface ShownRows<Row> {
 }
 
 /**
- * Loads a list, and returns its rows. Until the first page has arrived, these are the rows that the browser's cache has
- * of it, or else those of the list shown before.
+ * Loads a list, and returns its rows. Until its first page has arrived, these are its rows from the browser's cache, or
+ * else those of the list shown before.
  *
  * @param list must be referentially stable while it is the same view
  * @param cacheKey its key in the browser's cache; null: its rows aren't cached

@@ -4,7 +4,7 @@ import { useRowKeys } from "./use-row-keys";
 
 const scrollTo = jest.fn();
 
-/** A list without a selection, as the feed is. */
+/** A list without a selection, such as the feed. */
 function Rows() {
   useRowKeys({ isOn: true, count: 4, scrollTo });
   return [0, 1, 2, 3].map((index) => (

@@ -48,7 +48,7 @@ test.each([
   ["a search", ({ result }) => act(() => result.current.search("ann"))],
   ["a link or a step back", ({ follow }) => follow("status=left")],
 ] satisfies [string, (list: List) => void][])(
-  "%s clears the selection, so that no row off screen is changed, and begins ranges anew",
+  "%s clears the selection, so that no row off screen is changed, and resets where ranges start",
   (_, run) => {
     const list = renderList();
     list.select(2, false);

@@ -33,7 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
   const active = entries[at];
 
-  // The dialog must be closed before it is unmounted: only then the browser restores the focus.
+  // The dialog must be closed before it is unmounted: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -60,9 +60,9 @@ export function PersonActions({ contact, account, canEdit }: PersonActionsProps)
 }
 
 interface ReachProps {
-  /** Null: off. */
+  /** Null: the button is disabled. */
   href: string | null;
-  /** Why it is off, unless the header's badge already says it. */
+  /** Why it is disabled, unless the header's badge already says it. */
   unknown: string | null;
   children: ReactNode;
 }

@@ -46,7 +46,7 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
       watch.stop();
     };
   }, [live, clientId, accountId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has been rendered anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has been rendered again
   useEffect(() => {
     if (isDrawing || before.current === null) return;
     const { texts, at } = before.current;

@@ -35,7 +35,7 @@ export function SourceRuleRow({ item, others, draft, onDraft, onSaved }: SourceR
   const { label } = accountFieldTable[item.field];
   const choice = useRef<HTMLSelectElement>(null);
   const order = draft?.order ?? null;
-  /** The pressed control disappears with the preview, or when it opens: the focus moves to the value's choice. */
+  /** The pressed control disappears when the preview opens or closes, so the focus moves to the rule's select. */
   const change = (next: RuleDraft | null) => {
     onDraft(next);
     choice.current?.focus();

@@ -69,7 +69,7 @@ export function MyTaskItem({ task, today, saysWhose, canFinish, canChange, onCha
   );
 }
 
-/** A date field passes through other dates while it is typed into: the value is sent on blur or Enter. */
+/** While a date is typed, the field passes through other dates, so the value is sent only on blur or Enter. */
 function DayField({
   title,
   day,

@@ -45,7 +45,7 @@ interface TaskDetailsProps extends Pick<TaskFieldsProps, "task" | "me"> {
   /** Null: the contact is fixed, so it can't be chosen. */
   accountId: string | null;
   fields: TaskDetailValues;
-  /** What is wrong with the due date. */
+  /** The error of the due date. */
   problem?: string | undefined;
   set: (change: Partial<TaskDetailValues>) => void;
 }

@@ -25,13 +25,13 @@ export interface ActivityCardOptions {
 
 interface ActivityCardProps extends ActivityCardOptions {
   timeline: ReturnType<typeof useWholeTimeline>;
-  /** Those of its entries that are shown. */
+  /** The timeline's entries to show. */
   items: readonly TimelineItem[];
   hasMore: boolean;
   targetId: string | null;
   /** The contact that new entries are about. */
   about?: string;
-  /** Whether entries can be added, by a user who may. */
+  /** Whether users with the permission can add entries. */
   isOpen?: boolean;
   /** Shown in the header. */
   actions?: ReactNode;

@@ -55,7 +55,7 @@ const empty = {
 
 interface QuickComposerProps {
   accountId: string;
-  /** The contact whom every entry is about: then there are no notes, which are about an account. */
+  /** The contact whom every entry is about. Notes aren't offered then, because they are about an account. */
   about?: string;
   meUid: string;
   /** Whether calls and meetings can be logged; without it, notes and tasks only. */
@@ -66,7 +66,7 @@ interface QuickComposerProps {
 
 /**
  * Logs a note, a call, a meeting or a task in one line. Typed text is saved until it is sent; pressing the button
- * repeatedly adds one entry. Its button appears with the focus, and stays: closing would move what is being clicked.
+ * repeatedly adds one entry. Its button appears on focus and stays: hiding it would move the element being clicked.
  */
 export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
   const { fields, set, isRestored, sent, drop, elsewhere } = useComposerFields(accountId, about);

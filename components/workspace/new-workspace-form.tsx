@@ -27,7 +27,7 @@ export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps
     if (outcome === null) return;
     if (outcome.kind === "refused") return showRefusal(outcome);
     setDone(true);
-    // Loads the page anew: the user's role and client have changed.
+    // A full page load, because the user's role and client have changed.
     window.location.assign("/sales-home");
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

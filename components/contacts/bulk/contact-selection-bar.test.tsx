@@ -50,7 +50,7 @@ function renderBar({ role = "sales_rep", denied = [], ...more }: Given = {}) {
   return handlers;
 }
 
-test("a reason is kept when the change could not be started, and dropped once it was", async () => {
+test("a reason is kept when the change could not be started, and dropped once it was started", async () => {
   const { onClear } = renderBar();
 
   run.mockResolvedValueOnce(false);

@@ -66,7 +66,7 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
       {text("title", "Title", { maxLength: 200, placeholder: "Head of Purchasing" })}
       {choice("function", "Function", Object.entries(functionNames))}
       {choice("level", "Level", Object.entries(levelNames))}
-      {/* The key remounts the field once the contacts are loaded: only then the current manager is among its
+      {/* The key remounts the field once the contacts are loaded: only then is the current manager among its
           options. */}
       <div key={people === null ? "waiting" : "here"}>{choice("manager_id", "Reports to", managers, "Not known")}</div>
       {silence === null ? (

@@ -45,9 +45,9 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
     setBusy(false);
     if (outcome.kind === "refused") return setProblem(problemsOf(outcome.fields).account_id ?? outcome.detail);
     const { cause } = outcome.data;
-    // At the previous account, which also restores who reported to the contact there.
+    // The undo runs at the previous account, where it also restores the contact's direct reports.
     const undone = { accountId: contact.account_id, onDone: onChanged };
-    if (cause) toastUndo(`${contact.full_name} is at ${to.name} now.`, { ...undone, cause });
+    if (cause) toastUndo(`${contact.full_name} is now at ${to.name}.`, { ...undone, cause });
     onDone();
   };
   return (

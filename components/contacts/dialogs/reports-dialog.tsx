@@ -49,7 +49,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       canSend={people !== null}
       onSubmit={submit}
     >
-      {/* The key remounts the field once the contacts are loaded: only then the current manager is among its
+      {/* The key remounts the field once the contacts are loaded: only then is the current manager among its
           options. */}
       <div key={people === null ? "waiting" : "here"}>
         <Field label="Manager" error={error.fields.manager}>

@@ -38,7 +38,7 @@ function renderBar(url: string, role: Role = "sales_rep") {
 }
 const ofFinance = { ...fullContactsView, function: ["finance"] };
 
-test("a saved view is a tab that opens its filters, and names what no longer exists in it", async () => {
+test("a saved view is a tab that opens its filters, and names those that no longer exist", async () => {
   const onShow = renderBar(`view=${leaders.id}`);
 
   expect(screen.getByRole("link", { name: /Finance leaders/ })).toHaveAttribute("aria-current", "page");

@@ -56,7 +56,7 @@ export function OrgCanvas({ roots, nameOf, actionsFor, dragging }: OrgCanvasProp
   );
 }
 
-/** From the right edge of the manager's box to the left edge of the report's. */
+/** The path of a line from the right edge of the manager's box to the left edge of the report's. */
 function lineOf({ x, y }: OrgPlace, manager: { x: number; y: number }): string {
   const half = sizes.height / 2;
   const from = manager.x + sizes.width;

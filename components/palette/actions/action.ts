@@ -51,11 +51,11 @@ export interface Action {
   keys?: string;
   /** Its keys on pages that handle them. */
   pageKeys?: string;
-  /** The permission of those who have it; absent for all. */
+  /** The permission that it requires; absent: none. */
   may?: Exclude<Permission, DeniablePermission>;
-  /** On which pages the palette offers it; absent for all. */
+  /** Whether the palette offers it on a page; absent: on every page. */
   when?: (page: PageContext) => boolean;
-  /** Where the palette lists it: with what belongs to the open page, the actions, the pages, or only for a text. */
+  /** Its group in the palette: the open page, the actions, the pages, or the settings (only found by a text). */
   group: "page" | "action" | "go" | "settings";
   /** A page to open, or a command. */
   to: string | ((page: PageContext) => string) | Command;

@@ -49,7 +49,7 @@ test.each([
   expect(labels(text, home)[0]).toBe(label);
 });
 
-test("text that is no action finds none, and neither does a part inside of a word", () => {
+test("a text that names no action, or matches only inside a word, finds none", () => {
   expect(labels("xyz", home)).toEqual([]);
   expect(labels("ount", home)).toEqual([]);
 });
@@ -82,7 +82,7 @@ describe("rights", () => {
     });
   });
 
-  test("nobody without a role is offered a change", () => {
+  test("a user without a role is offered no changes", () => {
     expect(labels("", { ...atAccount, role: null })).not.toEqual(expect.arrayContaining(["New task"]));
   });
 });
@@ -105,7 +105,7 @@ describe("the open page", () => {
     expect(labels("", { ...atAccount, account: null })).not.toContain("Watch this account");
   });
 
-  test("at a contact a call can be logged, but nothing that is about an account", () => {
+  test("on a contact's page a call can be logged, but account actions aren't offered", () => {
     const atContact = { ...home, pathname: "/contact/1", account: { ...account, state: null }, hasComposer: true };
 
     expect(labels("", atContact)).toContain("Log a call");

@@ -4,7 +4,7 @@ import { fold } from "../fold";
 import type { Action, Command, PageContext } from "./action";
 import { actionList } from "./action-list";
 
-/** The most actions found for a text. */
+/** The maximum number of actions found for a text. */
 const maxFound = 7;
 
 /** The target of a shortcut: a page's URL, or what it opens. */

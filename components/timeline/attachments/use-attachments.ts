@@ -78,7 +78,7 @@ export function useAttachments(text: string, keep: (text: string) => void) {
 }
 
 function problemOf({ size }: File, hasRoom: boolean): string | null {
-  if (!hasRoom) return `A note has at most ${attachmentLimits.perNote} files.`;
+  if (!hasRoom) return `A note can have at most ${attachmentLimits.perNote} files.`;
   if (size === 0) return "This file is empty.";
-  return size > attachmentLimits.bytes ? "A file has at most 10 MB." : null;
+  return size > attachmentLimits.bytes ? "A file can have at most 10 MB." : null;
 }

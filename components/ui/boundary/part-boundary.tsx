@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   /** Shown in place of the part when it fails; `retry` renders the part again. */
   fallback: (retry: () => void) => ReactNode;
   onError?: () => void;
-  /** The part; it learns whether it is rendered again after a failure. */
+  /** The part; a function receives whether it is being rendered again after a failure. */
   children: ReactNode | ((isRetry: boolean) => ReactNode);
 }
 

@@ -25,8 +25,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
 }
 
 /**
- * A dialog that is one form, with its buttons in the footer. An error that concerns no single field is above the
- * fields.
+ * A dialog that is one form, with its buttons in the footer. The form's general error is shown above the fields.
  */
 export function FormDialog(props: FormDialogProps) {
   const {

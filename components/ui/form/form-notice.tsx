@@ -8,7 +8,7 @@ interface FormNoticeProps {
   children?: ReactNode;
 }
 
-/** Shows an error of a form that concerns none of its fields. */
+/** Shows a form's general error, which belongs to none of its fields. */
 export function FormNotice({ detail, children }: FormNoticeProps) {
   if (detail === null) return null;
   return (

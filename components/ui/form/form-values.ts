@@ -64,7 +64,7 @@ function typeInto(control: Control, value: string): void {
     if (control.type === "checkbox" || value === "true") control.click();
     return;
   }
-  // React compares with the value that was set on the element itself; the prototype's setter bypasses that one.
+  // React tracks values by a setter on the element itself; the prototype's setter bypasses it, so React sees a change.
   const kinds = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
   const kind = kinds.find((one) => control instanceof one) ?? HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(control, value);

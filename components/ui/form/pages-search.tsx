@@ -40,7 +40,7 @@ interface FoundWords {
   /** “No client”, before “found for …”. */
   none: string;
   one: string;
-  /** Absent: `one` and an s. */
+  /** Absent: `one` with an s. */
   many?: string;
   /** “by name”. */
   order: string;

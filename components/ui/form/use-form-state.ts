@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useOneAtATime } from "../hooks/use-one-at-a-time";
 
-/** A form's errors: one sentence for each field; `detail` concerns no single field, or the request as a whole. */
+/** A form's errors: one sentence for each field; `detail` is about the form or the request as a whole. */
 export interface FormError<Field extends string = string> {
   fields: Partial<Record<Field, string>>;
   detail: string | null;

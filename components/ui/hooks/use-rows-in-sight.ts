@@ -39,7 +39,7 @@ const same = (px: number) => px;
 
 /**
  * The visible rows as an external store. It reads the window on scroll and resize events only, not in `getSnapshot`: at
- * the page's foot, rendering itself moves the window, which would loop.
+ * the bottom of the page, rendering itself scrolls the window, which would cause a loop.
  */
 function createSight({ total, rowHeight, above, toRows }: Required<Rows>) {
   let seen: string | null = null;

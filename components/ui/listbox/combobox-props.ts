@@ -17,8 +17,8 @@ interface Combobox {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The properties of a field that filters a listbox and keeps the focus: arrow keys move through the options, past both
- * ends; Enter chooses.
+ * The properties of a field that filters a listbox and keeps the focus: arrow keys move through the options and wrap
+ * around at both ends; Enter chooses.
  */
 export function comboboxProps({ listId, activeId, count, active, onMove, onChoose }: Combobox) {
   return {

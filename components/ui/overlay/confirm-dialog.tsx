@@ -16,7 +16,7 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before something is removed or can't be undone, or before a change of many. */
+/** Asks for confirmation before something is removed or can't be undone, or before many objects are changed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, cancel = "Cancel", isBusy = false, isDangerous = true, ...rest } = props;
   const { onConfirm, ...dialog } = rest;

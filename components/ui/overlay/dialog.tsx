@@ -34,7 +34,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, width = "md", isReading, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // The dialog must be closed before it is unmounted: only then the browser restores the focus.
+  // The dialog must be closed before it is unmounted: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();

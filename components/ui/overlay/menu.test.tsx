@@ -5,7 +5,7 @@ import { Menu, MenuItem } from "./menu";
 
 test("a menu that the browser opened before the page was interactive shows its items", () => {
   const { matches } = Element.prototype;
-  // jsdom has no popovers, and no observers.
+  // jsdom has no ResizeObserver, and doesn't know `:popover-open`.
   Object.assign(globalThis, {
     ResizeObserver: class {
       observe() {}

@@ -71,7 +71,7 @@ export function Menu(props: MenuProps) {
   useLayoutEffect(() => {
     if (open && isDrawnWhenOpen) begin();
   }, [open]);
-  // The browser also opens it before the page is interactive, when no event is heard.
+  // The browser can also open it before the page is interactive, when nothing listens for the event yet.
   useEffect(() => {
     if (list.current?.matches(":popover-open")) setOpen(true);
   }, []);

@@ -44,7 +44,7 @@ export type LazyOptions<Props> = CommonOptions<Props> & ShapeOption<Props>;
  * Creates a component whose code is loaded when it is first rendered. If loading fails, the failure is shown in its
  * place, the rest of the page stays as it is, and Retry loads the code again.
  *
- * @param load the `import(…)`, down to the component
+ * @param load the `import(…)`, resolved to the component
  * @see checklist F4, case R14
  */
 export function lazyComponent<Props extends object>(

@@ -22,7 +22,7 @@ interface Query<Filter> {
 interface PagesOptions<Row, Filter> {
   /** The page that the server rendered. */
   first: Rows<Row>;
-  /** What the first page was restricted to. Absent: nothing. */
+  /** The query of the first page. Absent: no search and no filter. */
   firstQuery?: Query<Filter>;
   idOf: (row: Row) => string;
   /** Loads a page; without a cursor the first. */
