@@ -99,12 +99,12 @@ test("a day slider shows earlier values beside current ones, moves by keyboard a
   await expect(slider).toHaveAttribute("aria-valuetext", "Today");
   await slider.press("ArrowLeft");
   const values = page.getByLabel("Values of that day");
-  await expect(page.getByText("1 value changed since.")).toBeVisible();
+  await expect(page.getByText("1 value has changed since.")).toBeVisible();
   await expect(values.locator("div").filter({ hasText: "City" })).toContainText("→ , today Newly Moved");
   await slider.press("Home");
   await expect(page).toHaveURL(/as_of=\d{4}-\d{2}-\d{2}/);
   await page.reload();
-  await expect(page.getByText("1 value changed since.")).toBeVisible();
+  await expect(page.getByText("1 value has changed since.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Next change" }).click();

@@ -152,7 +152,7 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
 
     await expect(dialog.getByText("1 found, 1 to choose, 1 not found.")).toBeVisible();
     await expect(dialog.getByRole("region", { name: /^Found/ }).getByText(`${word} Alpha Inc`)).toBeVisible();
-    await expect(dialog.getByText("1 more means one of these.")).toBeVisible();
+    await expect(dialog.getByText("1 more entry refers to one of these.")).toBeVisible();
     await expect(dialog.getByRole("region", { name: /^Not found/ }).getByText(`${word} Nobody`)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Create list of 1" })).toBeVisible();
     await dialog.getByLabel(`${word} Twin`).selectOption({ label: `${word} Twin Ltd` });

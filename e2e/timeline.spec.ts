@@ -72,7 +72,7 @@ test("a call can be logged in one line by keyboard, survives a reload as a draft
     await expect(rows(page).first()).toContainText("Other words");
     await page.reload();
     await expect(rows(page).first()).toContainText("Other words");
-    await expect(page.getByRole("region", { name: /^Since you last looked/ })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /^Since your last visit/ })).toHaveCount(0);
   });
 });
 
@@ -124,14 +124,14 @@ test("an account starts with the news since the user's last visit, with a link t
   let path = "";
   for (const { id } of items) {
     const html = await (await page.request.get(`/account/${id}`)).text();
-    const [, since = ""] = /Since you last looked, (?:<!-- -->)?<time dateTime="([^"]+)"/.exec(html) ?? [];
+    const [, since = ""] = /Since your last visit, (?:<!-- -->)?<time dateTime="([^"]+)"/.exec(html) ?? [];
     // Another test may have visited one of them in the meantime.
     if (Math.floor((Date.now() - Date.parse(since)) / 86_400_000) === 6) path = `/account/${id}`;
     if (path !== "") break;
   }
 
   await page.goto(path);
-  const news = page.getByRole("region", { name: /^Since you last looked/ });
+  const news = page.getByRole("region", { name: /^Since your last visit/ });
   await expect(news).toContainText("6 days ago");
   const first = news.getByRole("link").first();
   const href = await first.getAttribute("href");

@@ -17,8 +17,8 @@ interface ActivityOptionsProps {
 }
 
 /**
- * The options of the activity filter: kinds of signals and the days to look back; days without activity; days in which
- * a value changed; open tasks; unfilled roles.
+ * The options of the activity filter: kinds of signals within a number of days, days without activity, days in which a
+ * value changed, open tasks, and unfilled roles.
  */
 export default function ActivityOptions({ view, onChange }: ActivityOptionsProps) {
   const { signal } = view;

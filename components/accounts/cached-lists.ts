@@ -3,7 +3,7 @@ import type { PagedList, PutBack } from "@/lib/paging/paged-list";
 
 interface CachedList {
   list: PagedList<Account>;
-  /** The server's first page that the list started with. */
+  /** The first page, from the server, with which the list started. */
   first: AccountsPage | null;
   atMs: number;
 }

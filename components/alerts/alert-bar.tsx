@@ -14,7 +14,7 @@ interface AlertBarProps {
   onDelete: (alerts: readonly Alert[]) => void;
 }
 
-/** The bar at the drawer's foot: the number of selected alerts, and actions for all of them. */
+/** The bar at the bottom of the drawer: the number of selected alerts, and actions for all of them. */
 export function AlertBar({ shown, selected, canChange, ...on }: AlertBarProps) {
   const isAll = selected.length === shown.length;
   const hasUnread = selected.some(isUnread);

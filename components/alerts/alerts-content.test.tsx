@@ -61,7 +61,7 @@ test("shows the listener's failure instead of an empty list, and Retry reconnect
   expect(screen.queryByText("No alerts yet")).toBeNull();
 });
 
-test("an ordinary renewal, which the connection makes by itself, shows no error", () => {
+test("a routine renewal by the connection itself shows no error", () => {
   mockAlerts.setState({ error: "Missing permissions." });
   mockConnection.setState({ kind: "waiting" }, true);
 

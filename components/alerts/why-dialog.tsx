@@ -86,7 +86,7 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
           <p>
             {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)))}
           </p>
-          <p className="text-muted">{rule.is_on ? describeNoise(rule) : "It is off."}</p>
+          <p className="text-muted">{rule.is_on ? describeNoise(rule) : "This rule is off."}</p>
         </div>
       ) : null}
     </Dialog>

@@ -19,7 +19,7 @@ interface ApiTokensProps {
   origin: string;
 }
 
-/** The client's API tokens: creating, showing once, revoking; and an example of their use. */
+/** The client's API tokens, which can be created (and shown once) and revoked, and the URLs to send data to. */
 export function ApiTokens({ tokens, origin }: ApiTokensProps) {
   const [shown, setShown] = useState(tokens);
   const [isNaming, setNaming] = useState(false);
@@ -53,7 +53,7 @@ export function ApiTokens({ tokens, origin }: ApiTokensProps) {
           New token
         </OnlineButton>
         {shown.length >= maxApiTokens ? (
-          <p className="text-muted text-sm">{maxApiTokens} are the most. Revoke one first.</p>
+          <p className="text-muted text-sm">You can have at most {maxApiTokens} tokens. Revoke one first.</p>
         ) : null}
       </div>
       <dl aria-label="Where to send" className="flex flex-col gap-3 border-line border-t pt-5 text-sm">

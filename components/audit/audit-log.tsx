@@ -73,7 +73,7 @@ function addressOf({ actor, object, kind, from, to }: AuditFilter, cursor?: stri
   return `/settings?${new URLSearchParams([["section", "audit"], ...query])}`;
 }
 
-/** The client's users, and what else this page or the filter names, by name. */
+/** The client's users, and the other objects that this page or the filter names, by name. */
 function choicesOf(
   { names }: AuditPage,
   members: AuditLogProps["members"],

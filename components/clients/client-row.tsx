@@ -111,7 +111,7 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
   );
 }
 
-/** Whether the day of a client's deletion has come. False until hydration: only the browser has the present time. */
+/** Whether the day of a client's deletion has come. False until hydration: only the browser knows the current time. */
 function useDue({ deletion }: Client): boolean {
   useTick(60_000);
   return useHydrated() && deletion !== null && Date.parse(deletion.due_at) <= Date.now();

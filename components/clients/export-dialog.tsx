@@ -8,7 +8,7 @@ import { requestFile } from "@/lib/http/browser/save-file";
 import { send } from "@/lib/http/browser/send";
 import { ReasonDialog } from "./reason-dialog";
 
-/** The timeout of the download: a large client's archive takes long. */
+/** The timeout of the download: a large client's archive takes a long time. */
 const limitMs = 2 * hourMs;
 
 interface ExportDialogProps {

@@ -15,7 +15,7 @@ const add = () => act(async () => fireEvent.click(screen.getByRole("button", { n
 const onCreated = jest.fn();
 const open = () => render(<NewClientDialog onClose={jest.fn()} onCreated={onCreated} />);
 
-test("proposes the id from the name until it is typed, and sends the client", async () => {
+test("suggests an id from the name until one is typed, and sends the client", async () => {
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { id: "hooli", name: "Hooli Inc." } } as never);
   open();
 
@@ -36,7 +36,7 @@ test("proposes the id from the name until it is typed, and sends the client", as
   expect(onCreated).toHaveBeenCalled();
 });
 
-test("a taken id is shown at its field, and what was typed stays", async () => {
+test("a taken id is reported at its field, and the typed values stay", async () => {
   const detail = "Another client has this id. Choose another one.";
   jest
     .mocked(send)

@@ -10,7 +10,7 @@ import { send } from "@/lib/http/browser/send";
  * The seats of an account's committee, and a function that fills one: the backend's response is shown at once, with
  * Undo.
  *
- * @param first as the server rendered it
+ * @param first the seats as the server rendered them
  */
 export function useSeats(accountId: string, first: Committee) {
   const router = useRouter();

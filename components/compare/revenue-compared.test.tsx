@@ -40,7 +40,7 @@ test("draws a line per company, links each figure's report and names companies w
   expect(container.textContent).toContain("no data");
 });
 
-test("draws no chart without figures, and says that figures failed to load instead of that none exist", () => {
+test("draws no chart without figures, and says that figures failed to load rather than that none exist", () => {
   render(<RevenueCompared series={[{ id: "a", name: "Away", years: [] }]} source="" unavailable={["Away"]} />);
 
   expect(screen.queryByRole("img")).toBeNull();

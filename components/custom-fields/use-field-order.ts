@@ -8,8 +8,8 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { send } from "@/lib/http/browser/send";
 
 /**
- * The fields in their order. Moves are shown at once; while one is being saved, only the latest of the following ones
- * is saved next.
+ * The fields in their order. Moves are shown at once; those made while an order is being saved are saved next, as one
+ * order.
  */
 export function useFieldOrder(first: readonly AccountField[]) {
   const [fields, setFields] = useState(first);

@@ -42,7 +42,7 @@ function ConnectorRow({ connector }: { connector: ConnectorHealth }) {
   const { last_error: error, last_error_at: errorAt } = connector;
   const figures: [string, ReactNode][] = [
     ["State", states[state]],
-    ["Last good", goodAt === null ? "–" : <LocalTime key="good" at={goodAt} show="both" />],
+    ["Last success", goodAt === null ? "–" : <LocalTime key="good" at={goodAt} show="both" />],
     ["Next", nextAt === null ? "–" : <LocalTime key="next" at={nextAt} />],
     ["Requests", formatCount(requests)],
     ["Errors", formatCount(errors)],

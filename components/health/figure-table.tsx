@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 interface FigureTableProps {
   caption: string;
-  /** The heading of the names' column, then those of the figures. */
+  /** The heading of the name column, then those of the figure columns. */
   headings: readonly [string, ...string[]];
   rows: readonly { name: string; figures: readonly string[] }[];
 }

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/contracts/text/format-number";
 import { formatSeconds, maxCounted } from "@/lib/health/format";
 import { HealthPart } from "./health-part";
 
-/** The number of writes waiting for Firestore, the oldest one's time, and the permanently failed ones. */
+/** The number of writes waiting for Firestore, the age of the oldest, and the permanently failed ones. */
 export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
   const figures = [
     ["Waiting", formatBounded(outbox.waiting)],

@@ -11,7 +11,7 @@ test("shows each part with its state", () => {
 
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "DatabaseOK",
-    "FirestoreMissing",
+    "FirestoreNot responding",
     "Mail serverNot set up",
   ]);
 });

@@ -11,7 +11,7 @@ const names: Record<string, string> = {
 
 const states: Record<PartState, { text: string; tone: "success" | "danger" | "neutral" }> = {
   ok: { text: "OK", tone: "success" },
-  away: { text: "Missing", tone: "danger" },
+  away: { text: "Not responding", tone: "danger" },
   off: { text: "Not set up", tone: "neutral" },
 };
 

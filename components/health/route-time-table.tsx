@@ -20,7 +20,7 @@ export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
   return (
     <HealthPart
       title="Backend routes"
-      description="Only of the backend process that answered just now, since it started; other processes count for themselves. Half of the answers took at most p50, 95 of 100 at most p95; both are rounded up, by a quarter at most."
+      description="Covers only the backend process that sent these figures, since it started; each process has its own. Half of the responses took at most p50, and 95% at most p95; both are rounded up, by at most a quarter."
     >
       {items.length === 0 ? (
         <EmptyState icon={Timer} title="No requests yet">

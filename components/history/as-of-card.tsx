@@ -118,7 +118,9 @@ function Values({ asOf }: { asOf: AsOf }) {
   return (
     <>
       <p className="text-muted text-sm">
-        {changed.size === 0 ? "Nothing has changed since." : `${formatPlural(changed.size, "value")} changed since.`}
+        {changed.size === 0
+          ? "Nothing has changed since."
+          : `${formatPlural(changed.size, "value has", "values have")} changed since.`}
       </p>
       <dl aria-label="Values of that day" className="mt-2 flex flex-col text-sm">
         {fields.map(([field, value]) => (

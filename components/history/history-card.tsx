@@ -119,6 +119,6 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
 }
 
 function describeUndone(undone: number, kept: number): string {
-  const stayed = kept === 0 ? "" : ` ${formatPlural(kept, "value")} changed since and stayed.`;
+  const stayed = kept === 0 ? "" : ` ${formatPlural(kept, "value was", "values were")} kept because of later changes.`;
   return undone === 0 && kept > 0 ? stayed.trim() : `${formatPlural(undone, "value")} restored.${stayed}`;
 }

@@ -5,7 +5,7 @@ import type { AsOf } from "@/lib/contracts/accounts/account-change";
 import { momentOfDay } from "@/lib/facts/history";
 import { send } from "@/lib/http/browser/send";
 
-/** The time that the slider must rest before the day's values are requested. */
+/** How long the slider must rest, in milliseconds, before the day's values are requested. */
 const restMs = 150;
 
 export interface AsOfGiven {

@@ -13,7 +13,7 @@ interface GoalFormProps {
   onCancel: () => void;
 }
 
-/** Edits the private goal of the week. */
+/** Edits the user's private weekly goal. */
 export function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import type { Move } from "@/lib/insights/moved";
 import type { Touched } from "@/lib/insights/touched";
 
 interface MovesCardProps {
-  /** Industries whose last month moved by more than usual, each once. */
+  /** Industries with an unusual change in their latest month, each listed once. */
   industryMoves: readonly HomeIndustryMove[];
   moves: readonly Move[];
   /** The accounts affected by a series, by its `of_code`: the user's own if there are any. */

@@ -20,7 +20,7 @@ import type { RankingActions } from "./use-queue";
 import { WeightSliders } from "./weight-sliders";
 
 interface RankingDialogProps {
-  /** The open items, and the weights of their order. */
+  /** The open items, and the weights that determine their order. */
   queue: HomeQueue;
   canLead: boolean;
   actions: RankingActions;
@@ -29,7 +29,7 @@ interface RankingDialogProps {
 
 const forMe = "";
 
-/** Shows the sum behind the order, and the new order while the weights are changed; takes effect when saved. */
+/** Shows how the order is calculated, and the new order while the weights are changed; takes effect when saved. */
 export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialogProps) {
   const [whose, setWhose] = useState(forMe);
   const [moved, setMoved] = useState<QueueWeights | null>(null);

@@ -9,7 +9,7 @@ import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-ki
 import { type Decision, revert, sendDecision, titleOf } from "@/lib/home/browser/requests";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** The actions on the order. Each resolves to an error text, or null. */
+/** The actions that change the order. Each resolves to an error text, or null. */
 export interface RankingActions {
   keep: (weights: QueueWeights) => Promise<string | null>;
   /** Restores the team's weights, or the default ones. */

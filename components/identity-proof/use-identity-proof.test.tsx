@@ -55,7 +55,7 @@ beforeEach(() => {
   offerPasskeys(0);
 });
 
-/** The user has this many passkeys. */
+/** Gives the user this many passkeys. */
 function offerPasskeys(count: number) {
   const factors = { offers_passkeys: true, passkeys: Array.from({ length: count }, (_, id) => ({ id })) };
   jest.mocked(send).mockImplementation(async (name, asked?: { body?: unknown }) => {

@@ -290,10 +290,11 @@ function ReadAs(props: PartProps) {
         {sheet === null ? (
           <>
             Read as {encoding === null ? "text" : encodingNames[encoding]},{" "}
-            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. Letters or columns wrong?
+            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. Wrong characters or
+            columns?
           </>
         ) : (
-          <>Read from the sheet “{sheet}”. Headings wrong?</>
+          <>Read from the sheet “{sheet}”. Wrong headings?</>
         )}
       </summary>
       <div className="mt-3 flex flex-wrap gap-4">

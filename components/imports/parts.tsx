@@ -17,7 +17,7 @@ interface PartsProps {
   id: string;
   /** Whether the rows are accounts or contacts. */
   of: ImportKind;
-  /** The parts' title where there are several groups; null for the only one. */
+  /** The title, where there are several groups of parts; null if there is only one. */
   title?: string | null;
   /** The parts to show, with the number of their rows. */
   parts: readonly { part: ImportPart; count: number }[];

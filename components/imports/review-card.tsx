@@ -23,7 +23,7 @@ import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
 
-const ruleOfActivity = { skip: "are left out", match: "go to the closest account" };
+const ruleOfActivity = { skip: "are left out", match: "are added to the closest account" };
 
 /** The treatment of ambiguous rows, by each rule that a kind supports. */
 const ruleNames: Record<ImportKind, Partial<Record<ImportDecision, string>>> = {
@@ -146,7 +146,7 @@ interface DecisionProps extends Pick<ReturnType<typeof useDecisions>, "decide"> 
 function Decision({ decide: send, kind, row, rule }: DecisionProps) {
   const isPerson = kind === "contacts" && row.contact !== null;
   const names = { ...decisionNames, ...(isPerson && { match: "It’s this contact" }) };
-  if (row.account_line !== null) names.match = `It is line ${row.account_line}’s account`;
+  if (row.account_line !== null) names.match = `It’s the account in line ${row.account_line}`;
   const byRule = row.choices.includes(rule) ? rule : "skip";
   const [decision, setDecision] = useState(row.decision);
   const decide = async (next: ImportDecision | null) => {

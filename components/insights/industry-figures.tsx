@@ -19,7 +19,7 @@ interface IndustryFiguresProps {
   isWhole: boolean;
 }
 
-/** The first figures of one industry, on another page. */
+/** The first figures of an industry, for pages other than the insights. */
 export function IndustryFigures({ figures, isApproximate, range, hrefOf, isWhole }: IndustryFiguresProps) {
   const series = figures?.items ?? [];
   if (!figures || series.length === 0) {

@@ -6,7 +6,7 @@ import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
 import { changeLabel } from "@/lib/contracts/home/change-label";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 
-/** The changes that would be undone, the latest first, and those that stay, with the reason. */
+/** The changes that would be undone, the latest first, and those that are kept, with the reason. */
 export function HourList({ hour }: { hour: LastHour }) {
   const { items, bulks, imported, total } = hour;
   return (

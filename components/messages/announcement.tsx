@@ -19,7 +19,7 @@ interface Variant {
   icon: LucideIcon;
   name: string;
   ink: string;
-  /** Only critical messages have a ground of their own. */
+  /** Only critical messages have a background of their own. */
   ground?: string;
 }
 

@@ -6,7 +6,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Role } from "@/lib/contracts/wire/role";
 import { send } from "@/lib/http/browser/send";
 
-/** The debounce delay before the audience is counted, because roles are often changed in a row. */
+/** The debounce delay before the audience is counted, because roles are often changed in quick succession. */
 const restMs = 200;
 
 /** The number of users that the message would currently reach. */

@@ -22,7 +22,7 @@ interface MessageItemProps {
   onChanged: (message: Message | null) => void;
 }
 
-/** A message in the list of its editors: text, roles, times, status and actions. */
+/** A message in the editors' list: text, roles, times, status and actions. */
 export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ const inUrl = {
   hrefOf: (view: ContactsView) => `/contacts?${writeContactsView(view)}`,
 };
 
-/** The hooks of a list, as both lists combine them. */
+/** The hooks of a list, combined as in the accounts and contacts lists. */
 function useList() {
   const [view, setView] = useViewInUrl(inUrl);
   const selected = useRowSelection(rows, inUrl.keyOf(view));

@@ -20,7 +20,7 @@ interface PersonActionsProps {
   canEdit: boolean;
 }
 
-/** Email, Call and the contact's menu. After a removal, the account's people are shown. */
+/** Email, Call and the contact's menu. Removing the contact opens the account's contacts. */
 export function PersonActions({ contact, account, canEdit }: PersonActionsProps) {
   const router = useRouter();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

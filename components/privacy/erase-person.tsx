@@ -51,14 +51,14 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
       )}
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted text-sm">
-          The export is a zip file with the above except alerts and waiting email, for the person who asks what you hold
+          The export is a zip file of the above, without alerts and queued email, for people who ask what data you hold
           about them. The contents of files, and other people’s names, email addresses and phone numbers are left out.
         </p>
         <ExportData of={{ contactId }} />
       </div>
       <p className="text-muted text-sm">
         Single-word names are searched only in this person’s calls, meetings and tasks. Attachments’ contents and files
-        that you exported aren’t searched. Imports and forms will refuse this person.
+        that you exported aren’t searched. Imports and forms will reject this person.
       </p>
       <div>
         <OnlineButton variant="danger" onClick={() => setAsking(true)}>

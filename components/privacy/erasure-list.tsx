@@ -16,7 +16,7 @@ const states = { running: "Erasing…", failed: "Stopped before the end", done: 
 interface ErasureListProps {
   /** The newest certificates; the page is refreshed while one of them is being written. */
   first: ErasuresPage;
-  /** Whether the list isn't refreshed, because a preview, which takes long to count, is open. */
+  /** Whether the list isn't refreshed, because a preview, which takes a long time to compute, is open. */
   isStill: boolean;
 }
 

@@ -106,7 +106,7 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
 }
 
 interface ShorteningDialogProps {
-  /** The periods to save; null: closed. */
+  /** The periods to save; null: the dialog is closed. */
   changes: OwnRetention | null;
   saved: Retention;
   onClose: () => void;

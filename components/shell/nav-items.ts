@@ -48,7 +48,7 @@ export function navItemsFor({ isLeader }: { isLeader: boolean }): readonly Omit<
 
 /**
  * The entries of a phone's tab bar, which has room for six: without the settings, which are also in the user menu. For
- * users who may lead a team, the team replaces the insights, to which home leads.
+ * users who may lead a team, the team page replaces the insights, which home links to.
  */
 export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<NavItem, "key">[] {
   const elsewhere = isLeader ? ["/settings", "/industry-insights"] : ["/settings"];

@@ -18,7 +18,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link of the navigation, marked as current on the pages that belong to it. */
+/** A navigation link, marked as current on the pages that belong to it. */
 export function NavLink({ href, also, prefetch, className, current, other, children }: NavLinkProps) {
   const pathname = usePathname();
   const isCurrent = pathname === href || (also !== undefined && pathname.startsWith(also));

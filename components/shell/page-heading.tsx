@@ -16,8 +16,8 @@ interface PageHeadingProps {
   /** At the right: the page's actions, the main one last. */
   actions?: ReactNode;
   /**
-   * Whether the actions are beside the title at every width: for small ones. On a phone the description then takes the
-   * full width.
+   * Whether the actions stay beside the title at every width; for small actions. On a phone the description then takes
+   * the full width.
    */
   actionsBeside?: boolean;
 }

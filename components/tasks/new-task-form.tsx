@@ -7,7 +7,7 @@ import { TaskForm } from "./task-form";
 
 interface NewTaskFormProps {
   accountId: string;
-  /** The title to begin with, and the name of the draft. */
+  /** The initial title, and the name of the draft. */
   begun: { title: string; name: string };
   me: PersonRef;
   onSaved: () => void;

@@ -45,7 +45,7 @@ function Matches({ preview }: { preview: Preview }) {
           {formatPlural(matching, "account")} {matching === 1 ? "matches" : "match"}.
         </span>{" "}
         {least}
-        {formatCount(unowned)} without an owner {unowned === 1 ? "gets" : "get"} one now.
+        {formatCount(unowned)} without an owner would get one.
       </p>
       {team + others > 0 ? (
         <p className="text-muted">

@@ -11,7 +11,7 @@ test("lists the changes since the last visit with a link to each", () => {
   const since: Since = { ...nothingSince, people_in: { count: 1, items: [{ id, name: "Ada Moss" }] } };
   render(<SinceCard accountId="a" since={since} />);
 
-  const card = screen.getByRole("region", { name: /^Since you last looked/ });
+  const card = screen.getByRole("region", { name: /^Since your last visit/ });
   expect(within(card).getByRole("link", { name: "Ada Moss joined" })).toHaveAttribute("href", "/account/a?tab=people");
 });
 

@@ -13,7 +13,7 @@ export function SinceCard({ accountId, since }: { accountId: string; since: Sinc
       className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-lg border border-line print:hidden bg-accent-soft px-4 py-2.5 text-sm md:px-5"
     >
       <h2 id="since" className="font-semibold text-accent-ink">
-        Since you last looked, <LocalTime at={since.since} show="both" />
+        Since your last visit, <LocalTime at={since.since} show="both" />
       </h2>
       <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
         {news.map(({ part, text, href }) => (

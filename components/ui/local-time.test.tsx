@@ -22,7 +22,7 @@ test("the server renders the age that the browser shows, so that the line doesn'
   expect(renderToString(line("2026-11-27T10:56:00Z"))).toContain(">4 min ago<");
 });
 
-test("a minute that passes before hydration is no error, and the age keeps counting", () => {
+test("a minute that passes before hydration causes no error, and the age keeps counting", () => {
   const errors = jest.spyOn(console, "error");
   const container = document.createElement("div");
   container.innerHTML = renderToString(line("2026-11-27T10:56:00Z"));

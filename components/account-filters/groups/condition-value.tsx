@@ -95,7 +95,7 @@ function Values({ field, info, leaf, name, facets, onChange }: ConditionValuePro
   );
 }
 
-/** Amounts as typed by users; invalid text is ignored and marked as an error. */
+/** A range of amounts, as typed by the user; invalid text is ignored and marked as an error. */
 function Range({ field, leaf, name, onChange }: ConditionValueProps) {
   const [min = "", max = ""] = leaf.value.split("..");
   const [texts, setTexts] = useState({ min: "", max: "" });

@@ -20,7 +20,7 @@ interface GroupBoxProps {
   onChange: (tree: FilterGroup) => void;
 }
 
-/** A group of conditions that match if all, or any, are met; nested groups are in boxes of their own. */
+/** A group that matches if all, or any, of its conditions are met; nested groups have boxes of their own. */
 export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChange }: GroupBoxProps) {
   const level = path.length + 1;
   const name = path.length === 0 ? "All filters" : `Group ${path.map((at) => at + 1).join(".")}`;

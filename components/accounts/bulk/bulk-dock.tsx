@@ -41,7 +41,8 @@ export default function BulkDock({ work, onWork, onChanged, selection, ...bar }:
 }
 
 /**
- * The values shown for an account that is about to change: its owner, tier and stage, and the custom fields being set.
+ * The values that the user saw before a change to an account: its owner, tier and stage, and the custom fields being
+ * set.
  */
 function seenOf({ id, owner, tier, stage, custom }: Account, action: NewBulk["action"]) {
   const set = action.kind === "set" ? Object.keys(action.values.custom ?? {}) : [];

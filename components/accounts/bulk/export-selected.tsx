@@ -26,7 +26,7 @@ export function ExportSelected({ count, save, hrefOf }: ExportSelectedProps) {
   const onSave = async (format: FileFormat) => {
     if (isBusy.current) return;
     if (count > maxSelected) {
-      showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
+      showToast(`Select at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
       return;
     }
     isBusy.current = true;

@@ -72,7 +72,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
     isSending,
     run: async (bulk) => {
       if (countNamed(bulk) > maxSelected) {
-        showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
+        showToast(`Select at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
         return false;
       }
       const isBegun = await attempt(() =>

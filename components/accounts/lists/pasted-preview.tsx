@@ -82,7 +82,7 @@ export function PastedPreview({ preview, choices, fields, problem, onChoose, onF
         <Section title="Found" count={matched.length}>
           {folded > 0 ? (
             <p className="mb-1.5 text-muted text-sm">
-              {formatCount(folded)} more {folded === 1 ? "means" : "mean"} one of these.
+              {formatCount(folded)} more {folded === 1 ? "entry refers" : "entries refer"} to one of these.
             </p>
           ) : null}
           <ul className="text-sm">

@@ -23,7 +23,7 @@ interface ReportedFiguresProps {
   reported: Reported;
 }
 
-/** The company's reported figures: revenue by year and the latest of the others, each with its report. */
+/** The company's reported figures: revenue by year and the latest value of each other figure, with their reports. */
 export function ReportedFigures({ account, reported }: ReportedFiguresProps) {
   const { source, company_name: name, revenue, latest } = reported;
   if (latest.length === 0) return null;

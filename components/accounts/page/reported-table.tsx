@@ -6,7 +6,7 @@ import { formatChange } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 
 interface ReportedTableProps {
-  /** The id by which the chart's cursor refers to the table's rows. */
+  /** The table's id, by which the chart's cursor finds its rows. */
   id: string;
   series: Series;
   years: readonly ReportedFigure[];

@@ -38,9 +38,9 @@ export interface SavedViewBarProps {
   /** Keeps showing the current view after its saved view was removed. */
   onLeave: () => void;
   onSaved: OnSaved;
-  /** The switch of the scope, before the saved views. */
+  /** The scope switch, shown before the saved views. */
   scope: ReactNode;
-  /** Menus after that of the saved views. */
+  /** Menus shown after the menu of saved views. */
   menus?: ReactNode;
   /** Further actions for the current view. */
   children?: ReactNode;

@@ -22,7 +22,7 @@ interface Change {
   new_secret?: boolean;
 }
 
-/** Sets where the audit log is sent, shows whether that works, and ends it. */
+/** Configures where the audit log is sent, shows whether delivery works, and stops it. */
 export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
   const [stream, setStream] = useState(first);
   const [url, setUrl] = useState(first?.url ?? "");

@@ -158,7 +158,7 @@ test("j and k move between the accounts of the entries", () => {
   expect(document.activeElement).toBe(first);
 });
 
-test("a page without entries that can be continued says so, and the next page's are added", async () => {
+test("a page without entries says that there are more, and the next page's entries are added", async () => {
   jest.mocked(loadFeed).mockResolvedValue({ kind: "ok", data: { ...page, items: [signalEntry(1)] } });
   show([], { next_cursor: "next" });
   expect(screen.queryByText("Nothing new")).toBeNull();

@@ -12,7 +12,7 @@ interface NoEntriesProps {
   accountCount: number | null;
 }
 
-/** An empty feed: the reason, and the way on. */
+/** An empty feed: the reason, and a way to see more. */
 export function NoEntries({ view, usual, accountCount }: NoEntriesProps) {
   const { title, text, action } = reasonOf(view, usual, accountCount);
   return (
@@ -37,7 +37,7 @@ function reasonOf(view: FeedView, usual: FeedScope, accountCount: number | null)
       text: null,
       action: { label: "Clear filters", href: feedHref({ ...view, kind: null, by: null }, usual) },
     };
-  // A time, such as that of an email, may be longer ago than 7 days.
+  // `since` may also be a time, for example from an email, which may be more than 7 days ago.
   const wider = view.since === "7" || !feedSpans.some((span) => span === view.since) ? "30" : "7";
   if (view.since !== "30")
     return {

@@ -60,7 +60,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
         {sent === null ? (
           <>
             <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
-              Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. A row with headings stands above the data.{" "}
+              Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. Column headings go in the row above the data.{" "}
               {hints[kind ?? "guess"]} Accounts, contacts, notes, tasks and owners dropped together are linked by their
               ids.
             </p>

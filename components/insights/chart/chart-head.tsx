@@ -10,7 +10,7 @@ interface ChartHeadProps {
   unit: UnitStyle;
 }
 
-/** A chart's title, unit and newest figure; the cursor replaces that figure by the one under it. */
+/** A chart's title, unit and newest figure; the cursor replaces that figure with the one under it. */
 export function ChartHead({ series, points, unit }: ChartHeadProps) {
   const latest = points.findLast((point) => point.value !== null);
   return (

@@ -39,7 +39,7 @@ const tabOf = (tab: Parameters<typeof tabHref>[1]) => (page: PageContext) => tab
 const { shortcuts: keysOf } = composerShortcuts;
 const briefOf = ({ accountId }: PageContext) => `/account/${accountId}/brief`;
 
-/** What can be done on the page of an account or a contact. */
+/** The actions on the page of an account or a contact. */
 const pageActions: readonly Omit<Action, "group">[] = [
   {
     id: "note",
@@ -127,7 +127,7 @@ const pageActions: readonly Omit<Action, "group">[] = [
 
 const theme = { also: "appearance mode", group: "action" } as const;
 
-/** What can be done anywhere. */
+/** The actions that are available on every page. */
 const actions: readonly Action[] = [
   {
     id: "new-task",

@@ -22,7 +22,7 @@ export function keysFor(role: Role | null): Record<string, KeyTarget> {
 
 /**
  * The actions that a user has on a page. Without a text, those of each group except the settings, in the list's order;
- * for a text, those with a word that starts with each of its words, matches in the label first.
+ * for a text, those in which each of its words begins a word; matches in the label come first.
  */
 export function findActions(text: string, page: PageContext): readonly Action[] {
   const offered = actionList.filter(({ may, when }) => (!may || can(page.role, may)) && (!when || when(page)));

@@ -21,7 +21,7 @@ const pageGroups: readonly ShortcutGroup[] = [
   alertShortcuts,
 ];
 
-/** All shortcuts that a role has, as shown in the `?` list and in the settings: those of every page, then of some. */
+/** All shortcuts that a role has, for the `?` list and the settings: first those that work on every page. */
 export function listShortcutGroups(role: Role | null): readonly ListedGroup[] {
   const keyed = actionList.flatMap(({ keys, label, group, may }) =>
     keys === undefined || (may && !can(role, may)) ? [] : [{ keys, label, group }],

@@ -11,7 +11,7 @@ import { createNewPasskey } from "./create-new-passkey";
 
 interface PasskeyDialogProps {
   enrolment: PasskeyEnrolment;
-  /** Starts again when the code has expired; false if that failed. */
+  /** Starts the enrolment again after the code has expired; resolves to false if that failed. */
   onExpired: () => Promise<boolean>;
   onClose: () => void;
   /** Receives the recovery codes; none if the user has some already. */

@@ -13,7 +13,7 @@ import type { ScimToken } from "@/lib/contracts/people/scim";
 import { maxScimTokens } from "@/lib/contracts/people/scim-limits";
 import { send } from "@/lib/http/browser/send";
 
-/** The tokens of the client's identity provider: creating, showing once, revoking. */
+/** The tokens of the client's identity provider, which can be created (and shown once) and revoked. */
 export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
   const [shown, setShown] = useState(tokens);
   const [made, setMade] = useState<string | null>(null);

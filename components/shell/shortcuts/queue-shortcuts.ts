@@ -1,8 +1,8 @@
 import type { ShortcutGroup } from "./shortcut";
 
-/** The shortcuts of home's list. */
+/** The shortcuts of home's queue. */
 export const queueShortcuts = {
-  title: "In home’s list",
+  title: "In the list on Home",
   shortcuts: {
     next: { keys: "j", label: "Next item" },
     previous: { keys: "k", label: "Previous item" },

@@ -37,12 +37,12 @@ export function PagesSearch({ pages, count, label, placeholder, words, action }:
 }
 
 interface FoundWords {
-  /** “No client”, before “found for …”. */
+  /** The text before “found for …”, such as “No client”. */
   none: string;
   one: string;
   /** Absent: `one` with an s. */
   many?: string;
-  /** “by name”. */
+  /** The order in words, such as “by name”. */
   order: string;
 }
 

@@ -32,7 +32,7 @@ export function followButton(panel: HTMLElement, button: HTMLElement, align: "st
   // Elements that respond to the window's size reach their new positions only in the next frame.
   const stay = () => requestAnimationFrame(() => ending.signal.aborted || placeUnder(panel, button, align));
   window.addEventListener("resize", stay, { signal: ending.signal });
-  // Content that loads later enlarges the panel: position it again, so that its foot stays within the window.
+  // Content that loads later enlarges the panel: position it again, so that its bottom edge stays within the window.
   const growth = new ResizeObserver(stay);
   growth.observe(panel);
   ending.signal.addEventListener("abort", () => growth.disconnect());
