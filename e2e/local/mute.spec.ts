@@ -49,12 +49,12 @@ test("muting an account from an alert by keyboard stops its alerts except mentio
   const path = `/account/${id}?tab=signals`;
   await happen(from, id, "The first");
   await seeAlert(page, "/tasks", "The first");
-  await alertIn(page, "The first").getByRole("button", { name: "More actions for The first" }).press("Enter");
+  await alertIn(page, "The first").getByRole("button", { name: "Mute options for The first" }).press("Enter");
   await expect(page.getByRole("menuitem", { name: "For a day" })).toBeFocused();
   // The menu handles keys, and Esc closes only the menu.
   await page.keyboard.press("Escape");
   await expect(drawer(page)).toBeVisible();
-  await alertIn(page, "The first").getByRole("button", { name: "More actions for The first" }).press("Enter");
+  await alertIn(page, "The first").getByRole("button", { name: "Mute options for The first" }).press("Enter");
   await page.getByRole("menuitem", { name: "Until I unmute it" }).press("Enter");
   await expect(page.getByText(`${name} is muted.`)).toBeVisible();
 
@@ -112,7 +112,7 @@ test.describe("while the backend is unavailable for a moment", () => {
 
     await test.step("a kind of signal can be muted from a signal's menu and unmuted in the settings", async () => {
       await page.goto(`/account/${id}?tab=signals`);
-      await page.getByRole("button", { name: "More actions for Gossip" }).press("Enter");
+      await page.getByRole("button", { name: "Mute options for Gossip" }).press("Enter");
       await page.getByRole("menuitem", { name: "No alerts from other signals" }).press("Enter");
       await expect(page.getByText("No more alerts about other signals.")).toBeVisible();
 
