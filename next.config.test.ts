@@ -9,7 +9,7 @@ const pages = readdirSync("app/(auth)", { recursive: true, encoding: "utf8" })
     text: readFileSync(join("app/(auth)", file), "utf8"),
   }));
 
-test("every page whose address carries a code or a token sends no-referrer, as a header and in the page", async () => {
+test("every page whose URL contains a code or a token sends no-referrer, as a header and in the page", async () => {
   const rules = (await config.headers?.()) ?? [];
   const silent = rules.filter(({ headers }) => headers.some(({ value }) => value === "no-referrer"));
   const isSilent = (path: string) => silent.some(({ source }) => new RegExp(`^${source}$`).test(path));

@@ -4,14 +4,17 @@ import { hues } from "@/lib/figures/hue";
 
 const css = readFileSync(join(__dirname, "globals.css"), "utf8");
 
-/** The value of a token in a theme: `--name: light-dark(#…, #…)`, or one value for both; `blue/hue-ink` is a hue's. */
+/**
+ * The value of a token in a theme: `--name: light-dark(#…, #…)`, or one value for both themes. `blue/hue-ink` is the
+ * token `hue-ink` of the hue `blue`.
+ */
 function colorOf(token: string, theme: "light" | "dark"): string {
   const [hue, name = token] = token.includes("/") ? token.split("/") : [undefined];
   const scope = hue === undefined ? css : css.slice(css.indexOf(`[data-hue="${hue}"]`));
   const value = new RegExp(`--${name}: ([^;]+);`).exec(scope)?.[1] ?? "";
   const colors = value.match(/#[0-9a-f]{6}/g) ?? [];
   const color = theme === "light" ? colors[0] : colors.at(-1);
-  if (color === undefined) throw new Error(`no colour for --${token}`);
+  if (color === undefined) throw new Error(`no color for --${token}`);
   return color;
 }
 

@@ -76,7 +76,7 @@ test("a leader without a team sees a message, and users who can't lead are denie
 }) => {
   await join(page.request, "sales_leader");
   await page.goto("/team");
-  await expect(page.getByText("You lead no team yet")).toBeVisible();
+  await expect(page.getByText("You don’t lead a team yet")).toBeVisible();
   await page.goto("/all-accounts");
   await expect(
     page.getByRole("navigation", { name: "Whose accounts" }).getByRole("link", { name: "Mine" }),

@@ -58,7 +58,7 @@ test("a team leader sees the team's accounts by default, and its tasks and conta
   await expect(whose.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("status").filter({ hasText: /^[\d,]+ accounts of your team$/ })).toBeVisible();
   await page.goto("/tasks?of=team");
-  await expect(page.getByRole("heading", { level: 1, name: "Tasks of my team" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "My team’s tasks" })).toBeVisible();
   await expect(page.getByText("Ravi Petersen").first()).toBeVisible();
   await page.goto("/contacts?owner=team");
   const whoseContacts = page.getByRole("navigation", { name: "Whose contacts" });

@@ -21,7 +21,7 @@ const readMethods = new Set(["GET", "HEAD"]);
 /** Time limit for responses in progress when the host stops: less than the 30 s that Kubernetes gives a process. */
 const drainLimitMs = 20_000;
 
-/** The headers of every response, for responses that the middleware never sees. */
+/** The headers that every response must have, for the responses that the middleware never sees. */
 const headers = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

@@ -31,7 +31,7 @@ const compress = Object(compression({ brotli: { params } }));
 
 let isEnding = false;
 
-// Pages can't set their status otherwise: lib/http/server/response-status.ts.
+// The only way for a page to set its status: lib/http/server/response-status.ts.
 const responses = new AsyncLocalStorage();
 Object.assign(globalThis, { sightlineResponse: responses });
 
@@ -40,7 +40,7 @@ const server = createFront((request, response) => {
   if (isEnding) response.setHeader("Connection", "close");
   compress(request, response, () => {
     preferCompressed(request, response);
-    // A navigation by script reads its page from a successful response only.
+    // Client-side navigation ignores the page in an error response, so its status isn't changed.
     const document = request.headers.rsc ? null : response;
     responses
       .run(document, () => handle(request, response))

@@ -25,7 +25,7 @@ const rows = [
     name: "insights",
     title: "See what moves their industry",
     text: "Output, prices, firms and jobs from official statistics, charted with units and gaps, with the accounts they affect.",
-    alt: "An industry's real series as charts.",
+    alt: "Charts of an industry's official statistics.",
   },
 ] as const;
 
@@ -96,7 +96,7 @@ function RunIt() {
           </p>
         </div>
         <div className="self-center overflow-hidden rounded-lg border border-line-strong bg-surface shadow-md">
-          <p className="border-line border-b px-4 py-2 text-muted text-xs">In the folder of the source</p>
+          <p className="border-line border-b px-4 py-2 text-muted text-xs">In the source folder</p>
           <pre className="whitespace-pre-wrap px-4 py-4 font-mono text-sm leading-6 [overflow-wrap:anywhere]">
             <code>
               <span className="text-muted select-none">$ </span>

@@ -59,7 +59,7 @@ function InvitationOver() {
   return (
     <LinkOver
       title="This invitation has expired"
-      text="It was used, withdrawn or is out of date. The person who invited you can send a new one."
+      text="It was already used or withdrawn, or it’s out of date. The person who invited you can send a new one."
       action={{ label: "Create an account without it", href: "/register" }}
     />
   );

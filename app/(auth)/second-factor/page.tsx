@@ -14,7 +14,7 @@ import { onlyText, type SearchParams } from "../search-params";
 
 export const metadata: Metadata = { title: "Set up a second factor", robots: { index: false } };
 
-/** Sets up the second factor of a user who must have one: nothing else opens before. It stays open to show the codes. */
+/** Sets up a required second factor; no other page opens until then. Stays open to show the recovery codes. */
 export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
   const { user, backend } = await requireUser({ opensWithoutFactor: true });
   const next = safeReturnTo(onlyText((await searchParams).next));

@@ -9,7 +9,7 @@ export const metadata: Metadata = {
 };
 
 const included = [
-  "Accounts, contacts and industry series without a limit on number",
+  "Unlimited accounts, contacts and industry series",
   "All five roles, unlimited people and clients",
   "Password, Microsoft and enterprise single sign-on",
   "Live announcements and personal alerts",

@@ -5,12 +5,12 @@ import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
 import { listClientNeeds, listTeamNeeds, type Need } from "@/lib/home/needs";
 
-/** The invitations that are named or counted; more are "more than". */
+/** The maximum number of invitations that are counted; above it, the text says "More than 50 invitations open". */
 const maxInvitations = 50;
 
 /**
- * Loads what the user can settle as a client's admin or as a leader; empty for others. Whatever can't be loaded is left
- * out, so that home is shown all the same.
+ * Loads what needs the attention of a client's admin or a leader; empty for other users. Parts that can't be loaded are
+ * left out, so that home can still be shown.
  */
 export async function loadNeeds(backend: Backend, { role }: Pick<User, "role">): Promise<readonly Need[]> {
   const [ofClient, ofTeam] = await Promise.all([

@@ -28,7 +28,7 @@ import { loadNeeds } from "./load-needs";
 
 export const metadata: Metadata = { title: "Home" };
 
-/** How many moves are shown; those of industries' last months count, and are all shown. */
+/** The number of moves shown: all recent monthly moves, even if there are more, then the largest of the figures. */
 const shownMoves = 3;
 
 interface SalesHomePageProps {
@@ -68,7 +68,7 @@ export default async function SalesHomePage({ searchParams }: SalesHomePageProps
     home.figures.flatMap(({ items }) => items),
     { isMine: (code) => findTouched(code, industries).mine > 0, limit: Math.max(1, shownMoves - industryMoves.length) },
   );
-  // The workspace has no accounts yet: only the steps that bring some in are of use.
+  // Without accounts in the workspace, only the steps that add some are useful.
   const isEmpty = steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
   return (
     <Page>

@@ -10,10 +10,10 @@ import type { SignedIn } from "@/lib/session/server/current-user";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** The audit log, whose filters are query parameters beside the section, and where it is sent. */
+/** The audit log, filtered by the URL's other query parameters, and the receiver that it is sent to. */
 export async function renderAudit({ user, backend }: SignedIn, query: Query) {
   const filter = readAuditFilter(query);
-  // An operator who views a client sees its log, but not where its admins send it.
+  // An operator who views a client sees its log, but not the receiver that its admins chose.
   const isViewing = Boolean((await findChosenClient(backend, user))?.chosen);
   const [page, members, sent] = await Promise.all([
     listAudit(backend, filter),

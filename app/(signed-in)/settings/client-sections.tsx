@@ -14,14 +14,14 @@ import { callApi } from "@/lib/backend/ask";
 import { getSettings } from "@/lib/env";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** What each role of the client may do, as far as its admin can limit it. */
+/** The permissions that the client's admin can deny to each role. */
 export async function renderRoles({ backend }: SignedIn) {
   const rights = await callApi(backend, "GET /clients/me/role-rights/");
   return (
     <SettingsSection
       id="roles"
       title="Roles"
-      description="Limit what each role may do. Changes take effect immediately, also for people who are signed in."
+      description="Limit what each role may do. Changes take effect immediately, even for people who are signed in."
     >
       <Loaded answer={rights} failure="The roles could not be loaded">
         {(data) => <RoleRightsSlot rights={data} />}
@@ -47,7 +47,7 @@ export async function renderTeams({ user, backend }: SignedIn) {
   );
 }
 
-/** The client's custom fields of accounts. */
+/** The client's custom fields for accounts. */
 export async function renderFields({ backend }: SignedIn) {
   const [fields, removed] = await Promise.all([
     callApi(backend, "GET /accounts/fields/"),
@@ -89,7 +89,7 @@ export async function renderFit({ backend }: SignedIn) {
     <SettingsSection
       id="fit"
       title="Account fit"
-      description="Describe the accounts you sell to best. Home ranks their tasks and signals first. Until you choose, larger accounts rank higher."
+      description="Describe the accounts that are the best fit for you. Home ranks their tasks and signals first. Until you choose, larger accounts rank higher."
       width="wide"
     >
       <Loaded answer={kept} failure="The profile could not be loaded">
@@ -131,14 +131,14 @@ export async function renderApi({ backend }: SignedIn) {
   );
 }
 
-/** For how long the client keeps what is no longer in use. */
+/** The client's retention periods. */
 export async function renderRetention({ backend }: SignedIn) {
   const retention = await callApi(backend, "GET /clients/me/retention/");
   return (
     <SettingsSection
       id="retention"
       title="Data retention"
-      description="How long your workspace keeps what is no longer in use. Older data is deleted for good within a day."
+      description="How long your workspace keeps data that is no longer in use. Older data is permanently deleted within a day."
     >
       <Loaded answer={retention} failure="The retention periods could not be loaded">
         {(data) => <RetentionSlot retention={data} />}

@@ -8,7 +8,7 @@ import { readMemberQuery } from "@/lib/settings/read-member-query";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** The client's members, whose filters are query parameters beside the section, and its open invitations. */
+/** The client's members, filtered by the URL's other query parameters, and its open invitations. */
 export async function renderPeople({ user, backend }: SignedIn, params: Query) {
   const wanted = readMemberQuery(params);
   const [people, invitations, found] = await Promise.all([
@@ -42,7 +42,7 @@ export async function renderPeople({ user, backend }: SignedIn, params: Query) {
   );
 }
 
-/** The teams to choose from, with the one of the URL even if it was removed. */
+/** The teams to choose from, including the one that the URL names, even if it was removed. */
 function withChosen(teams: readonly { id: string; name: string }[], chosen: string | undefined) {
   const isKnown = chosen === undefined || chosen === noTeam || teams.some(({ id }) => id === chosen);
   return isKnown ? teams : [...teams, { id: chosen, name: "Removed team" }];

@@ -14,7 +14,7 @@ import type { SignedIn } from "@/lib/session/server/current-user";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Finding a contact who asks to be erased, what an erasure would change, and the certificates of earlier ones. */
+/** The search for a contact to erase, a preview of the erasure, and the certificates of earlier erasures. */
 export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query) {
   const text = typeof q === "string" ? q.trim() : "";
   const chosen = typeof contact === "string" && isAccountId(contact) ? contact : null;
@@ -48,7 +48,7 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
 
 const minText = 3;
 
-/** Works without JavaScript: the form's address is that of its results. */
+/** Works without JavaScript: submitting the form opens the URL of its results. */
 async function SearchForm({ backend, text }: Pick<SignedIn, "backend"> & { text: string }) {
   const found =
     text.length < minText ? null : await callApi(backend, "GET /clients/me/erasures/contacts/", { query: { q: text } });
@@ -90,7 +90,7 @@ async function ChosenPerson({ backend, contactId }: Pick<SignedIn, "backend"> & 
     <div className="flex flex-col gap-5">
       {preview.kind === "refused" && preview.status === 404 ? (
         <Notice tone="warning">
-          There is no such contact any more. They may have been erased already: see the certificates below.
+          This contact no longer exists. They may already have been erased: see the certificates below.
         </Notice>
       ) : (
         <ErasePersonSlot contactId={contactId} preview={preview.kind === "ok" ? preview.data : null} />

@@ -54,7 +54,7 @@ import { renderSources } from "./sources-section";
 /** The other query parameters of the settings' URL. */
 type Query = Record<string, string | string[] | undefined>;
 
-/** The messages that the user may edit, the operator's to everyone or the client's, and the form for new ones. */
+/** The messages that the user may edit (the operator's to everyone, or the client's), and the form for new ones. */
 async function renderMessages({ user, backend }: SignedIn) {
   const scope = can(user.role, "operate") ? "general" : "client";
   const title = scope === "general" ? "General messages" : "Client messages";
@@ -143,7 +143,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           <SettingsSection
             id="factors"
             title="Second factor"
-            description="Asked for when you sign in with your password. Your company’s and Microsoft’s sign-in have their own."
+            description="Required when you sign in with your password. Your company’s sign-in and Microsoft’s have their own."
             isFurther
           >
             <FactorsSlot factors={factors.data} />
@@ -174,7 +174,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   );
 }
 
-/** The health of the product's parts; the filters of dead letters are query parameters beside the section. */
+/** The health of the product's parts; the URL's other query parameters filter the dead letters. */
 async function renderHealth({ backend, user }: SignedIn, params: Query) {
   const [health, viewing] = await Promise.all([
     callApi(backend, "GET /operator/health/"),
@@ -194,7 +194,7 @@ async function renderHealth({ backend, user }: SignedIn, params: Query) {
   );
 }
 
-/** The user's profile, their recent changes, their data, and the end of their account. */
+/** The user's profile, recent changes, data export, and leaving the workspace. */
 async function renderProfile({ user }: SignedIn) {
   return (
     <>
@@ -214,7 +214,7 @@ async function renderProfile({ user }: SignedIn) {
       <SettingsSection
         id="own-data"
         title="Your data"
-        description="Download a zip file with your profile, sessions, preferences, notes, conversations, drafts, tasks and your own entries in the audit log. Alerts and the contents of files aren’t in it; a text in the file lists what else isn’t."
+        description="Download a zip file with your profile, sessions, preferences, notes, conversations, drafts, tasks and your own entries in the audit log. Alerts and the contents of files aren’t in it; a text file in the zip lists what else is left out."
         isFurther
       >
         <ExportData of="me" />
@@ -223,7 +223,7 @@ async function renderProfile({ user }: SignedIn) {
         <SettingsSection
           id="leave"
           title="Leave workspace"
-          description="End your account here. You choose who takes over your accounts and open tasks."
+          description="Close your account here. You choose who takes over your accounts and open tasks."
           isFurther
         >
           <LeaveWorkspace meUid={user.uid} />

@@ -47,7 +47,7 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
   return (
     <Page>
       <PageHeading
-        title={of === null ? "My tasks" : first.of ? `Tasks of ${first.of.name}` : "Tasks of my team"}
+        title={of === null ? "My tasks" : first.of ? `${first.of.name}’s tasks` : "My team’s tasks"}
         description={`${formatPlural(open, "open task")}, ${overdue + today} due by today`}
         actions={
           <>

@@ -31,7 +31,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
             <noscript>Enter a recovery code. Turn on JavaScript to sign in another way.</noscript>
           </>
         ) : (
-          "Your passkeys belong to another address. Enter a recovery code, then add a passkey here in Settings."
+          "Your passkeys were created at a different web address. Enter a recovery code, then add a passkey here in Settings."
         )}
       </p>
       {hasPasskey ? (

@@ -27,7 +27,7 @@ interface OverviewProps {
   backend: Backend;
   user: User;
   range: string | string[] | undefined;
-  /** Whether tables are rendered before they are opened. */
+  /** Whether tables are rendered even while they are collapsed. */
   isWhole: boolean;
 }
 

@@ -2,7 +2,7 @@
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-// An account's page shows one tab at a time, mostly the overview: the code of the other tabs is loaded with them.
+// An account's page shows one tab at a time, usually the overview; each other tab's code is loaded with that tab.
 
 const contacts = () => import("@/components/contacts/contacts-card");
 const signals = () => import("@/components/activity/signals-card");
@@ -27,7 +27,7 @@ export const HistorySlot = lazyComponent(async () => (await history()).HistoryCa
   suspendsParent: true,
 });
 export const AsOfSlot = lazyComponent(async () => (await asOf()).AsOfCard, {
-  failure: "Past days could not be shown",
+  failure: "The account’s past values could not be shown",
   suspendsParent: true,
 });
 

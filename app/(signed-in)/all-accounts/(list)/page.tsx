@@ -57,7 +57,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   );
 }
 
-/** The view's rows, under the query that the list caches them by. */
+/** The view's rows, with the query under which the list caches them. */
 async function loadRows(backend: Backend, view: AccountsView) {
   const query = writeView({ ...view, layout: null });
   return { query, rows: await listWithFacets(backend, Object.fromEntries(requestOf(query))) };

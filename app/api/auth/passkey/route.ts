@@ -12,10 +12,10 @@ import { signInWithPasskey } from "@/lib/session/server/sign-in";
 import { publicUser } from "@/lib/session/server/wire-user";
 import { passkeyRefusal } from "@/lib/sign-in/server/passkey-refusal";
 
-/** `second`: whether the passkey finishes a sign-in that has passed the password. */
+/** `second`: whether the passkey finishes a sign-in whose password was accepted. */
 const bodySchema = z.object({ credential: usedCredentialSchema, second: z.boolean(), next: z.unknown().optional() });
 
-/** Signs in with a passkey. The challenge's and the ticket's owner is this browser, by its cookies alone. */
+/** Signs in with a passkey. The challenge and the ticket must come from this browser's cookies. */
 export const POST = route(async (request) => {
   const { credential, second, next } = await readJson(request, bodySchema);
   const cookies = request.headers.get("cookie");

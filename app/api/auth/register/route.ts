@@ -13,7 +13,7 @@ import { enterAccount } from "@/lib/sign-in/server/enter-account";
 type Body = Record<string, unknown>;
 
 const bodySchema = z.record(z.string(), z.unknown());
-/** The form displays the invitation's email and browsers send it along; the invitation's own email is used instead. */
+/** Browsers also send the email that the form displays; it is ignored in favor of the invitation's. */
 const acceptedSchema = acceptanceSchema.extend({ email: z.string().max(254).optional() });
 
 /**

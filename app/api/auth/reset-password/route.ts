@@ -10,7 +10,7 @@ import { loginPath } from "@/lib/session/return-to";
 import { endFormerSession } from "@/lib/session/server/begin";
 import { resetPassword } from "@/lib/sign-in/server/account";
 
-/** Sets a new password by the link of a reset email. All sessions of the user end, including this browser's. */
+/** Sets a new password through the link in a reset email. All sessions of the user end, including this browser's. */
 export const POST = route(async (request) => {
   const backend = backendFor(callerOf(request.headers, null));
   const next = loginPath("", "password_changed");

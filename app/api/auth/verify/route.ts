@@ -9,12 +9,12 @@ import { route } from "@/lib/http/server/route";
 import { enterAccount } from "@/lib/sign-in/server/enter-account";
 
 const bodySchema = z.record(z.string(), z.unknown());
-/** The form displays the email and browsers send it along; the link's own email is used instead. */
+/** Browsers also send the email that the form displays; it is ignored in favor of the link's. */
 const verifiedSchema = verificationSchema.extend({ email: z.string().max(254).optional() });
 
 /**
- * Creates an account by the link sent to its email, with a name and a password. Never by GET: mail scanners open links,
- * but don't fill in forms.
+ * Creates an account through the link sent to its email, with a name and a password. Never by GET: mail scanners open
+ * links, but don't fill in forms.
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);

@@ -8,7 +8,7 @@ import { passkeyCookie, ticketCookie } from "@/lib/session/server/sealed-cookie"
 import { startPasskeySignIn } from "@/lib/session/server/sign-in";
 import { passkeyRefusal } from "@/lib/sign-in/server/passkey-refusal";
 
-/** `second`: whether the passkey finishes a sign-in that has passed the password. */
+/** `second`: whether the passkey finishes a sign-in whose password was accepted. */
 const bodySchema = z.object({ second: z.boolean() });
 
 /** Returns the options of a sign-in with a passkey. Its challenge can be answered once, in this browser alone. */
