@@ -75,7 +75,7 @@ test("a client admin can turn the source off and on and choose its filings, and 
   await page.goto("/settings?section=sources");
   const form = page.getByRole("form", { name: "SEC filings" });
   const bring = form.getByRole("checkbox", { name: "Import filings" });
-  const trades = form.getByRole("checkbox", { name: /^Trades of insiders/ });
+  const trades = form.getByRole("checkbox", { name: /^Insider trades/ });
   await expect(bring).toBeChecked();
   await expect(trades).not.toBeChecked();
 
@@ -97,5 +97,5 @@ test("a client admin can turn the source off and on and choose its filings, and 
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Filings will arrive as signals.")).toBeVisible();
   await page.goto("/settings?section=audit&kind=connector");
-  await expect(page.getByText(/switched filings from the SEC off/).first()).toBeVisible();
+  await expect(page.getByText(/switched SEC filings off/).first()).toBeVisible();
 });

@@ -41,7 +41,7 @@ test.each<[Parameters<typeof entry>, string]>([
   [["member.disable"], "Lena Ortiz disabled Ravi Petersen"],
   [
     ["connector.change", { subject: "feeds", before: { enabled: true }, after: { enabled: false } }],
-    "Lena Ortiz switched announcements of newsrooms off",
+    "Lena Ortiz switched newsroom announcements off",
   ],
   [
     ["factor.policy", { before: { required_from: null }, after: { required_from: "2026-12-10" } }],
@@ -60,7 +60,7 @@ test.each<[Parameters<typeof entry>, string]>([
         after: { is_allowed: false },
       },
     ],
-    "Lena Ortiz denied to the role “sales rep”: exports accounts and contacts",
+    "Lena Ortiz denied the role “sales rep” a permission: exports accounts and contacts",
   ],
   [
     [
@@ -71,11 +71,11 @@ test.each<[Parameters<typeof entry>, string]>([
         after: { is_allowed: true },
       },
     ],
-    "Lena Ortiz allowed the role “sales rep”: exports accounts and contacts",
+    "Lena Ortiz allowed the role “sales rep” a permission: exports accounts and contacts",
   ],
   [
     ["client.retention", { before: { audit_log: 730, invitations: 30 }, after: { audit_log: 3650, invitations: 1 } }],
-    "Lena Ortiz changed how long data is kept: audit log 3,650 days instead of 730, expired invitations 1 day instead of 30",
+    "Lena Ortiz changed the retention periods: audit log 3,650 days instead of 730, expired invitations 1 day instead of 30",
   ],
   [
     ["session.start", { details: { method: "traditional", factor: "passkey", after_password: false } }],
@@ -97,11 +97,11 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["account.assign", { subject: "apple", before: { owner: null }, after: { owner: "ravi" } }],
-    "Lena Ortiz gave Apple Inc to Ravi Petersen",
+    "Lena Ortiz assigned Apple Inc to Ravi Petersen",
   ],
   [
     ["account.assign", { subject: "apple", before: { owner: "ravi" }, after: { owner: null } }],
-    "Lena Ortiz took Apple Inc from Ravi Petersen",
+    "Lena Ortiz removed Ravi Petersen as the owner of Apple Inc",
   ],
   [
     ["account.bulk", { subject: "a bulk", details: { kind: "assign", uid: "ravi", accounts: 312 } }],
@@ -109,11 +109,11 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["account.bulk", { subject: "a bulk", details: { kind: "undo_hour", uid: "ravi", accounts: 3 } }],
-    "Lena Ortiz began to undo what Ravi Petersen changed within an hour at 3 accounts",
+    "Lena Ortiz began to undo what Ravi Petersen changed within an hour on 3 accounts",
   ],
   [
     ["account.bulk_undo", { subject: "a bulk", details: { kind: "remove" } }],
-    "Lena Ortiz took back that they began to remove many accounts",
+    "Lena Ortiz undid a bulk change: remove many accounts",
   ],
   [
     ["sso.change", { before: { enabled: false, issuer: "a" }, after: { enabled: true, issuer: "a" } }],
@@ -133,7 +133,7 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["audit.export_end", { subject: "a file", details: { rows: 500, complete: false } }],
-    "Lena Ortiz stopped an export midway of the audit log: 500 written",
+    "Lena Ortiz did not finish an export of the audit log: 500 written",
   ],
   [["message.change", { details: { title: "Hello" } }], "Lena Ortiz changed the message “Hello”"],
   [
@@ -143,7 +143,7 @@ test.each<[Parameters<typeof entry>, string]>([
   [["client.resume", { subject: "acme", details: { reason: "Paid" } }], "Lena Ortiz resumed the workspace: “Paid”"],
   [
     ["client.delete", { subject: "acme", details: { reason: "Contract ended", due: "2026-12-26" } }],
-    "Lena Ortiz deleted the workspace as of 2026-12-26: “Contract ended”",
+    "Lena Ortiz deleted the workspace, whose data will be removed on 2026-12-26: “Contract ended”",
   ],
   [
     ["client.export", { subject: "acme", details: { reason: "Moving on" } }],
@@ -209,7 +209,7 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["account.export_end", { subject: "a file", details: { rows: 400, complete: false } }],
-    "Lena Ortiz stopped an export midway of accounts: 400 written",
+    "Lena Ortiz did not finish an export of accounts: 400 written",
   ],
   [["member.disable", { actor_id: null }], "The identity provider disabled Ravi Petersen"],
   [
@@ -274,7 +274,7 @@ test("W5 · the CSV file has every page and escapes formulas", async () => {
   expect(second).toContain("Lena Ortiz disabled Ravi Petersen");
 });
 
-test("a page of the export that is cut off isn't taken for the end", async () => {
+test("an export whose last page is cut off isn't taken for complete", async () => {
   const read: string[] = [];
 
   await expect(async () => {
@@ -285,7 +285,7 @@ test("a page of the export that is cut off isn't taken for the end", async () =>
   expect(read).toEqual([]);
 });
 
-test("leaving the pages of the export cancels its response", async () => {
+test("stopping to read the export's pages cancels its response", async () => {
   const cancel = jest.fn();
   const line = `${JSON.stringify({ items: [], names: {} })}\n`;
   const body = new ReadableStream<Uint8Array>({

@@ -27,13 +27,13 @@ const methods: Record<string, string> = {
 
 const factorsUsed: Record<string, string> = { totp: " and a code", recovery_code: " and a recovery code" };
 
-/** By whether the passkey followed a password; older entries don't say. */
+/** By whether the passkey followed a password, which older entries don't record. */
 const passkeySignIns: Record<string, string> = {
   true: "signed in with a password and a passkey",
   false: "signed in with a passkey alone",
 };
 
-const sourceNames: Record<string, string> = { sec: "filings from the SEC", feeds: "announcements of newsrooms" };
+const sourceNames: Record<string, string> = { sec: "SEC filings", feeds: "newsroom announcements" };
 
 const endings: Record<string, (subject: string) => string> = {
   sign_out: () => "signed out",
@@ -54,7 +54,7 @@ const viewingEnds: Record<string, string> = {
   client_deleted: " because the removal of its data began",
 } satisfies Partial<Record<ViewingEnd, string>>;
 
-/** Older receipts don't say. */
+/** By what happened to the live documents, which older entries don't record. */
 const liveDocuments: Record<string, string> = {
   deleted: ", and its live documents",
   not_configured: "; no live documents, as Firestore isn’t configured",
@@ -96,7 +96,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
       ? "made a second factor optional"
       : `required a second factor from ${after("required_from")}${before("required_from") && ` instead of ${before("required_from")}`}`,
   "member.right": ({ after, detail }) =>
-    `${after("is_allowed") === "true" ? "allowed the role" : "denied to the role"} “${roleOf(detail("role"))}”: ${rightOf(detail("permission"))}`,
+    `${after("is_allowed") === "true" ? "allowed the role" : "denied the role"} “${roleOf(detail("role"))}” a permission: ${rightOf(detail("permission"))}`,
   "sso.change": ({ entry, detail }) =>
     `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
   "scim.change": ({ before, after }) =>
@@ -107,24 +107,24 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "token.create": ({ detail }) => `created the API token “${detail("name")}”`,
   "token.revoke": ({ detail }) => `revoked the API token “${detail("name")}”`,
   "invitation.create": ({ after }) => `invited ${after("email")} as ${roleOf(after("role"))}`,
-  "invitation.withdraw": ({ before }) => `withdrew the invitation of ${before("email")}`,
-  "invitation.accept": ({ after }) => `accepted the invitation of ${after("email")} as ${roleOf(after("role"))}`,
+  "invitation.withdraw": ({ before }) => `withdrew the invitation for ${before("email")}`,
+  "invitation.accept": ({ after }) => `accepted the invitation for ${after("email")} as ${roleOf(after("role"))}`,
   "account.assign": (facts) => describeOwner(facts),
   "account.remove": (facts) => `removed the account ${accountOf(facts)}`,
   "account.restore": (facts) => `restored the account ${accountOf(facts)}`,
   "account.merge": (facts) => `merged the account “${facts.detail("merged")}” into ${accountOf(facts)}`,
   "account.merge_undo": (facts) =>
-    `took back that the account “${facts.detail("merged")}” was merged into ${accountOf(facts)}`,
+    `undid the merge of the account “${facts.detail("merged")}” into ${accountOf(facts)}`,
   "account.source_rule": ({ entry, before, after }) =>
-    `had the ${fieldOf(entry.subject)} of accounts chosen ${ruleOf(after("rule"))} instead of ${ruleOf(before("rule"))}`,
+    `changed the source rule for ${fieldOf(entry.subject)}: ${ruleOf(after("rule"))} instead of ${ruleOf(before("rule"))}`,
   "account.bulk": (facts) => `began to ${bulkOf(facts)}`,
-  "account.bulk_undo": (facts) => `took back that they began to ${bulkOf(facts)}`,
+  "account.bulk_undo": (facts) => `undid a bulk change: ${bulkOf(facts)}`,
   "account.export": (facts) => `began to export accounts${amountOf(facts, "matching", "matching")}`,
   "account.export_end": (facts) => `${exportEndOf(facts)} of accounts${amountOf(facts, "rows", "written")}`,
-  "field.create": ({ detail }) => `made the custom field “${detail("name")}”`,
+  "field.create": ({ detail }) => `created the custom field “${detail("name")}”`,
   "field.change": ({ detail }) =>
     `changed the custom field “${detail("was") || detail("name")}”${detail("was") ? `, now “${detail("name")}”` : ""}`,
-  "field.order": ({ detail }) => `put the custom fields in order: ${detail("fields")}`,
+  "field.order": ({ detail }) => `reordered the custom fields: ${detail("fields")}`,
   "field.remove": ({ detail }) => `removed the custom field “${detail("name")}”`,
   "field.restore": ({ detail }) => `restored the custom field “${detail("name")}”`,
   "committee.change": ({ before, after }) =>
@@ -138,7 +138,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
       : `removed do-not-contact from ${detail("name")}`,
   "contact.erase": () => "began to erase a person on request",
   "contact.erase_resume": () => "continued to erase a person after a failure",
-  "contact.erase_end": ({ detail }) => `finished erasing a person: ${detail("rows")} places changed`,
+  "contact.erase_end": ({ detail }) => `finished erasing a person: ${detail("rows")} rows deleted or changed`,
   "contact.data_export": () => "began to export a contact’s data on request",
   "contact.data_export_end": (facts) =>
     `${exportEndOf(facts)} of a contact’s data${amountOf(facts, "rows", "written")}`,
@@ -146,7 +146,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "contact.export_end": (facts) => `${exportEndOf(facts)} of contacts${amountOf(facts, "rows", "written")}`,
   "import.run": (facts) => `began to import ${fileOf(facts)}`,
   "import.cancel": (facts) => `cancelled the import of ${fileOf(facts)}`,
-  "import.undo": (facts) => `took back the import of ${fileOf(facts)}`,
+  "import.undo": (facts) => `undid the import of ${fileOf(facts)}`,
   "message.create": ({ detail }) => `published the message “${detail("title")}”`,
   "message.change": ({ entry, detail }) => `changed the message “${detail("title")}”${changesOf(entry)}`,
   "message.end": ({ detail }) => `ended the message “${detail("title")}”`,
@@ -156,27 +156,27 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "team.change": (facts) => `changed the team ${teamOf(facts)}${changesOf(facts.entry)}`,
   "team.remove": (facts) => `removed the team ${teamOf(facts)}`,
   "team.weights": (facts) =>
-    `set what home asks the team ${teamOf(facts)} first: ${facts.after("weights")}, before ${facts.before("weights")}`,
-  "territory.create": ({ detail }) => `set the territory “${detail("name")}”`,
+    `set the home weights of the team ${teamOf(facts)}: ${facts.after("weights")} instead of ${facts.before("weights")}`,
+  "territory.create": ({ detail }) => `created the territory “${detail("name")}”`,
   "territory.change": ({ entry, detail }) => `changed the territory “${detail("name")}”${changesOf(entry)}`,
   "territory.remove": ({ detail }) => `removed the territory “${detail("name")}”`,
   "view.default": (facts) =>
-    `had the list of ${openerOf(facts)} open on “${facts.after("view")}”${facts.before("view") && ` instead of “${facts.before("view")}”`}`,
+    `set the default view of ${openerOf(facts)}: “${facts.after("view")}”${facts.before("view") && ` instead of “${facts.before("view")}”`}`,
   "view.default_end": (facts) =>
-    `ended that the list of ${openerOf(facts)} opens on “${facts.before("view")}”${endingOf[facts.detail("because")] ?? ""}`,
+    `removed the default view of ${openerOf(facts)}: “${facts.before("view")}”${endingOf[facts.detail("because")] ?? ""}`,
   "client.create": ({ after }) => `created the workspace ${after("name")}`,
-  "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
-  "client.retention": (facts) => `changed how long data is kept: ${periodsOf(facts)}`,
+  "client.fit": ({ entry }) => `changed the client’s fit profile${changesOf(entry)}`,
+  "client.retention": (facts) => `changed the retention periods: ${periodsOf(facts)}`,
   "client.suspend": ({ detail }) => `suspended the workspace: “${detail("reason")}”`,
   "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
   "client.export": ({ detail }) => `began to export the workspace’s data: “${detail("reason")}”`,
   "client.export_end": (facts) => `${exportEndOf(facts)} of the workspace’s data${amountOf(facts, "rows", "written")}`,
-  "client.delete": ({ detail }) => `deleted the workspace as of ${detail("due")}: “${detail("reason")}”`,
+  "client.delete": ({ detail }) => `deleted the workspace, whose data will be removed on ${detail("due")}: “${detail("reason")}”`,
   "client.restore": ({ detail }) => `restored the workspace: “${detail("reason")}”`,
   "client.delete_end": ({ detail }) =>
     `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}${liveDocuments[detail("live_documents")] ?? ""}`,
   "client.chosen": ({ entry, nameOf, detail }) => {
-    // Entries of earlier versions have no reason, and one without a subject for the end.
+    // Entries of earlier versions have no reason, and record the end of a view as an entry without a subject.
     if (entry.subject === "none") return "stopped viewing the client";
     if (detail("reason") === "") return `started viewing ${nameOf(entry.subject)}`;
     return `began to view ${nameOf(entry.subject)} for at most ${formatPlural(Number(detail("minutes")), "minute")}: “${detail("reason")}”`;
@@ -267,7 +267,7 @@ function accountOf({ entry, nameOf, detail }: Facts): string {
   return detail("name") || nameOf(entry.subject);
 }
 
-/** Describes what a member who left gave to a colleague or left without an owner. */
+/** Describes the accounts and tasks that a leaving member handed over to a colleague, or left without an owner. */
 function handOverOf(facts: Facts): string {
   const what = handedOver(facts.detail);
   if (facts.detail("heir") !== "") return gaveToHeir(facts, what);
@@ -294,19 +294,19 @@ function handedOver(detail: Facts["detail"]): string {
 function describeOwner(facts: Facts): string {
   const account = facts.nameOf(facts.entry.subject);
   const [from, to] = [facts.entry.before?.owner, facts.entry.after?.owner];
-  if (!to) return `took ${account} from ${facts.nameOf(from)}`;
+  if (!to) return `removed ${facts.nameOf(from)} as the owner of ${account}`;
   return from
-    ? `gave ${account} to ${facts.nameOf(to)} instead of ${facts.nameOf(from)}`
-    : `gave ${account} to ${facts.nameOf(to)}`;
+    ? `reassigned ${account} from ${facts.nameOf(from)} to ${facts.nameOf(to)}`
+    : `assigned ${account} to ${facts.nameOf(to)}`;
 }
 
-/** Describes a changed receiver of the audit log. */
+/** Describes a change to the receiver of the audit log. */
 function describeStream({ before, after, detail }: Facts): string {
   if (after("address") === "") return `stopped sending the audit log to ${before("address")}`;
   return `set the audit log to be sent to ${after("address")}${detail("new_secret") === "true" ? " with a new secret" : ""}`;
 }
 
-/** Describes a source that was switched on or off, or a changed choice of its topics. */
+/** Describes that a source was switched on or off, or that its topics were changed. */
 function describeConnector({ entry, before, after }: Facts): string {
   const source = sourceNames[entry.subject] ?? "a source";
   if (before("enabled") === after("enabled")) return `changed the topics of ${source}`;
@@ -324,14 +324,19 @@ function openerOf({ detail }: Facts): string {
 }
 
 const endingOf: Record<string, string> = {
-  unshared: ", as the view isn’t shared any more",
-  removed: ", as the view was removed",
+  unshared: ", because the view is no longer shared",
+  removed: ", because the view was removed",
 };
 
-const ruleWords: Record<string, string> = { trusted: "by trust", newest: "by age", by_hand: "by hand" };
+const ruleWords: Record<string, string> = {
+  trusted: "“most reliable”",
+  newest: "“newest”",
+  in_order: "“in order”",
+  by_hand: "“by hand”",
+};
 
 function ruleOf(rule: string): string {
-  return ruleWords[rule] ?? "otherwise";
+  return ruleWords[rule] ?? "another rule";
 }
 
 function fieldOf(field: string): string {
@@ -349,7 +354,7 @@ function bulkOf({ entry, detail, nameOf }: Facts): string {
     set: `set the tier or stage of ${many}`,
     list: `change which list ${many} are on`,
     territory: `assign ${many} of the territory “${detail("name")}”`,
-    undo_hour: `undo what ${nameOf(detail("uid"))} changed within an hour at ${many}`,
+    undo_hour: `undo what ${nameOf(detail("uid"))} changed within an hour on ${many}`,
     remove: `remove ${many}`,
   };
   return words[detail("kind")] ?? `change ${many}`;
@@ -361,9 +366,9 @@ function fileOf({ detail }: Facts): string {
   return `“${detail("file")}”${rows === "" ? "" : ` (${formatPlural(Number(rows), "row")})`}`;
 }
 
-/** Whether an export was completed. */
+/** Describes whether an export was completed. */
 function exportEndOf({ detail }: Facts): string {
-  return detail("complete") === "true" ? "finished an export" : "stopped an export midway";
+  return detail("complete") === "true" ? "finished an export" : "did not finish an export";
 }
 
 /** The dead letters of an entry, with their kind and client: "12 dead letters (Emails, acme)". */

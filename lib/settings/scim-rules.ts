@@ -26,7 +26,7 @@ export function draftOf({ match_claim, rules }: Pick<ScimSettings, "match_claim"
   };
 }
 
-/** The rules of a draft, without those whose group is gone. */
+/** The rules of a draft, without those whose group no longer exists. */
 export function readRules(text: string, groups: ScimSettings["groups"]): RuleDraft[] {
   const rules: RuleDraft[] = JSON.parse(text);
   return rules.filter(({ group }) => groups.some(({ id }) => id === group));
