@@ -7,7 +7,7 @@ const inputs = endpoints.flatMap(([name, { body, query }]) =>
   [body, query].flatMap((schema) => (schema instanceof z.ZodType ? [{ name, schema }] : [])),
 );
 
-/** Lists the paths of the dates and times in a JSON schema, by whether the schema has an earliest one. */
+/** Lists the paths of the dates and times in a JSON schema, and whether each has a minimum. */
 function listTimes(node: unknown, path: string): { path: string; hasEarliest: boolean }[] {
   if (typeof node !== "object" || node === null) return [];
   const isTime = "format" in node && (node.format === "date" || node.format === "date-time");
@@ -15,7 +15,7 @@ function listTimes(node: unknown, path: string): { path: string; hasEarliest: bo
   return isTime ? [{ path, hasEarliest: "formatMinimum" in node }, ...inner] : inner;
 }
 
-test("no endpoint takes a date or time of a year that the database doesn't have", () => {
+test("no endpoint accepts a date or time whose year the database can't store", () => {
   const times = inputs.flatMap(({ name, schema }) =>
     listTimes(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), name),
   );

@@ -49,7 +49,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const typed = url.trim();
-    if (!/^https?:\/\/\S+$/.test(typed)) return refuse({ url: "Enter an address that begins with https://" });
+    if (!/^https?:\/\/\S+$/.test(typed)) return refuse({ url: "Enter a URL that begins with https://" });
     void save({ url: typed, with_history: hasHistory }, "The audit log will be sent to this address.");
   };
   return (

@@ -132,9 +132,9 @@ export const newBulkSchema = z.object({ accounts: selectionSchema, action: chose
 export type NewBulk = z.infer<typeof newBulkSchema>;
 
 /**
- * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change of many contacts, given by id or by the query of
- * their list, or of their accounts (`watch`). It is followed and undone like a bulk change of accounts; 409 `too_many`
- * as there, and for more than 2,000 contacts to be changed at one account.
+ * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change of many contacts, given by id or by the query
+ * of their list, or of their accounts (`watch`). Its progress and undo work as for a bulk change of accounts; 409
+ * `too_many` as there, and for more than 2,000 contacts to be changed at one account.
  */
 export const newContactBulkSchema = z
   .object({

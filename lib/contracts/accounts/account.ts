@@ -9,7 +9,10 @@ import { isCustomKey } from "./custom-field";
 import { sortedFields, sortNameOf } from "./fields";
 import { accountFilters, type CountedFilter, countedFilters } from "./filters";
 
-/** A value's source: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for values typed by a user. */
+/**
+ * A value's source: `sp500`, `financedatabase`, … as named in `backend/seed/data/NOTICE.md`, or `manual` for values
+ * typed by a user.
+ */
 const sourceSchema = z.string();
 
 const ownerSchema = z.object({ uid: z.string(), name: z.string() });
@@ -23,7 +26,7 @@ export const logoRefSchema = z.uuid().nullable().optional();
 /** The open task of an account with the earliest due date. */
 const nextTaskSchema = taskSchema.pick({ id: true, title: true, due_date: true, assignee: true });
 
-/** The maximum that an account's news are counted to. */
+/** New events at an account are counted up to this number. */
 export const maxNews = 100;
 
 /** A row of the accounts list. Money in whole US dollars. Unknown values are null. */
@@ -42,8 +45,8 @@ export const accountSchema = z.object({
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
   /**
-   * In the list only: the number of news since the caller last opened the account (counted up to {@link maxNews}), and
-   * the time of that visit. Absent or null: nothing is new, or the caller never opened it.
+   * In the list only: the number of new events since the caller last opened the account (counted up to {@link
+   * maxNews}), and the time of that visit. Absent or null: nothing is new, or the caller never opened it.
    */
   news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
   /** In the list only, if there is one; another backend may leave it out. */

@@ -17,7 +17,7 @@ export const maxFieldNameLength = 60;
 /** The period in which a removed field can be restored, in days. */
 export const fieldKeptDays = 30;
 
-/** The maximum that values are counted to. */
+/** Values are counted up to this number. */
 export const maxCountedValues = 100_000;
 
 const prefix = "custom:";
@@ -94,5 +94,5 @@ function readDay(text: string): ReadFieldValue {
 /** Formats a stored value for display: a choice by its label, anything else as stored. */
 export function showFieldValue({ type, options }: FieldForm, value: string): string {
   if (type !== "choice") return value;
-  return options.find(({ id }) => id === value)?.label ?? "An option that is gone";
+  return options.find(({ id }) => id === value)?.label ?? "Deleted option";
 }

@@ -3,7 +3,7 @@ import { type AccountFieldInfo, accountFieldTable } from "./field-table";
 type Table = typeof accountFieldTable;
 export type AccountFieldKey = keyof Table;
 
-/** The fields for which the table says this. */
+/** The fields whose entry in the table has the properties of `Info`. */
 export type FieldsWith<Info> = { [Key in AccountFieldKey]: Table[Key] extends Info ? Key : never }[AccountFieldKey];
 
 /** The type of a field's value. */
@@ -20,12 +20,12 @@ export function isAccountField(name: string): name is AccountFieldKey {
   return Object.hasOwn(accountFieldTable, name);
 }
 
-/** What the table says about a field. */
+/** Returns a field's entry in the table. */
 export function fieldInfo(key: AccountFieldKey): AccountFieldInfo {
   return accountFieldTable[key];
 }
 
-/** What the table says about a field by its name; null: not a built-in field. */
+/** Finds a field's entry in the table by name; null: not a built-in field. */
 export function findFieldInfo(name: string): AccountFieldInfo | null {
   return isAccountField(name) ? fieldInfo(name) : null;
 }

@@ -29,7 +29,7 @@ export const reportedFigureSchema = z.object({
   ends_on: z.iso.date(),
   value: z.number(),
   unit: z.string(),
-  /** The change against the year before, in percent; null: unknown, or undefined because of a loss. */
+  /** The year-over-year change, in percent; null: unknown, or undefined because of a loss. */
   change_percent: z.number().nullable(),
   report: reportSchema,
   /** Differing values in earlier reports, the oldest first: the figure was restated. */

@@ -49,7 +49,7 @@ export const activityQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
 });
 
-const text = (max: number) => visibleText(max, "Enter a text");
+const text = (max: number) => visibleText(max, "Enter text");
 
 /** The revenue that a report states for a year or a quarter, in whole units of its currency. */
 const signalFigureSchema = z.object({
@@ -57,7 +57,7 @@ const signalFigureSchema = z.object({
   ends_on: z.iso.date(),
   value: z.number(),
   unit: z.string(),
-  /** The change against the year before, in percent; null: unknown. */
+  /** The year-over-year change, in percent; null: unknown. */
   change_percent: z.number().nullable(),
 });
 

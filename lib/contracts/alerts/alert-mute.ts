@@ -18,7 +18,7 @@ const subjectSchema = z.union([
 
 /**
  * `PUT {api}/alert-mutes/`: mutes a subject for some days, until a future time, or indefinitely (`until` null); `mute`
- * null unmutes it. Idempotent. 404: no such account; 409 `too_many`; 409 `not_a_member` for an operator who visits the
+ * null unmutes it. Idempotent. 404: no such account; 409 `too_many`; 409 `not_a_member` for an operator who views the
  * client.
  */
 export const muteChangeSchema = z

@@ -15,7 +15,7 @@ const wayShape = { in_app: z.boolean(), mail: z.enum(mailTimes) };
 const quietSchema = z
   .object({ from: hour, until: hour })
   .strict()
-  .refine(({ from, until }) => from !== until, "Quiet hours end at another hour than they begin");
+  .refine(({ from, until }) => from !== until, "Quiet hours must end at a different hour than they begin");
 
 /**
  * `GET {api}/alert-preferences/`: the caller's alert delivery preferences. Hours are in the time zone of their profile,
@@ -32,7 +32,7 @@ export const alertPreferencesSchema = z.object({
 
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;
 
-/** `PATCH {api}/alert-preferences/`: absent fields stay. 409 `not_a_member` for an operator who visits the client. */
+/** `PATCH {api}/alert-preferences/`: absent fields stay. 409 `not_a_member` for an operator who views the client. */
 export const alertPreferencesChangeSchema = z
   .object({
     ways: z.partialRecord(z.enum(alertTypes), z.object(wayShape).partial().strict()),

@@ -64,7 +64,7 @@ export const accountBulkEndpoints = {
     answer: { 200: lastHourSchema },
   },
   "POST /members/:uid/last-hour/undo/": {
-    summary: "Undo those changes",
+    summary: "Undo what a member changed in the last hour",
     access: "writeActivity",
     isForBrowsers: true,
     params: byMember,

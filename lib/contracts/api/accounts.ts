@@ -142,7 +142,7 @@ export const accountsEndpoints = {
     answer: { 200: accountOutcomesSchema },
   },
   "POST /accounts/restore/": {
-    summary: "Undo many removals in one transaction",
+    summary: "Restore many removed accounts in one transaction",
     access: "editAccounts",
     isForBrowsers: true,
     body: accountIdsSchema,

@@ -11,9 +11,11 @@ export interface Endpoint {
   summary: string;
   /** Who may call it. The backend and the host check it before they read anything else of a request. */
   access: Access;
-  /** Whether browsers may call it. Absent: the host doesn't proxy it (it has its own handler, or calls it itself). */
+  /**
+   * Whether browsers may call it. Absent: not proxied; the host has its own handler for it, or only calls it itself.
+   */
   isForBrowsers?: true;
-  /** Whether it is open to a user who must set up a second factor first: what they need for that. */
+  /** Whether it is open to a user who must first set up a second factor, because they need it for that. */
   opensWithoutFactor?: true;
   /**
    * Whether the user must have confirmed their identity recently: the body has a `proof`, or the sign-in was within the

@@ -71,7 +71,7 @@ export const importsEndpoints = {
     answer: { 200: importSchema },
   },
   "PUT /imports/:id/decisions/": {
-    summary: "Decide an uncertain row",
+    summary: "Decide on an uncertain row",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,

@@ -10,7 +10,7 @@ const takesProof = ({ body }: Endpoint) => {
   return JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })).includes('"proof":');
 };
 
-test("every endpoint that takes a proof of identity needs one, apart from those that need it sometimes", () => {
+test("every endpoint that accepts a proof of identity requires one, except those that require it only sometimes", () => {
   const endpoints: [string, Endpoint][] = Object.entries(api);
   const namesOf = (isMeant: (endpoint: Endpoint) => boolean) =>
     endpoints.flatMap(([name, endpoint]) => (isMeant(endpoint) ? [name] : [])).sort();

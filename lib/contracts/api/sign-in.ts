@@ -32,7 +32,7 @@ export const signInEndpoints = {
   "POST /auth/login/": {
     summary: "Sign in with a password",
     access: "anyone",
-    unkeyed: "Keys belong to users. A ticket is used once",
+    unkeyed: "Keys belong to users. A ticket can be used once",
     body: credentialsSchema,
     answer: { 200: signedInUserSchema, 202: pendingSignInSchema },
   },
@@ -67,7 +67,7 @@ export const signInEndpoints = {
     query: enterpriseStartSchema,
   },
   "GET /auth/methods/": {
-    summary: "Read how an email domain signs in",
+    summary: "Read the sign-in method of an email domain",
     access: "anyone",
     query: signInMethodsQuerySchema,
     answer: { 200: signInMethodsSchema },
@@ -94,7 +94,7 @@ export const signInEndpoints = {
   "POST /auth/register/": {
     summary: "Request an account",
     access: "anyone",
-    unkeyed: "Keys belong to users. Nothing but an email is sent, and those are limited",
+    unkeyed: "Keys belong to users. Only an email is sent, and emails are rate limited",
     body: signUpSchema,
     answer: { 202: nextStepSchema },
   },
@@ -126,7 +126,7 @@ export const signInEndpoints = {
   "POST /auth/forgot-password/": {
     summary: "Request a password reset",
     access: "anyone",
-    unkeyed: "Keys belong to users. Nothing but an email is sent, and those are limited",
+    unkeyed: "Keys belong to users. Only an email is sent, and emails are rate limited",
     body: forgotPasswordSchema,
     answer: { 202: nextStepSchema },
   },

@@ -1,7 +1,7 @@
 /** Lower-case letters and digits, in groups separated by single hyphens. */
 export const clientIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Words that stand for no client where the id of one is expected. */
+/** Words that can't be a client's id, because they mean "no client" where an id is expected. */
 export const reservedClientIds: readonly string[] = ["operator", "none"];
 
 export const maxClientIdLength = 40;

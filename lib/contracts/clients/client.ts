@@ -64,10 +64,10 @@ export const clientChoiceSchema = z.strictObject({
 });
 
 /**
- * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: gives a client that has no enabled admin one. A
- * member with this email becomes an enabled client admin; anyone else is invited as one. 404 if there is no such
- * client, 409 `client_deleted` while its deletion is pending, 409 `has_admin`, and 409 `account_exists`, at the field
- * `email`, when its owner can't join the client.
+ * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: appoints an admin for a client that has no
+ * enabled one. A member with this email becomes an enabled client admin; anyone else is invited as one. 404 if there is
+ * no such client, 409 `client_deleted` while its deletion is pending, 409 `has_admin`, and 409 `account_exists`, at the
+ * field `email`, when its owner can't join the client.
  */
 export const missingAdminSchema = z
   .object({ client_id: z.string().min(1).max(64), email: emailSchema, proof: proofTextSchema.optional() })
@@ -93,7 +93,7 @@ export const suspensionSchema = z.strictObject({
 export const clientDeletionSchema = suspensionSchema.extend({ name: z.string().max(200) });
 
 /**
- * Answer of suspending, resuming and deleting a client, and of `POST {api}/operator/clients/{id}/restore/` with
+ * The response to suspending, resuming and deleting a client, and to `POST {api}/operator/clients/{id}/restore/` with
  * `suspensionSchema`, which undoes its deletion: the client is active or suspended as before. 410 `too_late` once the
  * deletion is due.
  */

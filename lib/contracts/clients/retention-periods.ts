@@ -5,16 +5,16 @@ interface RetentionPeriod {
   label: string;
   /** What is deleted, and why it is kept until then. */
   about: string;
-  /** Days. */
+  /** In days, like the limits below. */
   default: number;
   min: number;
   max: number;
 }
 
 /**
- * What a client's admin can choose to keep longer or shorter: only what is no longer in use, or loses its value with
- * time. Accounts, contacts and their history aren't in this table, as nothing deletes them after a time. Browser code
- * imports this file: no zod here.
+ * The data whose retention period a client's admin can choose: only data that is no longer in use, or that loses its
+ * value with time. Accounts, contacts and their history have no retention period. Browser code imports this file: no
+ * zod here.
  */
 export const retentionPeriods = {
   // The database refuses to delete entries of the last 365 days.
@@ -25,7 +25,7 @@ export const retentionPeriods = {
   },
   removed_activity: {
     label: "removed notes, calls and meetings",
-    about: "Notes with their attachments, calls and meetings that their author removed. Nobody sees them any more.",
+    about: "Notes (with attachments), calls and meetings that their author removed. No one can see them.",
     ...{ default: 30, min: 1, max: 365 },
   },
   // At least as long as an uploaded file waits for its import; an import is undone with its rows.
@@ -37,7 +37,7 @@ export const retentionPeriods = {
   // Home lists the requests of the last 14 days.
   access_requests: {
     label: "requests for access",
-    about: "Requests of your people for access to a page. Admins see who asked for what, and why.",
+    about: "Requests from your people for access to a page. Admins see who asked for what, and why.",
     ...{ default: 90, min: 14, max: 365 },
   },
   invitations: {
@@ -48,18 +48,18 @@ export const retentionPeriods = {
   },
   messages: {
     label: "ended announcements",
-    about: "Announcements of your workspace, after they end or were last changed while turned off. Nobody sees them.",
+    about: "Announcements of your workspace that have ended or are turned off. No one can see them.",
     ...{ default: 730, min: 1, max: 3_650 },
   },
   // At least as long as a late delivery of an alert may still be repeated.
   alerts: {
     label: "alerts",
-    about: "Alerts of your people, read or not, and acknowledged ones. They name accounts and colleagues.",
+    about: "Your people’s alerts, read or unread. They name accounts and colleagues.",
     ...{ default: 365, min: 30, max: 1_095 },
   },
   drafts: {
     label: "drafts",
-    about: "Unsent texts at accounts, after their last change. Only their author sees them.",
+    about: "Unsent text on account pages, counted from its last change. Only its author can see it.",
     ...{ default: 30, min: 1, max: 365 },
   },
 } as const satisfies Record<string, RetentionPeriod>;
@@ -71,17 +71,17 @@ export const retentionKeys = Object.keys(retentionPeriods).filter(isRetentionKey
 /** A client's choices, in days, as stored; absent: the default. */
 export type OwnRetention = Partial<Record<RetentionKey, number>>;
 
-/** Whether a text names something with a retention period. */
+/** Whether a text is the key of a retention period. */
 export function isRetentionKey(key: string): key is RetentionKey {
   return Object.hasOwn(retentionPeriods, key);
 }
 
-/** Makes a value for everything that has a retention period, in the order of the table. */
+/** Makes a value for each retention period, in the order of the table. */
 export function forEachPeriod<Value>(make: (key: RetentionKey) => Value): Record<RetentionKey, Value> {
   return Object.fromEntries(retentionKeys.map((key) => [key, make(key)])) as Record<RetentionKey, Value>;
 }
 
-/** The number of days for which a client keeps something. */
+/** Returns a client's retention period, in days. */
 export function daysKept(key: RetentionKey, own: OwnRetention | undefined): number {
   return own?.[key] ?? retentionPeriods[key].default;
 }

@@ -12,7 +12,7 @@ test.each(retentionKeys)("the default of %s can be chosen, and so can its shorte
     expect(retentionChangeSchema.safeParse({ [key]: value }).success).toBe(false);
 });
 
-test("entries of the audit log can't be chosen to be deleted while the database refuses it", () => {
+test("the audit log's retention period can't be shorter than the time for which the database refuses deletions", () => {
   expect(retentionPeriods.audit_log.min).toBeGreaterThan(365);
 });
 
@@ -23,7 +23,7 @@ test("a change names any of the periods, and nothing else", () => {
   expect(isRetentionKey("accounts")).toBe(false);
 });
 
-test("what a client hasn't chosen has the default", () => {
+test("a period that a client hasn't chosen has its default", () => {
   expect(daysKept("audit_log", { audit_log: 400 })).toBe(400);
   expect(daysKept("audit_log", { invitations: 1 })).toBe(730);
   expect(forEachPeriod((key) => daysKept(key, undefined))).toEqual(

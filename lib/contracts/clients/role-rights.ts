@@ -30,7 +30,7 @@ export const roleRightChangeSchema = z.strictObject({
   proof: proofTextSchema.optional(),
 });
 
-/** What a client has denied to a role; none of it for a role that can't be limited. */
+/** The permissions that a client has denied to a role; none for a role that can't be limited. */
 export function deniedTo(role: Role | null, denied: DeniedRights | undefined): readonly DeniablePermission[] {
   const limited = limitableRoles.find((one) => one === role);
   return (limited && denied?.[limited]) ?? [];

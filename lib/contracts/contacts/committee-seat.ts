@@ -5,7 +5,7 @@ export const maxRoles = 12;
 
 const prefix = "committee:";
 
-/** Returns the name of a role's contact as a field in the history. */
+/** Returns the field name under which the history records a role's contact. */
 export function seatField(roleId: string): string {
   return `${prefix}${roleId}`;
 }

@@ -12,7 +12,7 @@ const peerSchema = contactRefSchema.extend({ title: z.string() });
 
 export type ContactPeer = z.infer<typeof peerSchema>;
 
-/** A title that the contact had, at the account of that time, until a change of either. */
+/** A former title of the contact and the account where they held it, until either changed. */
 const pastRoleSchema = z.object({ title: z.string(), account: z.string(), until: z.iso.datetime() });
 
 export type PastRole = z.infer<typeof pastRoleSchema>;

@@ -67,9 +67,14 @@ export const erasurePreviewSchema = z.object({
   counts: countsSchema,
   /** False: there was too much to count in time; the erasure itself counts everything. */
   is_complete: z.boolean(),
-  /** What is searched for: what the contacts have or had, except emails and phone numbers that others have, too. */
+  /**
+   * The values searched for: those the contacts have or had, except emails and phone numbers that other people share.
+   */
   searched: z.object({ names: z.array(z.string()), emails: z.array(z.string()), phones: z.array(z.string()) }),
-  /** Whether another contact, a member or an account has such a name, which is then erased only at these accounts. */
+  /**
+   * Whether another contact, a member or an account has one of these names; if so, names are erased only in rows of
+   * these accounts.
+   */
   is_name_shared: z.boolean(),
 });
 
@@ -77,8 +82,8 @@ export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
 
 /**
  * `POST {api}/contacts/data-export/` (client_admin): what is stored about the contact's person, as a zip of
- * `contact-data.json`, `contact-data.csv` and `read-me.txt`. 404 `not_found`; 409 `export_running`: one runs for the
- * client already.
+ * `contact-data.json`, `contact-data.csv` and `read-me.txt`. 404 `not_found`; 409 `export_running`: one is already
+ * running for the client.
  */
 export const contactDataExportSchema = z.object({ contact_id: z.uuid(), proof: proofTextSchema.optional() }).strict();
 

@@ -7,7 +7,7 @@ export type FilterTable = Readonly<Record<string, AnyFilter>>;
 /** The values of a list's filters, by name. */
 export type ValuesOf<Table extends FilterTable> = { [Name in keyof Table]: ReturnType<Table[Name]["read"]> };
 
-/** The names of the filters for which the table says this. */
+/** The names of the filters whose entry in the table has the properties of `Said`. */
 export type NamesWith<Table extends FilterTable, Said> = {
   [Name in keyof Table & string]: Table[Name] extends Said ? Name : never;
 }[keyof Table & string];
@@ -50,12 +50,12 @@ export function createFilters<Table extends FilterTable>(table: Table) {
     isName,
     infoOf,
     none: eachValue((name) => infoOf(name).none),
-    /** The names of the filters of which this is true. */
+    /** The names of the filters that pass a test. */
     namesOf: <Found extends Name>(test: (info: AnyFilter) => boolean) =>
       names.filter((name): name is Found => test(infoOf(name))),
-    /** The parameters of a URL for a condition of a tree. */
+    /** Converts a condition of a tree to URL parameters. */
     flatOf,
-    /** The filter of a URL's parameter; null: none. */
+    /** Finds the filter that a URL parameter belongs to; null: none. */
     nameOf: (param: string): Name | null => {
       const range = param.replace(/_(min|max)$/, "");
       if (range !== param && isName(range)) return infoOf(range).kind === "range" ? range : null;

@@ -17,8 +17,8 @@ const otherLabels: Record<string, string> = {
   email: "Email",
   phone: "Phone",
   do_not_contact: "Do not contact",
-  do_not_contact_reason: "Do not contact, why",
-  do_not_contact_since: "Do not contact since",
+  do_not_contact_reason: "Do-not-contact reason",
+  do_not_contact_since: "Do-not-contact since",
   left_company: "Left the company",
   account_id: "Account",
   merged: "Merged in",
@@ -38,14 +38,14 @@ const causeNames: Record<string, string> = {
   add: "when it was added",
   correction: "as a correction",
   undo: "by an undo",
-  undo_hour: "by an undo of an hour",
+  undo_hour: "by undoing an hour",
   import: "by an import",
   api: "by another system",
   leave: "by leaving the workspace",
   hand_over: "when the owner’s access ended",
   merge: "by a merge",
   territory: "by a territory rule",
-  source_rule: "by another rule for when sources disagree",
+  source_rule: "by a changed source rule",
 };
 
 /** Names the operation that a change was part of; null for a plain edit. */

@@ -6,7 +6,7 @@ export type FeedKind = (typeof feedKinds)[number];
 export const feedChoices = [...feedKinds, "mention"] as const;
 export type FeedChoice = (typeof feedChoices)[number];
 
-/** The times since which the feed lists. */
+/** The times from which the feed can start. */
 export const feedSpans = ["visit", "friday", "today", "7", "30"] as const;
 export type FeedSpan = (typeof feedSpans)[number];
 

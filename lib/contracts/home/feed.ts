@@ -11,7 +11,7 @@ import { homeIndustryMoveSchema } from "./industry-move";
 /**
  * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (or
  * Friday, before the first one), last Friday, a number of days, or a time, at most 30 days ago. `owner` and `list`: as
- * in the accounts list. `kind`: some kinds; `by`: what this user did, otherwise the caller's own actions are left out.
+ * in the accounts list. `kind`: some kinds; `by`: only this user's actions; absent: everyone's except the caller's.
  */
 export const feedQuerySchema = z.strictObject({
   since: z.union([z.enum(feedSpans), givenMomentSchema]).default("visit"),
@@ -105,6 +105,6 @@ export type FeedPage = z.infer<typeof feedPageSchema>;
  */
 export const feedSeenSchema = z
   .strictObject({ seen_at: givenMomentSchema.nullable(), expected: givenMomentSchema.optional() })
-  .refine(({ seen_at: at, expected }) => at !== null || expected !== undefined, "Give a time to mark as read up to");
+  .refine(({ seen_at: at, expected }) => at !== null || expected !== undefined, "Specify the time up to which to mark as read");
 
 export type FeedSeen = z.infer<typeof feedSeenSchema>;

@@ -35,8 +35,8 @@ function keyOf(item: FeedItem): string {
 const amendedMark = /^Amended: /;
 
 /**
- * The keys of amendments in other words than the filing that they amend, by entry. An amendment names no filing: it is
- * clear only if the account has a single earlier one of that form and item here.
+ * The keys of amendments whose wording differs from that of the filing they amend, by entry. An amendment doesn't name
+ * its filing, so it is matched only if the account has a single earlier filing of that form and item here.
  */
 function amendedKeys(items: readonly FeedItem[]): Map<string, string> {
   const earlier = new Map<string, Set<string>>();

@@ -4,9 +4,9 @@ import { z } from "zod";
 export const maxNudge = 200;
 
 /**
- * `POST {api}/accounts/{id}/nudges/` (roles that may lead) → 204: sends one line about the account to one member, as an
- * alert. 429 `too_many_requests`: this member was already nudged about this account within a day. 400: not a member of
- * this client, disabled, or the caller.
+ * `POST {api}/accounts/{id}/nudges/` (roles that may lead) → 204: sends a one-line message about the account to one
+ * member, as an alert. 429 `too_many_requests`: this member was already nudged about this account within a day. 400:
+ * not a member of this client, disabled, or the caller.
  */
 export const newNudgeSchema = z
   .object({
@@ -14,7 +14,7 @@ export const newNudgeSchema = z
     line: z
       .string()
       .transform((text) => text.replace(/\s+/g, " ").trim())
-      .pipe(z.string().min(1, "Write one line").max(maxNudge, `At most ${maxNudge} characters`)),
+      .pipe(z.string().min(1, "Enter a message").max(maxNudge, `At most ${maxNudge} characters`)),
   })
   .strict();
 

@@ -20,8 +20,8 @@ import { weekSchema } from "./week";
 /** `GET {api}/home/`: the data of the home page in one response. */
 export const homeSchema = z.object({
   /**
-   * Whether `accounts` are the caller's own; a caller who can't own any, and an operator who visits the client, gets
-   * all of the client's.
+   * Whether `accounts` are the caller's own; a caller who can't own any, and an operator who views the client, gets all
+   * of the client's.
    */
   is_mine: z.boolean(),
   queue: homeQueueSchema,
@@ -42,7 +42,7 @@ export const homeSchema = z.object({
   recent_accounts: z.array(recentAccountSchema).nullable().default(null),
   /** The first steps, in order; empty once the workspace is in use. */
   first_steps: z.array(firstStepSchema),
-  /** Null for a user without activity at accounts: an operator who visits the client, or a role that only reads. */
+  /** Null for a user without activity at accounts: an operator who views the client, or a role that only reads. */
   week: weekSchema.nullable(),
 });
 

@@ -18,7 +18,7 @@ export const weekSchema = z.object({
 export type Week = z.infer<typeof weekSchema>;
 
 /**
- * `PUT {api}/home/week/`: the goal for this week and the following ones. 409 `not_a_member` for an operator who visits
+ * `PUT {api}/home/week/`: the goal for this week and the following ones. 409 `not_a_member` for an operator who views
  * the client.
  */
 export const weekGoalSchema = z.object({ goal: goalSchema }).strict();

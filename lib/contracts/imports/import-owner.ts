@@ -26,7 +26,7 @@ export const importOwnersSchema = z.object({
 });
 export type ImportOwners = z.infer<typeof importOwnersSchema>;
 
-/** The most characters of a cell. */
+/** The maximum number of characters in a cell. */
 const maxCell = 32_767;
 
 /** `PUT {api}/imports/{id}/owners/`: the member that an owner stands for; null: as found by email or name. */

@@ -112,7 +112,7 @@ export type Import = z.infer<typeof importSchema>;
 
 /**
  * `GET {api}/imports/`: the latest first; a rep's own, or all of the client's for leaders and admins. Without columns.
- * `undo_days`: for how many days after its upload an import can be undone in this client.
+ * `undo_days`: the number of days after its upload for which an import can be undone in this client.
  */
 export const importsSchema = z.object({ items: z.array(importSchema), undo_days: z.int() });
 export type Imports = z.infer<typeof importsSchema>;

@@ -7,8 +7,9 @@ export const pastedCompanySchema = z.object(catalogShape);
 export type PastedCompany = z.infer<typeof pastedCompanySchema>;
 
 /**
- * `POST {api}/imports/pasted/`: the companies that pasted names, domains and tickers mean, in their order and each once.
- * An entry that the catalog doesn't have keeps only what it says itself. `known`: how many the catalog has.
+ * `POST {api}/imports/pasted/`: the companies that pasted names, domains and tickers refer to, in order and without
+ * duplicates. An entry that isn't in the catalog has only the pasted value. `known`: the number of entries in the
+ * catalog.
  */
 export const pastedCompaniesSchema = z.object({
   items: z.array(pastedCompanySchema),

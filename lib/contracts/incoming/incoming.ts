@@ -13,7 +13,7 @@ export const incomingBytes = 512 * 1024;
 /** Identifies the account. If there are several identifiers, they must match the same account. */
 const accountSchema = z
   .object({
-    id: z.uuid("Give the account's id in Sightline").optional(),
+    id: z.uuid("Must be the account's id in Sightline").optional(),
     domain: givenValues.domain.optional(),
     ticker: givenValues.ticker.optional(),
     cik: givenValues.cik.optional(),
@@ -21,13 +21,13 @@ const accountSchema = z
     external_id: givenText(64).optional(),
   })
   .strict()
-  .refine((account) => Object.keys(account).length > 0, "Name the account by id, domain, ticker, cik or external_id")
-  .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Give id or external_id, not both");
+  .refine((account) => Object.keys(account).length > 0, "Identify the account by id, domain, ticker, cik or external_id")
+  .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Send id or external_id, not both");
 
 /** The source and its id for the item: together they identify it, so a repeated item is stored only once. */
 const named = {
   source: givenText(120),
-  id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "Give up to 200 letters, digits and signs, without a space"),
+  id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "Must be up to 200 ASCII characters without spaces"),
   account: accountSchema,
 };
 
@@ -60,7 +60,7 @@ export const incomingFactSchema = z
   .object({
     ...named,
     field: z.enum(incomingFields),
-    value: z.union([z.string(), z.number()], "Give a text or a number"),
+    value: z.union([z.string(), z.number()], "Must be text or a number"),
     url: link,
     said_at: givenMomentSchema.optional(),
     confidence: z.enum(["high", "medium", "low"]).default("high"),

@@ -43,11 +43,10 @@ export const seriesSchema = z.object({
   of_code: z.string(),
   of_name: z.string(),
   points: z.array(pointSchema),
-  /** The newest change against the period a year before, in percent; null when unknown. */
+  /** The latest year-over-year change, in percent; null when unknown. */
   change_percent: z.number().nullable(),
   /**
-   * The median size of the preceding changes, up or down, in percent; null if there are fewer than five, and if it is
-   * 0.
+   * The median size of the preceding changes, up or down, in percent; null if there are fewer than five, or if it is 0.
    */
   usual_change_percent: z.number().positive().nullable(),
   latest_period: z.string().nullable(),

@@ -1,2 +1,4 @@
-/** The bound of a stream's count of waiting entries: a greater number means "more than this". For browsers: no zod. */
+/**
+ * The largest exact count of a stream's waiting entries; a greater one means "more than this". For browsers: no zod.
+ */
 export const maxCountedWaiting = 1_000;

@@ -23,7 +23,7 @@ export const auditStreamSchema = z.object({
 
 export type AuditStream = z.infer<typeof auditStreamSchema>;
 
-/** `GET {api}/audit/stream/` (client_admin: of the own client; admin: of the installation). Null: not set up. */
+/** `GET {api}/audit/stream/` (client_admin: their own client's; admin: the installation's). Null: not set up. */
 export const auditStreamAnswerSchema = z.object({ stream: auditStreamSchema.nullable() });
 
 /**
@@ -32,10 +32,10 @@ export const auditStreamAnswerSchema = z.object({ stream: auditStreamSchema.null
  */
 export const auditStreamChangeSchema = z.strictObject({
   /** Null: sending ends, and its position is deleted. */
-  url: z.url("Enter an address that begins with https://").max(1_000).nullable(),
+  url: z.url("Enter a URL that begins with https://").max(1_000).nullable(),
   /** Whether sending begins with the oldest entry rather than the next one. Ignored once sending has been set up. */
   with_history: z.boolean().default(false),
-  /** Whether a new secret replaces the present one. */
+  /** Whether a new secret replaces the current one. */
   new_secret: z.boolean().default(false),
   proof: proofTextSchema.optional(),
 });

@@ -147,8 +147,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * `GET {api}/audit/` (client_admin: of the own client; admin: of the chosen one, or of all): the latest first. `names`
- * has the name of each user, account and client that the entries refer to by id, if they still exist.
+ * `GET {api}/audit/` (client_admin: their own client's; admin: the chosen one's, or all): the latest first. `names` has
+ * the name of each user, account and client that the entries refer to by id, if they still exist.
  */
 export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),

@@ -17,7 +17,7 @@ const deadLetterSchema = z.object({
 });
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
-/** What dead letters are restricted to: a client, a kind of job. */
+/** The filters of dead letters: a client, a kind of job. */
 export const deadLetterFilterSchema = z.strictObject({
   client: z.string().min(1).max(64).optional(),
   queue: queue.optional(),
@@ -29,12 +29,12 @@ export const deadLetterQuerySchema = deadLetterFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(deadLetterLimits.maxListed).default(deadLetterLimits.listed),
 });
 
-/** The latest dead letters first, and what all dead letters can be restricted to. */
+/** The latest dead letters first, and the clients and queues by which all of them can be filtered. */
 export const deadLettersSchema = z.object({
   /** When they were read: the `until` of an action on all that match. */
   at: z.iso.datetime(),
   items: z.array(deadLetterSchema),
-  /** All that match. */
+  /** The number that match. */
   total: count,
   clients: z.array(z.object({ id: z.string(), name: z.string() })),
   queues: z.array(z.string()),
@@ -45,7 +45,7 @@ const id = z.string().min(1).max(60);
 
 /**
  * One dead letter, or all that match and failed `until` the operator's list was read. `ids` restricts them to those
- * that the operator selected, at most as many as are listed; the others no longer were dead letters.
+ * that the operator selected, at most as many as are listed; ids that are no longer dead letters are ignored.
  */
 const chosenSchema = z.union([
   z.strictObject({ queue, id }),
@@ -58,12 +58,14 @@ export type ChosenDeadLetters = z.infer<typeof chosenSchema>;
 
 /**
  * `POST {api}/operator/dead-letters/retry/` (admin): retries dead letters from the beginning, with all their attempts.
- * 404 when a single one no longer is one. At most `deadLetterLimits.perRequest` per request; `has_more` when others
- * match.
+ * 404 when a single requested one is no longer a dead letter. At most `deadLetterLimits.perRequest` per request;
+ * `has_more` when others match.
  */
 export const deadLetterRetrySchema = z.strictObject({ which: chosenSchema });
 
-/** `POST {api}/operator/dead-letters/discard/` (admin): deletes dead letters, as a retry finds them, with a reason. */
+/**
+ * `POST {api}/operator/dead-letters/discard/` (admin): deletes dead letters, selected as for a retry, with a reason.
+ */
 export const deadLetterDiscardSchema = z.strictObject({
   which: chosenSchema,
   reason: visibleText(300, "Enter a reason"),

@@ -28,7 +28,7 @@ export const pendingSignInSchema = z.object({
   next: z.literal("second_factor"),
   ticket: z.string().min(1).max(200),
   expires_at: z.iso.datetime(),
-  /** What the user has set up. A recovery code works in place of either. A backend of the version before omits it. */
+  /** What the user has set up. A recovery code works in place of either. A backend of the previous version omits it. */
   factors: z.array(z.enum(ownFactorKinds)).default(["totp"]),
 });
 
@@ -49,8 +49,8 @@ export const passkeySchema = z.object({
   /** Whether it is synced, so that it survives the loss of one device. */
   is_backed_up: z.boolean(),
   /**
-   * The host name that it belongs to instead of this site's, so that it doesn't work here; null: it does. A backend of the
-   * version before omits it.
+   * The host name that it belongs to instead of this site's, so that it doesn't work here; null: it does. A backend of
+   * the previous version omits it.
    */
   other_host: z.string().nullable().default(null),
 });
@@ -70,7 +70,7 @@ export const ownFactorsSchema = z.object({
 export type OwnFactors = z.infer<typeof ownFactorsSchema>;
 
 /**
- * `POST {api}/users/me/factors/totp/` → 200: starts the enrolment of an authenticator app, and mails a code. 403
+ * `POST {api}/users/me/factors/totp/` → 200: starts the enrolment of an authenticator app, and emails a code. 403
  * `proof_required`, 409 `no_password`, 409 `factor_exists`, 429 `too_many_attempts`.
  */
 export const totpStartSchema = z.strictObject({ proof: proofTextSchema.optional() });
@@ -107,7 +107,7 @@ export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()
  */
 export const factorChangeSchema = z.strictObject({ proof: proofTextSchema.optional() });
 
-/** Says neither whether the code or the ticket was wrong, used or expired. */
+/** Doesn't reveal whether the code or the ticket was wrong, used or expired. */
 export const codeRefusedText = "This code doesn’t work. Enter a new one, or sign in again.";
 
 /** The shortest time, in days, between announcing that a second factor is required and requiring it. */
@@ -117,8 +117,8 @@ export const factorNoticeDays = 7;
 export const factorRequiredText = "You need a second factor. Reload this page to set one up.";
 
 /**
- * The demand on a user who signed in with a password and has no second factor. `required_from`: the day in UTC that
- * their client set; null for an operator. `is_required`: whether nothing opens until they have one.
+ * The requirement for a user who signed in with a password and has no second factor. `required_from`: the day in UTC
+ * that their client set; null for an operator. `is_required`: whether they must set one up before they can open a page.
  */
 export const missingFactorSchema = z.object({ required_from: z.iso.date().nullable(), is_required: z.boolean() });
 
@@ -140,8 +140,8 @@ export const factorPolicySchema = z.object({
 export type FactorPolicy = z.infer<typeof factorPolicySchema>;
 
 /**
- * `PUT {api}/clients/me/factor-policy/` (client_admin) → 200 `FactorPolicy`. A new day mails the members without a
- * second factor; making it optional mails the admins. 400 with `fields` for a day before `earliest`, and for any day
+ * `PUT {api}/clients/me/factor-policy/` (client_admin) → 200 `FactorPolicy`. Setting a day emails the members without a
+ * second factor; making it optional emails the admins. 400 with `fields` for a day before `earliest`, and for any day
  * while the requirement is in force; 403 `proof_required`.
  */
 export const factorPolicyChangeSchema = z.strictObject({

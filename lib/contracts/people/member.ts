@@ -21,9 +21,12 @@ export const memberSchema = z.object({
   last_login: z.iso.datetime().nullable(),
   /** Whether they have a second factor, which an admin can reset. */
   has_factor: z.boolean(),
-  /** Whether they can sign in with a password: one is set, and the client doesn't require its provider of them. */
+  /** Whether they can sign in with a password: one is set, and they don't have to use the client's provider. */
   can_use_password: z.boolean(),
-  /** What is left of a hand-over that runs in the background; null: none. A backend of the version before omits it. */
+  /**
+   * The remaining part of a hand-over that runs in the background; null: none. A backend of the previous version omits
+   * it.
+   */
   hand_over: z
     .object({
       accounts: z.number().int(),
@@ -37,7 +40,7 @@ export const memberSchema = z.object({
     .default(null),
   /**
    * The accounts and open tasks that a disabled member still owns; null: none, or a job is handing them over. A backend
-   * of the version before omits it.
+   * of the previous version omits it.
    */
   owned: z.object({ accounts: z.number().int(), tasks: z.number().int() }).nullable().default(null),
   /** Whether it is the caller, who can't change their own role or disable themselves. */
@@ -93,8 +96,8 @@ const heirIdSchema = z.string().min(1).max(100);
 
 /**
  * The body of the change: making a user a client admin, and enabling a disabled one, requires a proof, or a sign-in
- * within the last 5 minutes (case J3). `heir_id` alone hands over what a member who was disabled before still owns: 409
- * `changed`: they can sign in again.
+ * within the last 5 minutes (case J3). `heir_id` alone hands over what an already disabled member still owns; 409
+ * `changed`: they have been enabled since.
  */
 export const memberChangeRequestSchema = memberChangeSchema
   .extend({
@@ -104,12 +107,12 @@ export const memberChangeRequestSchema = memberChangeSchema
   .refine(
     ({ disabled, role, heir_id }) =>
       heir_id === undefined || disabled === true || (disabled === undefined && role === undefined),
-    { path: ["heir_id"], message: "Only alone, or with disabled: true" },
+    { path: ["heir_id"], message: "Allowed only alone, or with disabled: true" },
   );
 
 /**
  * One change of many members: of their role, of their team (null: they leave it), of their access, or of the owner of
- * what disabled ones still own.
+ * the accounts and tasks of disabled ones.
  */
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),
@@ -139,7 +142,9 @@ export const memberBulkSchema = z.strictObject({
 
 export type MemberBulk = z.output<typeof memberBulkSchema>;
 
-/** `unchanged`: the members who had the role, the team or the access before; all of whom only accounts go to an heir. */
+/**
+ * `unchanged`: the members who already had the role, the team or the access; all of them if only `heir_id` is given.
+ */
 export const memberBulkResultSchema = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),

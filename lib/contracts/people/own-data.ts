@@ -3,14 +3,14 @@ import { proofTextSchema } from "./own-identity";
 
 /**
  * `POST {api}/users/me/export/`: what is stored about the caller, as a zip of `my-data.json`, `my-data.csv` and
- * `read-me.txt`. 409 `export_running`: one runs for the caller already.
+ * `read-me.txt`. 409 `export_running`: one is already running for the caller.
  */
 export const ownDataExportSchema = z.object({ proof: proofTextSchema.optional() }).strict();
 
 /**
  * `POST {api}/users/me/leave/`: ends the caller's account. `heir_id`: the colleague who gets their accounts and open
- * tasks; null: nobody. Requires a proof like the export; 409 `last_admin` for the only client admin, `still_running` during
- * an own import or bulk change, or while the caller takes over someone's accounts.
+ * tasks; null: nobody. Requires a proof like the export; 409 `last_admin` for the only client admin, `still_running`
+ * while an import or bulk change of theirs is running, or while the caller takes over someone's accounts.
  */
 export const leavingSchema = z
   .object({ heir_id: z.string().min(1).max(100).nullable(), proof: proofTextSchema.optional() })

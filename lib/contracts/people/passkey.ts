@@ -12,7 +12,7 @@ import { proofTextSchema } from "./own-identity";
 const passkeyName = visibleText(60);
 
 /**
- * `POST {api}/users/me/passkeys/start/` → 200: mails a code to add a passkey with. 403 `proof_required`, 409
+ * `POST {api}/users/me/passkeys/start/` → 200: emails a code for adding a passkey. 403 `proof_required`, 409
  * `no_password`, 409 `too_many`, 409 `not_configured`, 429 `too_many_attempts`.
  */
 export const passkeyStartSchema = z.strictObject({ proof: proofTextSchema.optional() });
@@ -28,7 +28,7 @@ export type PasskeyEnrolment = z.infer<typeof passkeyEnrolmentSchema>;
 
 /**
  * `POST {api}/users/me/passkeys/options/` → 200: the options of a new passkey, valid once for 5 minutes; they can be
- * asked for again. 400 `link_invalid` for an expired enrolment, 400 with `fields.mail_code`, 429 `too_many_attempts`.
+ * requested again. 400 `link_invalid` for an expired enrolment, 400 with `fields.mail_code`, 429 `too_many_attempts`.
  */
 export const passkeyOptionsStartSchema = z.strictObject({
   enrolment: z.string().min(1).max(2000),
@@ -55,8 +55,8 @@ export const passkeyProofStartSchema = z.strictObject({});
 export const passkeyProofOptionsSchema = z.object({ options: requestOptionsSchema });
 
 /**
- * `POST {api}/auth/passkey/start/` → 200: the options of a sign-in. With the ticket of a sign-in that has passed the
- * password, only its user's passkeys are allowed. 401 `passkey_refused` for an invalid ticket, 409 `not_configured`.
+ * `POST {api}/auth/passkey/start/` → 200: the options of a sign-in. With the ticket of a sign-in whose password was
+ * accepted, only its user's passkeys are allowed. 401 `passkey_refused` for an invalid ticket, 409 `not_configured`.
  */
 export const passkeySignInStartSchema = z.strictObject({ ticket: z.string().min(1).max(200).optional() });
 

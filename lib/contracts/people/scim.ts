@@ -25,12 +25,12 @@ export type MadeScimToken = z.infer<typeof madeScimTokenSchema>;
  */
 export const newScimTokenSchema = z.strictObject({ proof: proofTextSchema.optional() });
 
-/** What the members of a directory group get. */
+/** The role and the team that the members of a directory group get. */
 export const scimRuleSchema = z.strictObject({
   group_id: z.uuid(),
-  /** Null: the rule gives no role. */
+  /** Null: the rule assigns no role. */
   role: z.enum(scimRoles).nullable(),
-  /** Null: the rule gives no team. */
+  /** Null: the rule assigns no team. */
   team_id: z.uuid().nullable(),
 });
 
@@ -45,13 +45,13 @@ export const scimSettingsSchema = z.object({
   tokens: z.array(scimTokenSchema),
   /** The claim of an ID token that equals a person's `externalId`; null: people are matched by email. */
   match_claim: z.string().nullable(),
-  /** In order: the first rule with a role gives it, the first with a team gives that. */
+  /** In order: a member's role is that of the first matching rule with one, and the same for the team. */
   rules: z.array(scimRuleSchema),
   groups: z.array(namedSchema.extend({ members: z.number().int() })),
   teams: z.array(namedSchema),
   /** The number of people whom the provider manages. */
   people: z.number().int(),
-  /** To the minute; null: none yet. */
+  /** Rounded to the minute; null: none yet. */
   last_request: z.object({ at: z.iso.datetime(), request: z.string() }).nullable(),
   /** The most recent rejected requests, latest first. */
   failures: z.array(

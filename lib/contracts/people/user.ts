@@ -22,7 +22,7 @@ export const userSchema = z.object({
   uid: z.string().min(1),
   username: z.string(),
   role: roleSchema.nullable(),
-  /** What the user's client has denied to their role (`can`). A backend of the version before omits it. */
+  /** What the user's client has denied to their role (`can`). A backend of the previous version omits it. */
   denied: z.array(z.enum(deniablePermissions)).default([]),
   name: z.string(),
   email: z.string(),
@@ -37,7 +37,7 @@ export const userSchema = z.object({
   auth_method: authMethodSchema.nullable(),
   token_expires_at: z.iso.datetime(),
   microsoft_id: z.string().nullable(),
-  /** Null: they have a second factor, or none is demanded. */
+  /** Null: they have a second factor, or none is required. */
   missing_factor: missingFactorSchema.nullable(),
 });
 

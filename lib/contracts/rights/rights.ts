@@ -28,8 +28,8 @@ interface Right {
 /**
  * The permissions of each role, from which the checks in the backend, in the host and on screens derive. Their texts
  * (right-texts.ts) stand apart, so that only screens that show them load them. The operator (`admin`) only has read
- * access to the client that they have chosen: none of its permissions change a client's data; `operate` includes giving
- * a client without an admin one.
+ * access to the client that they have chosen: none of its permissions change a client's data; `operate` includes
+ * appointing an admin for a client that has none.
  */
 const rights = {
   readClient: { roles: everyRole },
@@ -56,10 +56,10 @@ const rights = {
   viewClients: { roles: ["admin"] },
 } as const satisfies Record<string, Right>;
 
-/** The answer to an operator who would change a client's data. */
-export const viewingOnlyText = "Operators can view a client’s data, and not change it.";
+/** The message for an operator who tries to change a client's data. */
+export const viewingOnlyText = "Operators can view a client’s data, but not change it.";
 
-/** The answer to an operator who would operate the product while they view a client. */
+/** The message for an operator who tries to operate the product while viewing a client. */
 export const stopViewingText = "You’re viewing a client. Stop viewing it before you change anything.";
 
 export type Permission = keyof typeof rights;

@@ -12,7 +12,7 @@ export const ruleFields = ["owner" as const, ...alertedFields];
 
 export type RuleField = (typeof ruleFields)[number];
 
-/** The names of those fields in alerts and on screens. */
+/** The names of these fields in alerts and on screens. */
 export const ruleFieldNames = eachKey<Record<RuleField, string>>(
   ruleFields,
   (field) => findFieldInfo(field)?.label ?? "Owner",
@@ -53,6 +53,6 @@ export const ruleLimits = {
   alertsAnHour: 20,
   /** The number of days that a preview covers and that a rule's alerts are counted for. */
   days: 30,
-  /** The maximum that a preview counts alerts to. */
+  /** A preview counts alerts up to this number. */
   counted: 200,
 } as const;

@@ -12,7 +12,7 @@ import { givenMomentSchema } from "../wire/moment";
 /** The row heights of a list. */
 export const densities = ["comfortable", "compact"] as const;
 
-/** The lists that have saved views, by what their rows are. */
+/** The lists that have saved views, named after their rows. */
 export const viewSubjects = ["account", "contact"] as const;
 
 export type ViewSubject = (typeof viewSubjects)[number];
@@ -65,7 +65,7 @@ export const viewDefaultSchema = z.discriminatedUnion("kind", [
 export type ViewDefault = z.infer<typeof viewDefaultSchema>;
 
 /**
- * A saved view of a list. The list of contacts has no columns and densities to choose. Stored filters and columns that
+ * A saved view of a list. Columns and density can't be chosen for the list of contacts. Stored filters and columns that
  * this version doesn't support are left out of `query` and `columns`, and named in `unknown`.
  */
 export const savedViewSchema = z.object({
@@ -92,7 +92,7 @@ export const savedViewSchema = z.object({
 
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** The list whose views are asked for. */
+/** The list whose views are requested. */
 export const viewsQuerySchema = z.object({ subject: z.enum(viewSubjects).default("account") });
 
 /**

@@ -30,8 +30,7 @@ export function writeCsvLine(cells: readonly (string | number | boolean | null)[
 }
 
 /**
- * Appends a zero to three decimals, because `1.250` could be read as a thousand and more where the comma is the decimal
- * mark.
+ * Appends a zero to three decimals, because `1.250` could be read as 1250 where the comma is the decimal mark.
  */
 function writeFigure(value: number): string {
   const text = String(value);

@@ -7,5 +7,5 @@ export const maxMembers = 10_000;
 /** The maximum number of pasted entries in one lookup. */
 export const maxPasted = 2_000;
 
-/** The maximum that a list's accounts are counted to in the overview of lists. */
+/** The overview of lists counts a list's accounts up to this number. */
 export const countedMembers = 1_000;

@@ -3,7 +3,7 @@ import { z } from "zod";
 const earliest = "1900-01-01";
 const message = `Not before ${earliest}`;
 
-/** In the API's description; a request's date or time without it could have a year that the database doesn't know. */
+/** In the API's description. Without a minimum, a request could contain a year that the database can't store. */
 const documented = { formatMinimum: earliest };
 
 /**
