@@ -128,14 +128,14 @@ test("a rep changes selected rows by keyboard, and all matching rows in the back
     await selectAllMatching(page);
     await bar(page).getByRole("button", { name: "Watch" }).click();
 
-    await expect(page.getByText(/^Watching [\d,]+ accounts more\./)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Now watching [\d,]+ accounts\./)).toBeVisible({ timeout: 60_000 });
     await page.getByRole("button", { name: "More actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Recent changes" }).press("Enter");
     const list = page.getByRole("list", { name: "Recent changes" });
     await expect(list).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await list
-      .getByRole("button", { name: /^Undo: Watching [\d,]+ accounts more/ })
+      .getByRole("button", { name: /^Undo: Now watching [\d,]+ accounts/ })
       .first()
       .click();
     await expect(page.getByText(/^[\d,]+ accounts restored\./)).toBeVisible({ timeout: 60_000 });

@@ -110,11 +110,11 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
 
     await select(page, [`${word} One`]);
     await pressInBar(page, "Remove from list");
-    await expect(page.getByText(`1 account taken off “${name}”.`)).toBeVisible();
+    await expect(page.getByText(`1 account removed from “${name}”.`)).toBeVisible();
     await expect(page.getByText("This list is empty")).toBeVisible();
     await page.getByRole("button", { name: "More actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Recent changes" }).press("Enter");
-    await page.getByRole("button", { name: `Undo: 1 account taken off “${name}”.` }).press("Enter");
+    await page.getByRole("button", { name: `Undo: 1 account removed from “${name}”.` }).press("Enter");
     await expect(row(page, `${word} One`)).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
 

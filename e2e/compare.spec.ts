@@ -98,7 +98,7 @@ test("extra, unknown and other clients' accounts are left out of a comparison wi
 
   const stranger = await signedInAs("rep@globex.example");
   await stranger.goto(`/account/compare?ids=${ids[0]},00000000-0000-4000-8000-000000000000`);
-  await expect(stranger.getByText("2 accounts aren’t among yours, or not any more.")).toBeVisible();
+  await expect(stranger.getByText("2 accounts aren’t in your workspace.")).toBeVisible();
   await expect(stranger.getByText("Choose accounts to compare")).toBeVisible();
   await expect(stranger.getByText(items[0].name)).toHaveCount(0);
 });

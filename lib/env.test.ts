@@ -71,8 +71,8 @@ const { NEXT_PUBLIC_FIREBASE_PROJECT_ID: _project, ...withoutProject } = firebas
 
 test.each([
   ["NEXT_PUBLIC_FIREBASE_PROJECT_ID is missing", withoutProject],
-  ["FIRESTORE_EMULATOR_HOST is missing: both stand-ins or neither", { ...firebase, ...authAlone }],
-  ["FIREBASE_AUTH_EMULATOR_HOST is missing: both stand-ins or neither", { ...firebase, ...firestoreAlone }],
+  ["FIRESTORE_EMULATOR_HOST is missing: set both emulators or neither", { ...firebase, ...authAlone }],
+  ["FIREBASE_AUTH_EMULATOR_HOST is missing: set both emulators or neither", { ...firebase, ...firestoreAlone }],
   [
     "FIRESTORE_EMULATOR_HOST must not be set for an https origin",
     { ...firebase, ...emulators, APP_ORIGIN: "https://app.sightline.test" },

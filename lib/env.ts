@@ -277,7 +277,7 @@ function requireEmulatorsTogether(values: Values): void {
   const given = names.filter((name) => values[name] !== undefined);
   const [missing] = names.filter((name) => values[name] === undefined);
   if (given.length > 0 && missing !== undefined)
-    throw new SettingError(missing, "is missing: both stand-ins or neither");
+    throw new SettingError(missing, "is missing: set both emulators or neither");
   const [one] = given;
   if (one !== undefined && values.APP_ORIGIN?.startsWith("https:"))
     throw new SettingError(one, "must not be set for an https origin");

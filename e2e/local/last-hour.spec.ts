@@ -46,11 +46,11 @@ test("an admin undoes a colleague's last hour by keyboard, keeping later changes
   await row.getByRole("button", { name: "Recent changes by Mia Mailed" }).press("Enter");
 
   await expect(lineOf(desk, `${name} first`)).toContainText("Tier");
-  await expect(lineOf(desk, `${name} second`)).toContainText("Stays: Gil Moreau changed it since.");
+  await expect(lineOf(desk, `${name} second`)).toContainText("Kept: Gil Moreau has changed it since.");
   expect(await findFaults(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Undo all" }).press("Enter");
 
-  await expect(desk.getByText(`1 account restored. 1 account keeps something (${name} second).`)).toBeVisible();
+  await expect(desk.getByText(`1 account restored. 1 account keeps some changes (${name} second).`)).toBeVisible();
   await expect(desk.getByRole("dialog")).toHaveCount(0);
   expect([await tierOf(first), await tierOf(second)]).toEqual([null, "A"]);
   await row.getByRole("button", { name: "Recent changes by Mia Mailed" }).press("Enter");

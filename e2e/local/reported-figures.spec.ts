@@ -67,7 +67,7 @@ test("an account shows its company's reported figures by year, with restatements
   await origin.getByRole("textbox", { name: "Why Revenue is wrong" }).fill("They restated it once more");
   await origin.getByRole("button", { name: "Mark as wrong" }).click();
   const asked = company.getByRole("list", { name: "Re-check requests" });
-  await expect(asked).toContainText("SEC EDGAR was asked again about Revenue");
+  await expect(asked).toContainText("SEC EDGAR was rechecked for Revenue");
   // The page shows the response without a reload.
   await expect(asked).toContainText("The source confirmed the value.", { timeout: 150_000 });
 

@@ -5,7 +5,7 @@ import { formatDay, formatRecent } from "@/lib/figures/time";
 const maxWritten = 99;
 
 /**
- * Describes the number of news at an account: `3 new since you looked 6 days ago`.
+ * Describes the number of new events at an account: `3 new since you looked 6 days ago`.
  *
  * @param nowMs null gives a text with the date, which doesn't depend on the time
  */

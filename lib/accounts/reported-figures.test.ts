@@ -67,7 +67,7 @@ test("describes a restated figure with all its earlier values, oldest first", ()
 
 test("says that revenue in another currency is left out, and nothing for revenue in US dollars", () => {
   expect(describeForeignRevenue([{ unit: "USD" }, { unit: "EUR" }])).toBe(
-    " Revenue in EUR isn’t taken into the account’s own, which is in US dollars.",
+    " Revenue in EUR isn’t used as the account’s revenue, which is in US dollars.",
   );
   expect(describeForeignRevenue([{ unit: "USD" }])).toBe("");
   expect(describeForeignRevenue([])).toBe("");

@@ -13,7 +13,7 @@ export const conceptNames: Record<ReportedConcept, string> = {
   employees: "Employees",
 };
 
-/** The account of reported figures, and their source. */
+/** The account that the figures belong to, and their source. */
 interface Of {
   id: string;
   name: string;
@@ -70,5 +70,5 @@ export function describeRestatement({ earlier, value, unit }: ReportedFigure): s
 /** Explains that revenue in another currency isn't shown as the account's own, which is in US dollars; empty otherwise. */
 export function describeForeignRevenue(years: readonly Pick<ReportedFigure, "unit">[]): string {
   const unit = years.at(-1)?.unit ?? "USD";
-  return unit === "USD" ? "" : ` Revenue in ${unit} isn’t taken into the account’s own, which is in US dollars.`;
+  return unit === "USD" ? "" : ` Revenue in ${unit} isn’t used as the account’s revenue, which is in US dollars.`;
 }

@@ -1,6 +1,6 @@
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 
-/** The name of an entry's author; `You` for the user, and for null a colleague who was removed. */
+/** The name of an entry's author: `You` for the user, `A former colleague` for null (a removed user). */
 export function authorName(author: PersonRef | null, meUid: string): string {
   if (author === null) return "A former colleague";
   return author.uid === meUid ? "You" : author.name;

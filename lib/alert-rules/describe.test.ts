@@ -32,7 +32,7 @@ test.each([
 test("previews an industry rule on the months with known figures", () => {
   const months = { from: "2024-11", to: "2026-09" };
   expect(describePreview({ total: 3, is_exact: true, months })).toBe(
-    "Would have raised 3 alerts for Nov 2024 to Sep 2026, the newest month that is known.",
+    "Would have raised 3 alerts for Nov 2024 to Sep 2026, the latest month with data.",
   );
   expect(describePreview({ total: 0, is_exact: true, months: null })).toBe(
     "No monthly figures from the last two years to test it on.",

@@ -75,7 +75,7 @@ export function describePreview({
       ? `more than ${ruleLimits.counted} alerts`
       : `${isExact ? "" : "at least "}${total === 0 && isExact ? "no alert" : formatPlural(total, "alert")}`;
   if (months)
-    return `Would have raised ${count} for ${formatPeriod(months.from)} to ${formatPeriod(months.to)}, the newest month that is known.`;
+    return `Would have raised ${count} for ${formatPeriod(months.from)} to ${formatPeriod(months.to)}, the latest month with data.`;
   return `Would have raised ${count} in the last ${ruleLimits.days} days.`;
 }
 

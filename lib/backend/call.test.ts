@@ -125,7 +125,7 @@ describe("askForFile", () => {
   const ask = ({ signal = new AbortController().signal, timeoutMs = 100 } = {}) =>
     askForFile(caller, "/file/", { signal, timeoutMs });
 
-  test("streams the file in the caller's name, even beyond the time limit for its start", async () => {
+  test("streams the file with the caller's token, even beyond the time limit for its start", async () => {
     let seen: IncomingMessage | undefined;
     answer = (request, response) => {
       seen = request;
@@ -155,7 +155,7 @@ describe("askForFile", () => {
     await expect(result.kind === "ok" ? new Response(result.data.body).text() : null).rejects.toThrow();
   });
 
-  test("cancels the request when the reader leaves", async () => {
+  test("cancels the request when the reader stops reading", async () => {
     const isClosed = new Promise((resolve) => {
       answer = (_request, response) => {
         response.on("close", () => resolve(true));

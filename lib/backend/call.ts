@@ -90,7 +90,7 @@ export interface SentFile {
 /**
  * Requests a file from {api} and streams it on, whatever its size. Only the time to its first byte is limited.
  *
- * @param options.signal aborts when the client has gone
+ * @param options.signal aborts when the client has disconnected
  * @returns `refused` for 4xx; `unavailable` for any other response that isn't a file
  */
 export function askForFile(

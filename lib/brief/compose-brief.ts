@@ -197,13 +197,13 @@ function personLine(person: Contact, roles: readonly string[], evidence: readonl
 function taskLines(tasks: readonly Task[]): BriefLine[] {
   const { open } = orderTasks(tasks, ({ done_at: doneAt }) => doneAt !== null);
   return open.slice(0, most.tasks).map((task) => {
-    const who = task.assignee ? `for ${task.assignee.name}` : "for nobody yet";
+    const who = task.assignee ? `for ${task.assignee.name}` : "unassigned";
     const again = task.repeats ? `repeats ${repeatNames[task.repeats]}` : null;
     const text = [task.title, who, task.contact ? `about ${task.contact.name}` : null, again]
       .filter(Boolean)
       .join(", ");
     const added = `Added by ${task.created_by?.name ?? gone}, ${formatDay(task.created_at)}`;
-    return line(task.id, task.due_date ? `Due ${formatDay(task.due_date)}` : "No day", text, added);
+    return line(task.id, task.due_date ? `Due ${formatDay(task.due_date)}` : "No due date", text, added);
   });
 }
 

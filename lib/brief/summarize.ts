@@ -27,7 +27,7 @@ const team = "Your team";
 
 /**
  * Summarizes an account in three lines, by rules alone: what it does and how big it is, what changed since the user's
- * last visit, and what was agreed and comes next. Each line names the sources of its values.
+ * last visit, and the last conversation with the next step. Each line names the sources of its values.
  */
 export function summarize(source: SummarySource): BriefLine[] {
   return [aboutLine(source.account), changeLine(source), nextLine(source)];
@@ -106,7 +106,7 @@ function nextLine({ tasks, lastTalk }: SummarySource): BriefLine {
   ].filter(Boolean);
   return lineOf(
     "next",
-    "Agreed and next",
+    "Last conversation and next step",
     `${agreed}${agreed.endsWith(".") ? "" : "."} ${step}.`,
     notes.length > 0 ? notes.join("; ") : `${team}, today`,
   );

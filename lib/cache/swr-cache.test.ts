@@ -64,7 +64,7 @@ describe("createSwrCache", () => {
     expect(cache.findTime("/second")).toBeNull();
   });
 
-  test("searches, which are in memory only, evict each other and no stored list", async () => {
+  test("searches are kept in memory only, and evict each other but no stored list", async () => {
     const cache = createSwrCache("u-rep", memoryStore());
     cache.set("/list", { data: page });
     await cache.flush();

@@ -1,9 +1,9 @@
-/** The operator's home after the time of a view was up. */
+/** The URL of the operator's home after a view of a client has expired. */
 export function viewEndedPath(clientId: string): string {
   return `/sales-home?${new URLSearchParams({ viewing: "ended", client: clientId })}`;
 }
 
-/** The operator's home instead of a page of client data, while no client is viewed. */
+/** The URL of the operator's home, shown instead of a page of client data while no client is viewed. */
 export const noViewPath = "/sales-home?viewing=none";
 
 /**

@@ -59,7 +59,7 @@ export function describeOmissions({ leftOut, unreadable }: ComparisonChoice, mis
     leftOut > 0
       ? `At most ${compared.most} accounts fit side by side: ${leftOut} more ${leftOut === 1 ? "is" : "are"} left out.`
       : null,
-    gone > 0 ? `${gone === 1 ? "One account isn’t" : `${gone} accounts aren’t`} among yours, or not any more.` : null,
+    gone > 0 ? `${gone === 1 ? "One account isn’t" : `${gone} accounts aren’t`} in your workspace.` : null,
   ];
   return sentences.filter((sentence) => sentence !== null).join(" ") || null;
 }

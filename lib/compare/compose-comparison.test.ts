@@ -64,7 +64,7 @@ test("shows the filled and open roles of a committee, or that it can't be loaded
 
   expect(found?.cells.map(({ text, note }) => [text, note])).toEqual([
     ["1 of 3 roles", "Open: Economic buyer, User"],
-    [null, "Can’t be loaded now"],
+    [null, "Can’t be loaded right now"],
     [null, "No roles are set"],
   ]);
   expect(found?.cells[0]?.share).toBeCloseTo(1 / 3);

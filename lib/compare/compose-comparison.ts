@@ -139,7 +139,7 @@ function peopleRows(compared: readonly ComparedAccount[]): ComparisonRow[] {
     rowOf(
       "committee",
       "Buying committee",
-      compared.map(({ seats }) => (seats === null ? { text: null, note: "Can’t be loaded now" } : coverageOf(seats))),
+      compared.map(({ seats }) => (seats === null ? { text: null, note: "Can’t be loaded right now" } : coverageOf(seats))),
     ),
   ];
 }
@@ -171,7 +171,7 @@ function activityRows(compared: readonly ComparedAccount[]): ComparisonRow[] {
 }
 
 function signalCell(signal: Signal | null | undefined): Value {
-  if (signal === undefined) return { text: null, note: "Can’t be loaded now" };
+  if (signal === undefined) return { text: null, note: "Can’t be loaded right now" };
   if (signal === null) return { text: "None yet" };
   return { text: signal.title, note: `${sourceName(signal.source)}, ${formatDay(signal.occurred_at)}` };
 }

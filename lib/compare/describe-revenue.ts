@@ -26,7 +26,7 @@ export function describeRevenue(
   });
   const others = series.flatMap(({ name, years }) => {
     const last = years.at(-1);
-    return last && last.unit !== unit ? `${name} reports in ${last.unit}, and isn’t charted.` : [];
+    return last && last.unit !== unit ? `${name} reports in ${last.unit} and isn’t charted.` : [];
   });
   const without = series.flatMap(({ name, years }) => (years.length === 0 && !unavailable.includes(name) ? name : []));
   return {

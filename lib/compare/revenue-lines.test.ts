@@ -52,7 +52,7 @@ test("omits lines in another currency and says so, and names accounts without re
   expect(describeRevenue(series, unit, ["D"])).toEqual({
     summary: "Revenue by year: A $2M in 2025.",
     remarks: [
-      "B reports in EUR, and isn’t charted.",
+      "B reports in EUR and isn’t charted.",
       "The revenue of C isn’t in any report.",
       "The figures of D can’t be loaded now. Reload to try again.",
     ],

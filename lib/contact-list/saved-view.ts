@@ -8,5 +8,5 @@ export const contactsAddress = createViewAddress({
   write: writeContactsView,
 });
 
-/** The list of contacts has no columns and densities to choose. */
+/** Columns and density can't be chosen for the list of contacts. */
 export const contactSettings = { columns: [], density: "comfortable" as const };

@@ -1,6 +1,6 @@
 import { listErasedPlaces, writeCertificate } from "./erasure-places";
 
-test("places are named in words, with the most rows first; a new table by its own name", () => {
+test("counts are labeled and sorted, most rows first, and a table without a label has its own name", () => {
   expect(listErasedPlaces({ notes: 2, chart_annotations: 1, account_changes: 7 })).toEqual([
     { place: "History", count: 7 },
     { place: "Notes", count: 2 },

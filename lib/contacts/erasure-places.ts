@@ -2,7 +2,7 @@ import type { Erasure } from "@/lib/contracts/contacts/erasure";
 import { capitalize } from "@/lib/contracts/text/capitalize";
 import { formatCount } from "@/lib/contracts/text/format-number";
 
-/** The names of the places that an erasure changes most often; other places are named after their tables. */
+/** Labels of the tables and stores that an erasure changes most often; the others are named after their tables. */
 const labels: Readonly<Record<string, string>> = {
   contacts: "Contacts",
   contact_texts: "Mentions in other contacts",
@@ -21,11 +21,11 @@ const labels: Readonly<Record<string, string>> = {
   drafts: "Drafts",
   import_rows: "Rows of imports",
   imports: "Imports",
-  alert_mails: "Alerts waiting to be mailed",
+  alert_mails: "Alerts waiting to be emailed",
   audit_log: "Audit log entries",
   outbox: "Alerts being delivered",
   live_documents: "Alerts and announcements",
-  mail: "Queued mail",
+  mail: "Queued emails",
   job: "Background jobs",
 };
 

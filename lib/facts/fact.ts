@@ -94,7 +94,7 @@ export const methodNames: Record<Fact["method"], string> = {
   reported: "Reported",
   estimated: "Estimated",
   derived: "Derived",
-  manual: "Typed by hand",
+  manual: "Entered manually",
 };
 
 export const confidenceNames: Record<Fact["confidence"], string> = {

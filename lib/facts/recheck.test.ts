@@ -7,17 +7,17 @@ const asked = {
   asked_at: "2026-03-02T09:00:00.000Z",
   answered_at: "2026-03-02T09:01:00.000Z",
 } as const;
-const begin = "SEC EDGAR was asked again about Revenue ($2B) on 2 Mar 2026.";
+const begin = "SEC EDGAR was rechecked for Revenue ($2B) on 2 Mar 2026.";
 
 test.each([
   ["same", `${begin} The source confirmed the value.`],
   ["another", `${begin} The source now gives another value, listed among the known values.`],
   ["silent", `${begin} The source no longer gives a value.`],
   ["unreachable", `${begin} The source’s response couldn’t be read.`],
-] as const)("describes a recheck answered with %s", (answer, text) => {
+] as const)("describes a recheck with the result %s", (answer, text) => {
   expect(describeRecheck({ ...asked, answer })).toBe(text);
 });
 
-test("says that a recheck isn't answered yet", () => {
-  expect(describeRecheck({ ...asked, answered_at: null, answer: null })).toBe(`${begin} The answer will appear here.`);
+test("says that a recheck has no result yet", () => {
+  expect(describeRecheck({ ...asked, answered_at: null, answer: null })).toBe(`${begin} The result will appear here.`);
 });

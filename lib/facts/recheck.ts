@@ -21,7 +21,7 @@ export function describeRecheck({
   answered_at: answeredAt,
   answer,
 }: Recheck): string {
-  const what = `${source} was asked again about ${changeLabel({ field })} (${changeText(field, value)}) on ${formatDay(askedAt)}.`;
-  if (answer === null || answeredAt === null) return `${what} The answer will appear here.`;
+  const what = `${source} was rechecked for ${changeLabel({ field })} (${changeText(field, value)}) on ${formatDay(askedAt)}.`;
+  if (answer === null || answeredAt === null) return `${what} The result will appear here.`;
   return `${what} ${answers[answer]}`;
 }

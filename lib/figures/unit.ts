@@ -12,8 +12,8 @@ export interface UnitStyle {
 }
 
 /**
- * Finds the formats of a series' unit, as named in the data's notice. An unknown unit is formatted as plain numbers
- * under its own name.
+ * Finds the formats of a series' unit, as named in `backend/seed/data/NOTICE.md`. An unknown unit is formatted as plain
+ * numbers under its own name.
  */
 export function unitStyle(unit: string): UnitStyle {
   if (/^[A-Z]{3}$/.test(unit)) return currencyStyle(unit);

@@ -19,7 +19,7 @@ test("an amendment and the same news again fold into the latest entry; other new
   ]);
 });
 
-test("an amendment in other words folds with the filing that it amends, unless several may be meant", () => {
+test("an amendment in other words folds with the filing that it amends, unless it could amend several", () => {
   const titled = (n: number, title: string) => signalEntry(n, { title, kind: "contract" });
   const amendment = titled(1, "Amended: “As reported, Halcyon agreed with Specimen Energy.” (8-K/A, item 1.01)");
   const filing = titled(2, "“Halcyon entered into a supply agreement with Specimen Energy.” (8-K, item 1.01)");
@@ -33,7 +33,7 @@ test("an amendment in other words folds with the filing that it amends, unless s
   expect(fold(filing, amendment)).toEqual([0, 0]);
 });
 
-test("the values of one edit are one entry per account, but not what else it changed at many accounts", () => {
+test("the values of one edit fold into one entry per account, but changes of many accounts don't", () => {
   const other = { id: "00000000-0000-4000-8000-000000000002", name: "Vandelay" };
   expect(foldRepeats([changeEntry(1), changeEntry(2, { field: "tier" })])).toHaveLength(1);
   expect(foldRepeats([changeEntry(1), changeEntry(2, {}, other)])).toHaveLength(2);
@@ -45,7 +45,7 @@ test.each([
   ["Annual report for the period to 2025-12-31 (10-K)", "Annual report for the period to 2025-12-31", "10-K"],
   ["Removed from listing by an exchange (25-NSE)", "Removed from listing by an exchange", "25-NSE"],
   ["Opened a plant (in Ohio)", "Opened a plant (in Ohio)", null],
-])("the title %j is shown in words, with its form apart", (title, words, form) => {
+])("the title %j is split into its words and its form", (title, words, form) => {
   expect(readTitle(title)).toEqual({ words, form });
 });
 

@@ -20,7 +20,7 @@ test.each<Partial<FeedView>>([
   expect(feedQuerySchema.safeParse(feedQuery(view)).success).toBe(true);
 });
 
-test("unknown filters in a URL are ignored, and the usual view has the plain URL", () => {
+test("unknown filters in a URL are ignored, and the default view's URL has no parameters", () => {
   expect(read("/signals?whose=x&since=99&kind=gossip&by=%20")).toEqual(usual);
   expect(feedHref(usual, "mine")).toBe("/signals");
 });
@@ -31,7 +31,7 @@ test("scopes become the owner or the list of the query", () => {
   expect(feedQuery({ ...usual, scope: list })).toEqual({ since: "visit", list });
 });
 
-test("the title says since when, and Friday before the first mark", () => {
+test("the title names the start, which is Friday before the first mark", () => {
   expect(feedTitle("visit", false, "UTC")).toBe("What happened since Friday");
   expect(feedTitle("visit", true, "UTC")).toBe("What happened since last read");
   expect(feedTitle("7", true, "UTC")).toBe("What happened in the last 7 days");

@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Reads the filters from a URL; unknown values are ignored.
  *
- * @param usual the scope without one in the URL
+ * @param usual the scope if the URL names none
  */
 export function readFeedView(find: (name: string) => string | null, usual: FeedScope): FeedView {
   const scope = find("whose");
@@ -86,7 +86,7 @@ export const choiceNames: Record<FeedChoice, string> = {
   mention: "Mentions of me",
 };
 
-/** The name of a time that is none of the spans; null: it is one. `zone`: the reader's time zone. */
+/** The name of a start time; null for a span. `zone`: the reader's time zone. */
 export function sinceName(since: FeedSince, zone: string): string | null {
   return feedSpans.some((span) => span === since) ? null : `Since ${formatMoment(since, "both", zone)}`;
 }

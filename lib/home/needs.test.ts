@@ -7,11 +7,11 @@ const unknown: ClientState = { ...calm, invitations: null, imports: null, duplic
 test.each([
   ["nothing waits", calm],
   ["nothing could be loaded", unknown],
-])("an admin needs to do nothing when %s", (_, state) => {
+])("an admin has nothing to do when %s", (_, state) => {
   expect(listClientNeeds(state, nowMs)).toEqual([]);
 });
 
-test("an admin sees what stopped, what doesn't respond, and what waits for an answer, each with its page", () => {
+test("an admin sees stopped imports, silent sources, duplicates and open invitations, each with a link", () => {
   const needs = listClientNeeds(
     {
       invitations: [{ email: "lena@acme.example" }],
@@ -33,13 +33,13 @@ test("an admin sees what stopped, what doesn't respond, and what waits for an an
 
   expect(needs.map(({ text, detail, href }) => [text, detail, href])).toEqual([
     ["1 import stopped", "fair.csv", "/all-accounts/import/7"],
-    ["1 source not responding", "No answer for two days or longer", "/settings?section=sources"],
+    ["1 source not responding", "No response for two days or longer", "/settings?section=sources"],
     ["12 possible duplicates", "Accounts that may be the same company", "/all-accounts/duplicates"],
     ["1 invitation open", "lena@acme.example", "/settings?section=people"],
   ]);
 });
 
-test("a leader sees accounts without an owner, then who has overdue tasks, the most first", () => {
+test("a leader sees accounts without an owner, then the members with overdue tasks, those with the most first", () => {
   const item = { accounts: 1, quiet: 0, gaps: 0, is_exact: true, open_tasks: 9 };
   const needs = listTeamNeeds({
     unowned: 4,

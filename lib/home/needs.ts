@@ -6,7 +6,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { coverageLinks } from "@/lib/teams/coverage-links";
 
-/** Something that an admin or a leader can settle, on the page that it links to. */
+/** Something that an admin or a leader can resolve, on the page that it links to. */
 export interface Need {
   text: string;
   /** Names, or why it matters. */
@@ -28,7 +28,7 @@ export interface ClientState {
 const silentMs = 2 * dayMs;
 const maxNamed = 3;
 
-/** What a client's admin can settle: stopped imports, sources, duplicates and invitations that wait for an answer. */
+/** Lists what a client's admin can resolve: stopped imports, silent sources, duplicates and open invitations. */
 export function listClientNeeds(state: ClientState, nowMs: number): readonly Need[] {
   const stopped = (state.imports ?? []).filter((one) => one.state === "failed" || one.state === "paused");
   const silent = (state.connectors ?? []).filter(
@@ -48,7 +48,7 @@ export function listClientNeeds(state: ClientState, nowMs: number): readonly Nee
     },
     silent.length > 0 && {
       text: `${formatPlural(silent.length, "source")} not responding`,
-      detail: "No answer for two days or longer",
+      detail: "No response for two days or longer",
       href: "/settings?section=sources",
     },
     state.duplicates !== null &&
@@ -70,7 +70,7 @@ export function listClientNeeds(state: ClientState, nowMs: number): readonly Nee
   ].filter((need) => need !== undefined && need !== false);
 }
 
-/** What a leader's team can settle: accounts without an owner, and overdue tasks by person, the most first. */
+/** Lists what a leader's team can resolve: accounts without an owner, and overdue tasks by member, the most first. */
 export function listTeamNeeds({ items, unowned }: Pick<Coverage, "items" | "unowned">): readonly Need[] {
   const late = items.filter((item) => item.overdue_tasks > 0).toSorted((a, b) => b.overdue_tasks - a.overdue_tasks);
   return [

@@ -32,7 +32,7 @@ const otherNames: Record<Exclude<ImportField, ImportedField>, string> = {
   account_ticker: "Account’s ticker",
   account_id: "Account’s id",
   do_not_contact: "Do not contact",
-  do_not_contact_reason: "Why not to contact",
+  do_not_contact_reason: "Do-not-contact reason",
   contact_id: "Person’s id",
   contact_name: "Person’s name",
   contact_email: "Person’s email",

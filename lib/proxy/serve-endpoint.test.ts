@@ -102,7 +102,7 @@ describe("a file", () => {
     expect(send.mock.calls[0]?.[1]?.method).toBe(method);
   });
 
-  test("is kept by the browser, but by nothing between, if it never changes", async () => {
+  test("is cached by the browser, but by no proxy, if it never changes", async () => {
     const answer = await ask("GET", `account-logos/${id}`);
 
     expect(answer.headers.get("cache-control")).toBe("private, max-age=2592000, immutable");
@@ -118,7 +118,7 @@ describe("a file", () => {
   });
 
   test.each(["accounts/export", "accounts/export/contacts", "contacts/export"])(
-    "W1 · of a recorded export isn't sent to a link of another site: %s",
+    "W1 · of a recorded export isn't sent when another site links to it: %s",
     async (path) => {
       const answer = await ask("GET", path, undefined, { "sec-fetch-site": "cross-site" });
 

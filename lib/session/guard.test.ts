@@ -54,12 +54,12 @@ test.each([
 describe("a user without a second factor", () => {
   const user = { missing_factor: { required_from: null, is_required: true } };
 
-  test("who must have one only opens what sets one up", () => {
+  test("who must have one can open only what sets one up", () => {
     expect(checkUser({ role: "admin", user })).toEqual({ kind: "enrol" });
     expect(checkUser({ role: "admin", user }, { opensWithoutFactor: true })).toEqual({ kind: "pass", needsUser: true });
   });
 
-  test("passes before the day from which it is required, and when none is demanded", () => {
+  test("passes before the day from which one is required, and when none is required", () => {
     const announced = { missing_factor: { required_from: "2030-01-10", is_required: false } };
     expect(checkUser({ role: "user", user: announced })).toEqual({ kind: "pass", needsUser: true });
     expect(checkUser({ role: "user", user: { missing_factor: null } })).toEqual({ kind: "pass", needsUser: true });

@@ -41,7 +41,7 @@ export function checkRole(role: SessionRole): GuardDecision {
  * Decides whether the current user may open what a page or handler shows: {@link checkRole}, and then whether they must
  * set up a second factor first.
  *
- * @param opensWithoutFactor whether it is what they need for that
+ * @param opensWithoutFactor whether it is open to a user who must first set one up
  */
 export function checkUser(
   { role, user }: { role: SessionRole; user: Pick<User, "missing_factor"> },

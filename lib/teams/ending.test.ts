@@ -9,7 +9,7 @@ test("lists what deleting a team ends, omitting what the team doesn't have", () 
   ).toEqual([
     "1 member will be in no team",
     "Their list no longer opens on “Big in Texas”",
-    "Its weights for “To do now” end: members without weights of their own use the usual ones",
+    "Its weights for “To do now” end: members without weights of their own use the defaults",
     "1 territory ends: “West”",
   ]);
   expect(

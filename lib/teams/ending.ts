@@ -16,7 +16,7 @@ export function describeEnding({
   return [
     members > 0 ? `${formatPlural(members, "member")} will be in no team` : "It has no members",
     ...(view === null ? [] : [`Their list no longer opens on “${view}”`]),
-    ...(hasWeights ? ["Its weights for “To do now” end: members without weights of their own use the usual ones"] : []),
+    ...(hasWeights ? ["Its weights for “To do now” end: members without weights of their own use the defaults"] : []),
     ...(territories.length === 0
       ? []
       : [

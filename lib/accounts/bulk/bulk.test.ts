@@ -45,7 +45,7 @@ test("describes the changed accounts and the skipped ones with their reasons", (
 
 const actions: readonly [BulkAction, done: string, underWay: string][] = [
   [{ kind: "assign", uid: null }, "3 accounts now without an owner.", "Removing the owner of 3 accounts"],
-  [{ kind: "watch", on: true }, "Watching 3 accounts more.", "Watching 3 accounts"],
+  [{ kind: "watch", on: true }, "Now watching 3 accounts.", "Watching 3 accounts"],
   [{ kind: "task", title: "Call" }, "Task added to 3 accounts.", "Adding a task to 3 accounts"],
   [{ kind: "set", values: { tier: "A" } }, "Set tier A for 3 accounts.", "Setting tier A for 3 accounts"],
   [
@@ -78,7 +78,7 @@ test("describes a change of contacts by their number, and names the accounts tha
   expect(describeUndo({ ...action({ removed: true }), undone: 2 })).toBe("5 contacts restored.");
   const past: Bulk = { ...action({ removed: true }), is_undone: true, contacts: 9, kept_contacts: 1, kept: 1 };
   expect(describePast(past)).toBe(
-    "Removed contacts at 1 account. Undone: 9 contacts restored. 1 changed since and stays.",
+    "Removed contacts at 1 account. Undone: 9 contacts restored. 1 changed since and kept.",
   );
 });
 
@@ -92,7 +92,7 @@ test("describes custom fields by their names and values", () => {
   expect(describeBulk({ ...bulk, action, custom })).toBe("Set Fleet 1250, no Region for 3 accounts.");
 });
 
-test("describes adding to and removing from a list with its name, or without one if the list is gone", () => {
+test("describes adding to and removing from a list with its name, or without one if the list was deleted", () => {
   const list = { id: "00000000-0000-4000-8000-000000000002", name: "Spring tour" };
   const onList: Bulk = { ...bulk, action: { kind: "list", list_id: list.id, on: true }, person: null, list };
   const off: Bulk = { ...onList, action: { kind: "list", list_id: list.id, on: false } };
@@ -102,10 +102,10 @@ test("describes adding to and removing from a list with its name, or without one
     "Adding 3 accounts to “Spring tour”",
   ]);
   expect([describeBulk(off), describeWork(off)]).toEqual([
-    "3 accounts taken off “Spring tour”.",
-    "Taking 3 accounts off “Spring tour”",
+    "3 accounts removed from “Spring tour”.",
+    "Removing 3 accounts from “Spring tour”",
   ]);
-  expect(describeBulk({ ...off, list: null })).toBe("3 accounts taken off a list.");
+  expect(describeBulk({ ...off, list: null })).toBe("3 accounts removed from a list.");
   expect(describeBulk({ ...onList, skipped: [{ reason: "full", count: 2, names: [] }] })).toContain(
     "2 beyond the list’s limit",
   );
@@ -114,14 +114,14 @@ test("describes adding to and removing from a list with its name, or without one
 test("describes an undo with the restored and the kept accounts", () => {
   expect(describeUndo({ ...bulk, changed: 0, undone: 3 })).toBe("3 accounts restored.");
   expect(describeUndo({ ...bulk, changed: 0, undone: 2, kept: 1 })).toBe(
-    "2 accounts restored. 1 changed since and stays.",
+    "2 accounts restored. 1 changed since and kept.",
   );
 });
 
 test("describes a past action with its outcome", () => {
   expect(describePast(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
   expect(describePast({ ...bulk, changed: 0, undone: 2, kept: 1, is_undone: true })).toBe(
-    "3 accounts assigned to Ravi Petersen. Undone: 2 accounts restored. 1 changed since and stays.",
+    "3 accounts assigned to Ravi Petersen. Undone: 2 accounts restored. 1 changed since and kept.",
   );
   expect(describePast({ ...bulk, state: "running" })).toBe("Assigning 3 accounts to Ravi Petersen…");
 });

@@ -42,7 +42,7 @@ export function describeUndo({ action, contacts, kept_contacts, undone, kept }: 
   const isOfContacts = action.kind === "contacts";
   const back = `${isOfContacts ? formatPlural(contacts, "contact") : formatPlural(undone, "account")} restored.`;
   const left = isOfContacts ? kept_contacts : kept;
-  return left === 0 ? back : `${back} ${formatCount(left)} changed since and ${left === 1 ? "stays" : "stay"}.`;
+  return left === 0 ? back : `${back} ${formatCount(left)} changed since and kept.`;
 }
 
 /** Describes a bulk change in the list of recent ones, and whether it was undone. */
@@ -65,9 +65,9 @@ export function describeWork({ action, total, person, list, custom, is_undone: i
   if (action.kind === "watch") return `${action.on ? "Watching" : "Unwatching"} ${accounts}`;
   if (action.kind === "task") return `Adding a task to ${accounts}`;
   if (action.kind === "set") return `Setting ${describeValues(action.values, custom)} for ${accounts}`;
-  if (action.kind === "list") return `${action.on ? "Adding" : "Taking"} ${accounts} ${toList(action, list)}`;
+  if (action.kind === "list") return `${action.on ? "Adding" : "Removing"} ${accounts} ${toList(action, list)}`;
   if (action.kind === "territory") return `Assigning ${accounts} of “${action.name}”`;
-  if (action.kind === "undo_hour") return `Undoing what ${person?.name ?? ""} changed at ${accounts}`;
+  if (action.kind === "undo_hour") return `Undoing what ${person?.name ?? ""} changed on ${accounts}`;
   if (action.kind === "contacts") return `Changing contacts at ${accounts}`;
   return `Removing ${accounts}`;
 }
@@ -79,19 +79,19 @@ function describeDone({ action, person, list, custom, tasks }: Bulk, accounts: s
       ? `${accounts} now without an owner`
       : `${accounts} assigned to ${person?.name ?? ""}${along}`;
   }
-  if (action.kind === "watch") return action.on ? `Watching ${accounts} more` : `Watching ${accounts} less`;
+  if (action.kind === "watch") return action.on ? `Now watching ${accounts}` : `Stopped watching ${accounts}`;
   if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
   if (action.kind === "set") return `Set ${describeValues(action.values, custom)} for ${accounts}`;
-  if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
+  if (action.kind === "list") return `${accounts} ${action.on ? "added" : "removed"} ${toList(action, list)}`;
   if (action.kind === "territory") return `${accounts} of “${action.name}” assigned to their owners`;
-  if (action.kind === "undo_hour") return `Undid recent changes of ${person?.name ?? ""} at ${accounts}`;
+  if (action.kind === "undo_hour") return `Undid what ${person?.name ?? ""} recently changed on ${accounts}`;
   if (action.kind === "contacts" && "do_not_contact" in action.values) return `Marked ${accounts} as do not contact`;
   if (action.kind === "contacts" && "left_company" in action.values) return `Marked ${accounts} as left`;
   return `Removed ${accounts}`;
 }
 
 function toList({ on }: Extract<BulkAction, { kind: "list" }>, list: Bulk["list"]): string {
-  return `${on ? "to" : "off"} ${list ? `“${list.name}”` : "a list"}`;
+  return `${on ? "to" : "from"} ${list ? `“${list.name}”` : "a list"}`;
 }
 
 function describeValues(

@@ -12,7 +12,7 @@ export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipp
     const { count, names } = partly;
     const more = count > names.length ? ", …" : "";
     parts.push(
-      `${formatPlural(count, "account")} ${count === 1 ? "keeps" : "keep"} something (${names.join(", ")}${more}).`,
+      `${formatPlural(count, "account")} ${count === 1 ? "keeps" : "keep"} some changes (${names.join(", ")}${more}).`,
     );
   }
   if (refused > 0) parts.push(`${formatCount(refused)} not yours to change.`);
@@ -21,16 +21,16 @@ export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipp
 
 /** Describes a preview's list: the number of changes, and how many of them are listed. */
 export function describeExtent({ items, total, accounts }: Pick<LastHour, "items" | "total" | "accounts">): string {
-  const extent = `${formatPlural(total, "change")} at ${formatPlural(accounts, "account")}`;
+  const extent = `${formatPlural(total, "change")} on ${formatPlural(accounts, "account")}`;
   return total > items.length ? `${extent}; the latest ${formatCount(items.length)} are listed.` : `${extent}.`;
 }
 
-/** Explains why a change stays; null if it would be undone. */
+/** Explains why a change is kept; null if it would be undone. */
 export function describeStay({ stays, by, field }: Pick<HourItem, "stays" | "by" | "field">): string | null {
   if (stays === null) return null;
-  if (stays === "changed_since") return `Stays: ${by ?? "Sightline"} changed it since.`;
+  if (stays === "changed_since") return `Kept: ${by ?? "Sightline"} has changed it since.`;
   if (stays === "worked_on") {
-    return `Stays: others have worked ${field === "account" ? "on this account" : "with this person"} since.`;
+    return `Kept: others have worked ${field === "account" ? "on this account" : "with this person"} since.`;
   }
   if (stays === "moved") return "Kept: move the contact back to undo this.";
   return "Kept: only leaders and admins can assign accounts.";

@@ -64,8 +64,8 @@ test("labels a list with its name from the facets and says when the list is unav
     chipsOf(view, { ...facets, list }).flatMap(({ label, text }) => (label === "List" ? [text] : []));
 
   expect(texts({ id, name: "Spring tour", can_fill: true })).toEqual(["Spring tour"]);
-  expect(texts({ id: "another", name: "Another", can_fill: true })).toEqual(["kept by hand"]);
-  expect(texts(undefined)).toEqual(["kept by hand"]);
+  expect(texts({ id: "another", name: "Another", can_fill: true })).toEqual(["hand-picked"]);
+  expect(texts(undefined)).toEqual(["hand-picked"]);
   expect(texts(null)).toEqual(["no longer available"]);
   const chip = chipsOf(view, facets).find(({ key }) => key === "list");
   expect(writeView(chip?.without ?? view)).toBe("sector=Energy");

@@ -13,8 +13,8 @@ import { type AccountsView, readView, toggleSignal } from "./view";
 export type AccountChip = Chip<AccountsView>;
 
 /**
- * Lists the active filters, one chip per value. The scope (All, My team, Mine) has its own switch and no chip. Codes are
- * named by the facets, if these contain them.
+ * Lists the active filters, one chip per value. The scope (All, My team, Mine) has its own switch and no chip. Codes
+ * are shown by their names in the facets, where these contain them.
  *
  * @param fields the client's custom fields; null: not loaded, so conditions on them can't be named
  */
@@ -146,5 +146,5 @@ function describeScope(owner: string): string {
 /** The list's name is known only from the facets of its view. */
 function listName(id: string, facets: AccountFacets | null): string {
   if (facets?.list === null) return "no longer available";
-  return facets?.list?.id === id ? facets.list.name : "kept by hand";
+  return facets?.list?.id === id ? facets.list.name : "hand-picked";
 }

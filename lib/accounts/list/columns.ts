@@ -47,7 +47,7 @@ export function shownColumns(chosen: readonly ListColumn[], fields: readonly Acc
 
 /**
  * The default columns, without those that are empty for most companies (the number of employees, the revenue) and the
- * size band, which says what the market cap says.
+ * size band, which duplicates the market cap.
  */
 export const defaultColumns: readonly AccountColumn[] = ["sector", "hq", "market_cap", "contacts", "owner"];
 

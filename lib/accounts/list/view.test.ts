@@ -67,7 +67,7 @@ test("every filter survives reading from a URL and writing", () => {
 
 test.each([
   ["unknown sort", "sort=shoe_size"],
-  ["relevance as a sort by hand", "sort=relevance"],
+  ["relevance, which can't be chosen", "sort=relevance"],
   ["unknown band", "band=Huge"],
   ["unknown status", "status=sleeping"],
   ["negative number", "employees_min=-4"],
@@ -85,7 +85,7 @@ test.each([
   ["parameters that belong to other requests", "cursor=abc&limit=5000&client_id=globex"],
 ])("ignores invalid parameters: %s", (_, query) => expect(read(query)).toEqual(fullView));
 
-test("cuts a search of 10,000 characters to the backend's limit", () => {
+test("truncates a search of 10,000 characters to the backend's limit", () => {
   expect(read(`q=${"a".repeat(10_000)}`).q).toHaveLength(200);
 });
 

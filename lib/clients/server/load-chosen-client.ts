@@ -19,7 +19,7 @@ export const findChosenClient = cache(
   },
 );
 
-/** The name of a client of the URL, for operators; null when there is none, or the request fails. */
+/** Finds a client's name by its id in the URL, for operators; null when there is none, or the request fails. */
 export async function findClientName(backend: Backend, id: string | string[] | undefined): Promise<string | null> {
   if (typeof id !== "string") return null;
   const found = await callApi(backend, "GET /clients/", { query: { q: id.slice(0, maxClientIdLength) } });

@@ -3,7 +3,7 @@ import { handleRefusal, type Outcome, unreachable } from "./send";
 
 const awayText = "The file could not be saved. Try again.";
 
-/** Time for a file to arrive completely, if nothing else is given. */
+/** The default time limit for a file to arrive completely. */
 const fileLimitMs = 60_000;
 
 /**
@@ -19,7 +19,7 @@ export async function saveFile(path: string, body: unknown): Promise<string | nu
 /**
  * Requests a file and lets the browser save the response, like {@link saveFile}. Never throws.
  *
- * @param body is posted; undefined: the path is read
+ * @param body is sent by POST; undefined: the file is requested by GET
  */
 export async function requestFile(path: string, body: unknown, limitMs = fileLimitMs): Promise<Outcome<null>> {
   try {

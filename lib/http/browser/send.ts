@@ -28,7 +28,7 @@ export interface SendOptions<Data> {
   read?: (body: unknown) => Data | null;
 }
 
-/** The event of the window when a request was refused because the user has no client, or no longer views one. */
+/** The window's event when a request was refused because the user has no client, or no longer views one. */
 export const clientRequiredEvent = "sightline:client-required";
 
 /** The text shown while the host can't be reached. */

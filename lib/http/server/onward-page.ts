@@ -21,11 +21,11 @@ export function onwardPage(url: string, name: string, cookies: readonly string[]
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0; url=${href}">
 <link rel="icon" href="/icon.svg">
-<title>Going on to ${escapeHtml(name)} · Sightline</title>
+<title>Continuing to ${escapeHtml(name)} · Sightline</title>
 </head>
 <body>
 <main>
-<h1>Going on to ${escapeHtml(name)}…</h1>
+<h1>Continuing to ${escapeHtml(name)}…</h1>
 <p><a href="${href}">Continue</a></p>
 </main>
 </body>

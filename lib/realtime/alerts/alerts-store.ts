@@ -138,7 +138,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
       isOutdated = false;
     },
     fail(why) {
-      console.warn("Alerts can't be followed.", { code: why.code, message: why.message });
+      console.warn("The alerts subscription failed.", { code: why.code, message: why.message });
       overlaid.empty();
       store.setState({ error: why.message });
     },

@@ -122,7 +122,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
       if (isFirst || snapshot.set.length > 0 || snapshot.gone.length > 0) refresh();
     },
     fail(source, why) {
-      console.warn("Messages can't be followed.", { code: why.code, message: why.message, source });
+      console.warn("The messages subscription failed.", { code: why.code, message: why.message, source });
       sources.get(source)?.clear();
       served.delete(source);
       store.setState({ error: why.message });

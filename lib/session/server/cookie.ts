@@ -26,7 +26,7 @@ export function sessionCookieName(): string {
 export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<string> {
   const expiresMs = parseExpiry(claims.token_expires_at);
   const maxAgeSeconds = expiresMs === null ? 0 : Math.floor((expiresMs - nowMs) / 1000);
-  if (expiresMs === null || maxAgeSeconds <= 0) throw new RangeError("a session needs an expiry ahead");
+  if (expiresMs === null || maxAgeSeconds <= 0) throw new RangeError("a session needs an expiry in the future");
   const value = await seal({ ...claims }, purpose(), maxAgeSeconds);
   const cookie = `${sessionCookieName()}=${value}; Expires=${new Date(expiresMs).toUTCString()}; Max-Age=${maxAgeSeconds}; ${cookieAttributes()}`;
   if (cookie.length > maxBodyBytes) throw new RangeError("a session must fit in one cookie");

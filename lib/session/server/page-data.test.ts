@@ -47,7 +47,7 @@ test("returns the data of a successful response", async () => {
   expect(await pageData({ kind: "ok", data: 7 })).toBe(7);
 });
 
-test("a row that a URL names and that doesn't exist is null, and a merged account still redirects", async () => {
+test("a row that doesn't exist is null, and a merged account still redirects", async () => {
   const missing = { kind: "refused", status: 404, code: "refused", detail: null } as const;
 
   expect(await findPageData({ ...missing, fields: undefined })).toBeNull();

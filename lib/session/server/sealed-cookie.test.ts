@@ -24,7 +24,7 @@ test("a ticket is read with the factors it was saved with", async () => {
   expect(await ticketCookie.find(cookie.split(";")[0] ?? null)).toEqual({ ticket: "one", factors: ["passkey"] });
 });
 
-test("a ticket that a host of the version before saved asks for a code of the app", async () => {
+test("a ticket saved by a host of the previous version asks for a code from the app", async () => {
   const name = (await ticketCookie.clear()).split("=")[0];
   const sealed = await seal({ ticket: "old" }, `sightline sign-in ticket 1 ${origin}`, 60);
 

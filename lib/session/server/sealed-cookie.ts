@@ -9,7 +9,7 @@ import { seal, unseal } from "./seal";
  * An encrypted, HttpOnly cookie for a value that is valid only in this browser and for a few minutes, and that scripts
  * never see.
  *
- * @param name of the cookie; also what the encryption is for
+ * @param name the cookie's name, which is also part of the encryption's purpose
  */
 export function sealedCookie<Value extends Record<string, unknown>>(
   name: "ticket" | "passkey",
@@ -21,7 +21,7 @@ export function sealedCookie<Value extends Record<string, unknown>>(
     /**
      * Returns the `Set-Cookie` value that saves a value.
      *
-     * @param expiresAt the value's end, ISO 8601
+     * @param expiresAt when the value expires, ISO 8601
      */
     async save(value: Value, expiresAt: string): Promise<string> {
       const maxAgeSeconds = Math.max(1, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
@@ -45,7 +45,7 @@ export function sealedCookie<Value extends Record<string, unknown>>(
 /** The ticket of a sign-in that waits for its second factor, with the factors that the user has. */
 export const ticketCookie = sealedCookie(
   "ticket",
-  // A host of the version before saves no factors; then there was only the app.
+  // A host of the previous version saves no factors: it supports only the app.
   z.object({ ticket: z.string().min(1), factors: z.array(z.enum(["totp", "passkey"])).default(["totp"]) }),
 );
 

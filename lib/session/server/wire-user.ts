@@ -26,7 +26,7 @@ export const wireUserSchema = userSchema.extend({
   token_expires_at: z.unknown().transform((value, context) => {
     const expiresMs = parseExpiry(value);
     if (expiresMs !== null) return new Date(expiresMs).toISOString();
-    context.addIssue({ code: "custom", message: "is no moment" });
+    context.addIssue({ code: "custom", message: "isn't a valid time" });
     return z.NEVER;
   }),
 });

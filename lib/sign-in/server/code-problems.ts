@@ -3,7 +3,7 @@ import { codeRefusedText } from "@/lib/contracts/people/factor";
 import { suspendedText } from "../suspended-text";
 import { unreachableText } from "../unreachable-text";
 
-/** Why a sign-in wasn't finished with a code, for JSON and for the page that a form is led back to. */
+/** Why a sign-in with a code failed, for JSON responses and for the page that a posted form redirects to. */
 export const codeProblems = {
   code_refused: codeRefusedText,
   too_many_attempts: "Too many attempts. Wait 15 minutes and try again.",

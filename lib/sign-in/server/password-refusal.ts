@@ -20,8 +20,7 @@ export function passwordRefusal(result: Failure): AppError {
 }
 
 /**
- * Why a sign-in wasn't finished with a code: one text for a wrong, used or expired code, and for a missing or expired
- * ticket.
+ * Why a sign-in with a code failed: one text for a wrong, used or expired code, and for a missing or expired ticket.
  *
  * @param result the backend's refusal; null: this browser has no pending sign-in, or sent no code
  */

@@ -140,7 +140,7 @@ function clear(name: string): string {
   return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${cookieAttributes()}`;
 }
 
-/** A different purpose than the session's: neither cookie opens as the other (cases S3, O5). */
+/** A different purpose than the session's: neither cookie can be opened as the other (cases S3, O5). */
 function purpose(): string {
   return `sightline sign-in 1 ${getSettings().appOrigin}`;
 }

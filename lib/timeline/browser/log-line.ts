@@ -13,7 +13,7 @@ export interface WantedLine {
   about: string | null;
   due: string | null;
   repeats: Repeat | null;
-  /** The id of the colleague who is to do a task; null: the user. */
+  /** The id of a task's assignee; null: the user. */
   assignee: string | null;
   files: readonly string[];
   draft: SentDraft | undefined;
