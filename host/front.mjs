@@ -89,7 +89,7 @@ export function findRefusal({ method = "", url = "" }) {
 }
 
 /**
- * Whether a path is that of a file of the build or of `public`. No handler that writes has a path with an extension.
+ * Whether a path names a file of the build or in `public`. No handler that writes has an extension in its path.
  *
  * @param {string} url
  */

@@ -274,7 +274,7 @@ test("W5 · the CSV file has every page and escapes formulas", async () => {
   expect(second).toContain("Lena Ortiz disabled Ravi Petersen");
 });
 
-test("an export whose last page is cut off isn't taken for complete", async () => {
+test("an export whose last page is cut off isn't mistaken for a complete one", async () => {
   const read: string[] = [];
 
   await expect(async () => {

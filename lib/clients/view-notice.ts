@@ -7,9 +7,9 @@ export function viewEndedPath(clientId: string): string {
 export const noViewPath = "/sales-home?viewing=none";
 
 /**
- * Says why an operator came to their home, from its `viewing` parameter; null for any other value.
+ * Explains why an operator was sent to their home, from its `viewing` parameter; null for any other value.
  *
- * @param clientName that of the client whose view has ended; null: unknown
+ * @param clientName the name of the client whose view has ended; null: unknown
  */
 export function findViewNotice(viewing: unknown, clientName: string | null): string | null {
   if (viewing === "ended")

@@ -83,7 +83,7 @@ export function sourcesOf(groups: readonly ComparisonGroup[]): string[] {
   return [...new Set(cells.flatMap(({ source }) => source ?? []))];
 }
 
-/** Keeps the rows whose values differ, and the groups with such a row. */
+/** Keeps the rows whose values differ, and the groups that contain any. */
 export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
   return groups.flatMap((group) => {
     const rows = group.rows.filter(({ differs }) => differs);

@@ -2,7 +2,7 @@ import { isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import type { createFilters, FilterTable, ValuesOf } from "@/lib/contracts/filters/create-filters";
 import { scopeOf } from "./scope";
 
-/** The search and the order of a list, beside its filters; `owner` may be one of its scopes (All, My team, Mine). */
+/** A list's search and order, in addition to its filters; `owner` may be one of its scopes (All, My team, Mine). */
 export interface ListView {
   q: string;
   owner: string | null;
@@ -30,7 +30,7 @@ export function writeFilters<Table extends FilterTable>(
   return params;
 }
 
-/** Keeps only the order and the scope of a view; the rest is that of `full`. */
+/** Returns a view with the order and the scope of `view`, and everything else from `full`. */
 export function withoutFilters<View extends ListView>(view: View, full: View): View {
   return { ...full, sort: view.sort, owner: scopeOf(view.owner) === null ? null : view.owner };
 }

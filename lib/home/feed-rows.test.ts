@@ -33,7 +33,7 @@ test("an amendment in other words folds with the filing that it amends, unless i
   expect(fold(filing, amendment)).toEqual([0, 0]);
 });
 
-test("the values of one edit fold into one entry per account, but changes of many accounts don't", () => {
+test("the values of one edit fold into one entry per account, but changes to many accounts don't", () => {
   const other = { id: "00000000-0000-4000-8000-000000000002", name: "Vandelay" };
   expect(foldRepeats([changeEntry(1), changeEntry(2, { field: "tier" })])).toHaveLength(1);
   expect(foldRepeats([changeEntry(1), changeEntry(2, {}, other)])).toHaveLength(2);

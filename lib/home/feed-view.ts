@@ -77,7 +77,7 @@ export const spanNames: Record<FeedSpan, string> = {
 
 export const choiceNames: Record<FeedChoice, string> = {
   signal: "Signals",
-  change: "Changes of values",
+  change: "Value changes",
   note: "Notes",
   conversation: "Calls and meetings",
   task: "Tasks done",

@@ -1,7 +1,7 @@
 import { accountFilters, bandMeanings } from "@/lib/contracts/accounts/filters";
 import type { FitField, FitPart } from "@/lib/contracts/home/fit";
 
-/** Returns the name of a criterion: that of the filter of the same name. */
+/** Returns the name of a criterion: the label of the filter with the same key. */
 export function fitFieldName(field: FitField): string {
   return accountFilters.infoOf(field).label;
 }

@@ -59,7 +59,7 @@ test.each(actions)("describes %j while it is running and when it is done", (acti
   expect(describeWork({ ...bulk, action, person: null })).toBe(underWay);
 });
 
-test("describes a change of contacts by their number, and names the accounts that it skipped", () => {
+test("describes a change to contacts by their number, and names the skipped accounts", () => {
   const action = (values: Extract<BulkAction, { kind: "contacts" }>["values"]): Bulk => ({
     ...bulk,
     action: { kind: "contacts", values },

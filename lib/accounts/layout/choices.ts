@@ -1,7 +1,7 @@
 import { boardFields, type Grouping, groupings, type Layout } from "@/lib/contracts/accounts/account-layout";
 import { accountFilters } from "@/lib/contracts/accounts/filters";
 
-/** Returns the name of a grouping within a sentence: that of the filter of the same name. */
+/** Returns a grouping's name for use within a sentence, from the label of the filter with the same key. */
 export function groupingName(by: Grouping): string {
   return accountFilters.infoOf(by).label.toLowerCase();
 }

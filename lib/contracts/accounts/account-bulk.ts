@@ -132,8 +132,8 @@ export const newBulkSchema = z.object({ accounts: selectionSchema, action: chose
 export type NewBulk = z.infer<typeof newBulkSchema>;
 
 /**
- * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change of many contacts, given by id or by the query
- * of their list, or of their accounts (`watch`). Its progress and undo work as for a bulk change of accounts; 409
+ * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change to many contacts, given by id or by the query
+ * of their list, or of their accounts (`watch`). Its progress and undo work as for a bulk change to accounts; 409
  * `too_many` as there, and for more than 2,000 contacts to be changed at one account.
  */
 export const newContactBulkSchema = z
@@ -187,9 +187,9 @@ export const bulkSchema = z.object({
   changed: z.number().int(),
   /** The number of open tasks that were reassigned to the new owner with their accounts. */
   tasks: z.number().int().default(0),
-  /** The number of contacts that were changed, or restored when it is undone; 0: a bulk change of accounts. */
+  /** The number of contacts that were changed, or restored when it is undone; 0: a bulk change to accounts. */
   contacts: z.number().int().default(0),
-  /** The number of contacts that an undo kept because they were changed since; 0: a bulk change of accounts. */
+  /** The number of contacts that an undo kept because they were changed since; 0: a bulk change to accounts. */
   kept_contacts: z.number().int().default(0),
   undone: z.number().int(),
   kept: z.number().int(),

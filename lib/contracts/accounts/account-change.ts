@@ -113,7 +113,7 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** `GET {api}/accounts/{id}/history/`: the latest first. `contact`: the changes of one contact only. */
+/** `GET {api}/accounts/{id}/history/`: the latest first. `contact`: only the changes to one contact. */
 export const historyPageSchema = pageSchema(historyEntrySchema);
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 export const historyQuerySchema = z.strictObject({

@@ -9,7 +9,7 @@ const optionSchema = z.object({
   is_retired: z.boolean().optional(),
 });
 
-/** A custom field of a client's accounts. `version` grows with each change of the field. */
+/** A custom field of a client's accounts. `version` grows with each change to the field. */
 export const accountFieldSchema = z.object({
   id: z.uuid(),
   name: z.string(),

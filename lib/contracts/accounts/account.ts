@@ -95,8 +95,8 @@ export const accountDetailSchema = accountSchema.extend({
     .optional(),
   /**
    * Sources that were recently rechecked because a user marked one of their values as wrong. `answer` is null while
-   * there is no response, `silent` if the source gives no value (any more), and `unreachable` if its response couldn't
-   * be read. Another backend may leave it out.
+   * there is no response, `silent` if the source gives no value or no longer gives one, and `unreachable` if its
+   * response couldn't be read. Another backend may leave it out.
    */
   asked_again: z
     .array(

@@ -54,7 +54,7 @@ export interface AccountFieldInfo {
   isInForm?: true;
   /** Whether the catalog of companies has it. */
   isCatalogued?: true;
-  /** Whether a change of it can raise an alert. */
+  /** Whether a change to it can raise an alert. */
   isAlerted?: true;
   /** False: the value is derived from others, so a file can't set it. */
   isImported?: false;

@@ -108,7 +108,7 @@ type SortName<Key> = Key extends AccountFieldKey
 /** The fields by which the list can be sorted. */
 export const sortedFields = fieldsWith("isSorted");
 
-/** The name of the sort by a field: that of its column, if it has one. */
+/** The sort key of a field: its column's name, or the field's own name if it has no column. */
 export function sortNameOf<Key extends SortedField>(key: Key): SortName<Key> {
   return (fieldInfo(key).column ?? key) as SortName<Key>;
 }

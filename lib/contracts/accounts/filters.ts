@@ -64,7 +64,7 @@ const table = {
   owner: text("owner", {
     label: "Owner",
     maxChars: 64,
-    // `all` is no owner: it names the scope where a URL without it would show the user's own accounts.
+    // `all` isn't an owner: it names the scope where a URL without it would show the user's own accounts.
     form: /^(?!all$)[\w.@:-]+$/,
     isOwn: (owner) => owner === "me" || owner === ownTeam,
   }),
@@ -197,7 +197,7 @@ export type RangeFilter = NamesWith<Table, { kind: "range" }>;
 
 /** The filters by several values of a field. */
 export const valuesFilters = accountFilters.namesOf<ValuesFilter>(({ kind }) => kind === "values");
-/** Those whose options are the values that accounts have, with counts. */
+/** The filters whose options are the values found in accounts, with counts. */
 export const countedFilters = accountFilters.namesOf<CountedFilter>((info) => "isCounted" in info);
 export const textFilters = accountFilters.namesOf<TextFilter>(({ kind }) => kind === "text");
 /** The filters in the panel of filters by activity. */

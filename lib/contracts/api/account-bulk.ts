@@ -10,7 +10,7 @@ import { byMember, lastHourSchema, undoHourSchema } from "../accounts/last-hour"
 import { chosenContactsExportSchema, contactListExportSchema } from "../contacts/contact-list";
 import { byId, type Endpoints } from "./endpoint";
 
-/** Bulk changes of accounts, and exports of accounts and contacts. */
+/** Bulk changes to accounts, and exports of accounts and contacts. */
 export const accountBulkEndpoints = {
   "POST /accounts/bulk/": {
     summary: "Start a bulk action on accounts",

@@ -1,7 +1,7 @@
 import { draftFormSchema, draftSavedSchema, draftSaveSchema, draftsSchema } from "../activity/draft";
 import { byId, type Endpoints } from "./endpoint";
 
-/** Unsent text typed at an account. */
+/** Unsent text typed on an account's page. */
 export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
     summary: "List my drafts",

@@ -3,8 +3,8 @@ import { proofTextSchema } from "../people/own-identity";
 import { pageLimit } from "../wire/page";
 
 /**
- * Number of rows by place; the places are tables, and `mail`, `live_documents`, `reporting_lines` (contacts who report to
- * the person) and `contact_texts` (other contacts whose texts mention them).
+ * Row counts by table, and for `mail`, `live_documents`, `reporting_lines` (contacts who report to the person) and
+ * `contact_texts` (other contacts whose texts mention the person).
  */
 const countsSchema = z.record(z.string(), z.number().int());
 

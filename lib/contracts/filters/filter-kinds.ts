@@ -126,9 +126,9 @@ function make<Kind extends string, Value, Info>(kind: Kind, info: Info, codec: C
 }
 
 export const maxListChars = 2000;
-/** The maximum length of a value whose filter doesn't say otherwise. */
+/** The default maximum length of a filter's value. */
 export const maxValueChars = 80;
-/** The maximum number of values of a filter that doesn't say otherwise. */
+/** The default maximum number of a filter's values. */
 export const maxFilterValues = 60;
 
 /** A UUID of RFC 9562, as request schemas accept it. */

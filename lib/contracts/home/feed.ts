@@ -61,7 +61,7 @@ export type FeedIndustryMove = z.infer<typeof feedIndustryMoveSchema>;
 export const feedItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signal"), ...atAccount, signal: signalSchema }),
   /**
-   * A change of many accounts at once is one entry per field, with its latest change, the number of accounts and the
+   * A change to many accounts at once is one entry per field, with its latest change, the number of accounts and the
    * number of changes; otherwise both are 1.
    */
   z.object({

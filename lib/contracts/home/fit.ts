@@ -71,7 +71,7 @@ function sizeOf(marketCapUsd: number | null): number {
   return Math.min(1, Math.max(0, (Math.log10(marketCapUsd) - 8) / 4));
 }
 
-/** The change of an account's fit with another profile, from -1 to 1. */
+/** The change in an account's fit under another profile, from -1 to 1. */
 export interface FitMove<Account extends FitAccount> {
   account: Account;
   before: number;

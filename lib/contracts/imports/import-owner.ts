@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personRefSchema } from "../activity/activity";
 
-/** The maximum number of owners that are listed, and that are chosen by hand, per import. */
+/** The maximum number of owners that are listed, and that can be chosen manually, per import. */
 export const maxOwnerChoices = 200;
 
 /**

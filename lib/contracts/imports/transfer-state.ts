@@ -9,7 +9,7 @@ export const transferLimits = {
 
 /**
  * The result of linking a row to an account, a contact or a member. `planned`: linked to a row that another file of the
- * transfer adds; `waits`: linked to such a row that is itself doubtful; `missing`: no match.
+ * transfer adds; `waits`: like `planned`, but that row is itself doubtful; `missing`: no match.
  */
 export const importLinks = ["found", "planned", "waits", "doubtful", "missing"] as const;
 export type ImportLink = (typeof importLinks)[number];

@@ -27,7 +27,7 @@ const link = z.object({
 
 /**
  * `POST {api}/messages/`. `roles` empty: everyone. Times are ISO 8601 in UTC; without `start_time` it starts now, and
- * without `enabled` it is enabled. The schema has no defaults, because a change of other fields would otherwise enable
+ * without `enabled` it is enabled. The schema has no defaults, because a change to other fields would otherwise enable
  * a disabled message.
  */
 export const newMessageSchema = z

@@ -159,7 +159,7 @@ export const auditPageSchema = z.object({
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
 /**
- * `from` and `to` are days in UTC, both included. `actor` is the id of the user who acted, `object` that of what was
+ * `from` and `to` are days in UTC, both included. `actor` is the id of the user who acted, `object` the id of what they
  * acted on: the entries' `subject`.
  */
 export const auditFilterSchema = z.object({

@@ -30,5 +30,5 @@ export interface MemberFilter {
 /** The maximum number of members that one bulk change names by id, that it may cover, and that it makes admins. */
 export const maxMembers = { named: 1_000, changed: 10_000, newAdmins: 20 } as const;
 
-/** Why a bulk change leaves a member as they are. `gone`: the client has no such member. */
+/** Why a bulk change leaves a member unchanged. `gone`: the client has no such member. */
 export const memberRefusals = ["oneself", "disabled", "enabled", "gone"] as const;

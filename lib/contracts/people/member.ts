@@ -57,7 +57,7 @@ export const membersSchema = z.object({
   items: z.array(memberSchema),
   /** The number of members that match. */
   total: z.number().int(),
-  /** The number of all members whose accounts or open tasks are to be handed over, whatever the query. */
+  /** The number of all members whose accounts or open tasks still have to be handed over, whatever the query. */
   to_hand_over: z.number().int().default(0),
   next_cursor: z.string().nullable(),
 });
@@ -111,8 +111,8 @@ export const memberChangeRequestSchema = memberChangeSchema
   );
 
 /**
- * One change of many members: of their role, of their team (null: they leave it), of their access, or of the owner of
- * the accounts and tasks of disabled ones.
+ * One change to many members: to their role, their team (null: they leave it), their access, or the owner of the
+ * accounts and tasks of disabled ones.
  */
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),
@@ -154,7 +154,7 @@ export const memberBulkResultSchema = z.object({
   handed_over: z
     .object({ accounts: z.number().int(), tasks: z.number().int(), is_running: z.boolean().default(false) })
     .nullable(),
-  /** The members left as they are, by reason. `names`: the first 20, by name; none of those who are gone. */
+  /** The members that weren't changed, by reason. `names`: the first 20, by name; empty for `gone`. */
   refused: z.array(z.object({ reason: z.enum(memberRefusals), count: z.number().int(), names: z.array(z.string()) })),
 });
 

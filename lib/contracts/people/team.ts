@@ -35,8 +35,8 @@ const teamFields = z.object({
 });
 
 /**
- * `POST {api}/clients/me/teams/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken. Members of other teams
- * leave those. 400: not a member of this client, disabled, or a leader whose role may not lead.
+ * `POST {api}/clients/me/teams/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken. Members of another team
+ * leave it. 400: not a member of this client, disabled, or a leader whose role may not lead.
  */
 export const newTeamSchema = teamFields.strict();
 

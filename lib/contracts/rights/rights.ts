@@ -27,9 +27,9 @@ interface Right {
 
 /**
  * The permissions of each role, from which the checks in the backend, in the host and on screens derive. Their texts
- * (right-texts.ts) stand apart, so that only screens that show them load them. The operator (`admin`) only has read
- * access to the client that they have chosen: none of its permissions change a client's data; `operate` includes
- * appointing an admin for a client that has none.
+ * are in a file of their own (right-texts.ts), so that only screens that show them load them. The operator (`admin`)
+ * only has read access to the client that they have chosen: none of its permissions change a client's data; `operate`
+ * includes appointing an admin for a client that has none.
  */
 const rights = {
   readClient: { roles: everyRole },
@@ -110,7 +110,7 @@ export function isDeniable(permission: Permission): permission is DeniablePermis
 
 /**
  * Whether a screen may offer the writes of a permission: an operator who is viewing a client keeps only those that the
- * backend accepts meanwhile.
+ * backend accepts during a view.
  */
 export function canNow(user: RoleHolder & { isViewing: boolean }, permission: Permission): boolean {
   return can(user, permission) && !(user.isViewing && isClosedWhileViewing(permission));
