@@ -171,7 +171,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
   "client.export": ({ detail }) => `began to export the workspace’s data: “${detail("reason")}”`,
   "client.export_end": (facts) => `${exportEndOf(facts)} of the workspace’s data${amountOf(facts, "rows", "written")}`,
-  "client.delete": ({ detail }) => `deleted the workspace, whose data will be removed on ${detail("due")}: “${detail("reason")}”`,
+  "client.delete": ({ detail }) =>
+    `deleted the workspace, whose data will be removed on ${detail("due")}: “${detail("reason")}”`,
   "client.restore": ({ detail }) => `restored the workspace: “${detail("reason")}”`,
   "client.delete_end": ({ detail }) =>
     `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}${liveDocuments[detail("live_documents")] ?? ""}`,

@@ -21,12 +21,7 @@ test.each([
   [0, 0, 0, null],
   [1, 0, 0, "At most 4 accounts fit side by side: 1 more is left out."],
   [0, 0, 1, "One account isn’t in your workspace."],
-  [
-    2,
-    1,
-    1,
-    "At most 4 accounts fit side by side: 2 more are left out. 2 accounts aren’t in your workspace.",
-  ],
+  [2, 1, 1, "At most 4 accounts fit side by side: 2 more are left out. 2 accounts aren’t in your workspace."],
 ])("describes %i left out, %i unreadable and %i missing accounts", (leftOut, unreadable, missing, text) => {
   expect(describeOmissions({ ids: [], leftOut, unreadable }, missing)).toBe(text);
 });

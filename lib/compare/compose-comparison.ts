@@ -139,7 +139,9 @@ function peopleRows(compared: readonly ComparedAccount[]): ComparisonRow[] {
     rowOf(
       "committee",
       "Buying committee",
-      compared.map(({ seats }) => (seats === null ? { text: null, note: "Can’t be loaded right now" } : coverageOf(seats))),
+      compared.map(({ seats }) =>
+        seats === null ? { text: null, note: "Can’t be loaded right now" } : coverageOf(seats),
+      ),
     ),
   ];
 }

@@ -2,7 +2,7 @@ import type { Relationship, RelationshipLevel } from "@/lib/contracts/contacts/r
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 
-/** The labels of the strength of a relationship. */
+/** The labels of the strengths of relationships. */
 export const levelWords: Record<RelationshipLevel, string> = { strong: "Strong", good: "Good", weak: "Weak" };
 
 /** Describes a relationship's evidence: `2 meetings, 1 call; last on 3 Jul 2025`. */

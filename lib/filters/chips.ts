@@ -35,7 +35,7 @@ export function filterChips<View extends object>(
         return {
           key: `${name}:${value}`,
           label: info.label,
-          // Only fixed choices: a name, such as that of an account, stays as its owner writes it.
+          // Only fixed choices are capitalized: a name, such as an account's, keeps its spelling.
           text: info.choices ? capitalize(text) : text,
           without: { ...view, [name]: values.filter((other) => other !== value) },
         };

@@ -1,7 +1,7 @@
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
 import { dayMs } from "@/lib/contracts/wire/durations";
 
-/** The date after a date; both YYYY-MM-DD. */
+/** Returns the day after a date; both YYYY-MM-DD. */
 export function tomorrow(today: string): string {
   return addDays(today, 1);
 }

@@ -14,7 +14,7 @@ export const kindNames: Record<QueueKind, string> = {
   request: "Requests and invitations",
 };
 
-/** Describes where the weights of the order come from: user, team or default. */
+/** Describes where the ranking's weights come from: user, team or default. */
 export function describeWeights({
   weights_of: of,
   team_weights: team,

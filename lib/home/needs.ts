@@ -14,7 +14,7 @@ export interface Need {
   href: string;
 }
 
-/** The state of a client. Null: it could not be loaded. */
+/** The state of a client; null for a part that couldn't be loaded. */
 export interface ClientState {
   invitations: readonly Pick<SentInvitation, "email">[] | null;
   hasMoreInvitations: boolean;

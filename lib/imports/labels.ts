@@ -70,7 +70,7 @@ export const kindChoices: Record<ImportKind, string> = {
   owners: "Owners, as members here",
 };
 
-/** The name of a field that a change can concern. */
+/** The name of a field that an import can change. */
 export function fieldName(field: string): string {
   const known = importFields.find((one) => one === field);
   return known === undefined ? field.replaceAll("_", " ") : importFieldName(known);

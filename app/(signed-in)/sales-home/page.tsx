@@ -28,7 +28,7 @@ import { loadNeeds } from "./load-needs";
 
 export const metadata: Metadata = { title: "Home" };
 
-/** The number of moves shown: all recent monthly moves, even if there are more, then the largest of the figures. */
+/** The number of moves shown: all recent monthly moves, even if there are more, then the largest others. */
 const shownMoves = 3;
 
 interface SalesHomePageProps {

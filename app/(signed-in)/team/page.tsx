@@ -72,7 +72,9 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
         <div className="sheet">
           <EmptyState
             icon={UsersRound}
-            title={team ? "This team has no members yet" : isAdmin ? "There are no teams yet" : "You don’t lead a team yet"}
+            title={
+              team ? "This team has no members yet" : isAdmin ? "There are no teams yet" : "You don’t lead a team yet"
+            }
             action={isAdmin ? <ButtonLink href="/settings?section=teams">Teams</ButtonLink> : null}
           >
             {isAdmin ? "Create teams in Settings." : "Your workspace’s admins choose each team’s leader and members."}

@@ -8,7 +8,7 @@ import type { PutBack } from "@/lib/paging/paged-list";
 /** The number of rows from which a removal requires confirmation. */
 export const confirmedFrom = 10;
 
-/** The accounts that a user wants to remove, and whether they may. */
+/** The accounts that a user wants to remove, and which of them the user may remove. */
 export interface RemovalPlan {
   removable: readonly Account[];
   /** The number of these that belong to other users. */

@@ -12,7 +12,10 @@ const sumsShape = {
 };
 
 export const accountGroupsSchema = z.object({
-  /** Tiers, stages and statuses in their own order, other values by size, the largest first; no value comes last. */
+  /**
+   * Tiers, stages and statuses in their own order, other values by size, the largest first; the group without a value
+   * comes last.
+   */
   items: z.array(z.object({ value: z.string().nullable(), label: z.string(), ...sumsShape })),
   /** The groups beyond the largest {@link maxGroups}, combined. */
   others: z.object({ groups: z.number().int(), ...sumsShape }).nullable(),

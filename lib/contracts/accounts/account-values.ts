@@ -108,7 +108,7 @@ function receivedSchemaOf(key: AccountFieldKey) {
   return isOptional ? value.nullable().optional() : value.nullable();
 }
 
-/** A backend's bands are names, known or not. */
+/** Another backend may send bands that this version doesn't know. */
 type ReceivedValue<Key extends AccountFieldKey> = z.ZodType<
   (typeof accountFieldTable)[Key]["kind"] extends "band" ? string : FieldValue<Key>
 >;

@@ -45,8 +45,8 @@ export const accountSchema = z.object({
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
   /**
-   * In the list only: the number of new events since the caller last opened the account (counted up to {@link
-   * maxNews}), and the time of that visit. Absent or null: nothing is new, or the caller never opened it.
+   * In the list only: the number of new events since the caller last opened the account, at most
+   * {@link maxNews}, and the time of that visit. Absent or null: nothing is new, or the caller never opened it.
    */
   news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
   /** In the list only, if there is one; another backend may leave it out. */

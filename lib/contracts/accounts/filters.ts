@@ -28,7 +28,7 @@ const counted = { isCounted: true, canBeUnknown: true } as const;
 
 /** In the order of URLs and chips. */
 const table = {
-  /** Several values of a field match if the account has one of them. */
+  /** A filter with several values matches accounts that have one of them. */
   sector: values({ label: labelOf("sector"), fields: ["sector"], ...counted }),
   /** Codes of industries; `N:42` is a sector with all its industries. */
   industry: values({ label: labelOf("industry_code"), maxChars: 12, fields: ["industry_code"], ...counted }),

@@ -12,8 +12,8 @@ export const lastHourMs = hourMs;
 export const byMember = z.object({ uid: z.string().min(1).max(64) });
 
 /**
- * Why a change stays: another user has changed the value or worked on the account since; a moved contact must be moved
- * back manually; the caller may not assign owners.
+ * Why a change is kept: another user has changed the value or worked on the account since; a moved contact must be
+ * moved back manually; the caller may not assign owners.
  */
 export const stayReasons = ["changed_since", "worked_on", "moved", "forbidden"] as const;
 

@@ -20,7 +20,10 @@ export const clientSchema = z.object({
   account_count: z.number().int().nonnegative(),
   /** The latest sign-in of any member; null: none. */
   last_sign_in_at: z.iso.datetime().nullable(),
-  /** Jobs that were given up in the last month, at most `clientCountLimits.failedJobs`; null: not counted, in a search. */
+  /**
+   * Jobs that were given up in the last month, at most `clientCountLimits.failedJobs`; null: a search doesn't count
+   * them.
+   */
   failed_job_count: z.number().int().nonnegative().nullable(),
   /** Whether it has an enabled client admin. */
   has_admin: z.boolean(),
@@ -76,9 +79,9 @@ export const missingAdminSchema = z
 export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
 
 /**
- * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → `clientStateSchema`, also if it has been done
- * before. 409 `client_deleted` while its deletion is pending. Suspending ends sessions, refuses sign-ins and tokens
- * with `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. The reason is in the client's audit log.
+ * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → `clientStateSchema`, also when repeated. 409
+ * `client_deleted` while its deletion is pending. Suspending ends sessions, refuses sign-ins and tokens with
+ * `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. The reason is in the client's audit log.
  */
 export const suspensionSchema = z.strictObject({
   reason: visibleText(300, "Enter a reason"),
@@ -86,9 +89,9 @@ export const suspensionSchema = z.strictObject({
 });
 
 /**
- * `POST {api}/operator/clients/{id}/delete/` (admin) → `clientStateSchema`, also if it has been done before: suspends
- * the client at once, and deletes its data `clientDeletionDays` later. `name` must be the client's, else 400. The
- * reason is in the client's audit log and in the email to its admins.
+ * `POST {api}/operator/clients/{id}/delete/` (admin) → `clientStateSchema`, also when repeated: suspends the client at
+ * once, and deletes its data `clientDeletionDays` later. `name` must be the client's, else 400. The reason is in the
+ * client's audit log and in the email to its admins.
  */
 export const clientDeletionSchema = suspensionSchema.extend({ name: z.string().max(200) });
 

@@ -50,7 +50,9 @@ export const erasureContactSchema = z.object({
 
 export type ErasureContact = z.infer<typeof erasureContactSchema>;
 
-/** `GET {api}/clients/me/erasures/contacts/?q=` (client_admin): by email, name or phone number, also removed ones. */
+/**
+ * `GET {api}/clients/me/erasures/contacts/?q=` (client_admin): by email, name or phone number, including removed ones.
+ */
 export const erasureContactsQuerySchema = z.object({ q: z.string().trim().min(3).max(254) }).strict();
 
 export const erasureContactsSchema = z.object({ items: z.array(erasureContactSchema) });

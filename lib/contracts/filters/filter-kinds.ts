@@ -10,7 +10,7 @@ export interface Bounds {
 
 /** A filter's value and its text, as in a condition of a filter tree. */
 interface Codec<Value> {
-  /** The value without a filter. */
+  /** The value when the filter is off. */
   none: Value;
   /** Reads the valid parts of a text; `none` if there are none. */
   read: (text: string) => Value;
@@ -41,7 +41,7 @@ interface ValuesInfo extends FilterInfo<readonly string[]> {
   choices?: readonly string[];
   /** The maximum length of a value; absent: {@link maxValueChars}. */
   maxChars?: number;
-  /** The form of a valid value; absent: any. */
+  /** The pattern of a valid value; absent: any. */
   form?: RegExp;
   /** The maximum number of values; absent: {@link maxFilterValues}. */
   maxValues?: number;
@@ -57,7 +57,7 @@ interface ValuesInfo extends FilterInfo<readonly string[]> {
 
 interface TextInfo extends FilterInfo<string | null> {
   maxChars: number;
-  /** The form of a valid text; absent: any. */
+  /** The pattern of a valid text; absent: any. */
   form?: RegExp;
 }
 
@@ -81,14 +81,14 @@ interface DaysInfo extends FilterInfo<number | null> {
   /** The numbers of days that are offered; the filter takes no others if `isFixed`. */
   choices: readonly number[];
   isFixed?: true;
-  /** The option without this filter. */
+  /** The label of the option that turns the filter off. */
   anyText: string;
 }
 
 interface ChoiceInfo extends FilterInfo<string | null> {
   /** For each value, the text of its chip and of its option. */
   choices: Readonly<Record<string, { text: string; optionText: string }>>;
-  /** The option without this filter. */
+  /** The label of the option that turns the filter off. */
   anyText: string;
 }
 
@@ -148,7 +148,7 @@ export function values<const Info extends ValuesInfo>(info: Info) {
   return make("values", info, valuesCodec(info));
 }
 
-/** Other filters whose fields must all be unknown. */
+/** The filters whose fields must all be unknown. */
 export function empty<Name extends string>(info: Omit<ValuesInfo, "choices"> & { choices: readonly Name[] }) {
   const read = (text: string) => info.choices.filter((name) => splitList(text.slice(0, maxListChars)).includes(name));
   return make<"empty", readonly Name[], typeof info>("empty", info, { none: [], read, write: joinList });

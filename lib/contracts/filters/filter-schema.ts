@@ -16,7 +16,7 @@ type FilterShape<Table extends FilterTable> = {
 
 /**
  * The schemas of a table's filters in a request, by parameter. Unlike a view's URL, a request with an invalid value is
- * refused. Their results are the filters' values; the ends of a range are numbers.
+ * refused. The parsed results are the filters' values; the ends of a range are numbers.
  */
 export function filterShape<Table extends FilterTable>(table: Table): FilterShape<Table> {
   const schemas = Object.entries(table).flatMap(([name, info]): [string, z.ZodType][] =>

@@ -105,6 +105,9 @@ export type FeedPage = z.infer<typeof feedPageSchema>;
  */
 export const feedSeenSchema = z
   .strictObject({ seen_at: givenMomentSchema.nullable(), expected: givenMomentSchema.optional() })
-  .refine(({ seen_at: at, expected }) => at !== null || expected !== undefined, "Specify the time up to which to mark as read");
+  .refine(
+    ({ seen_at: at, expected }) => at !== null || expected !== undefined,
+    "Specify the time up to which to mark as read",
+  );
 
 export type FeedSeen = z.infer<typeof feedSeenSchema>;

@@ -23,10 +23,7 @@ export const fitProfileSchema = z
   })
   .strict();
 
-/**
- * The response of `GET {api}/clients/me/fit/` (client_admin) and of its change. `updated_at` null: no profile was ever
- * set.
- */
+/** The response of `GET` and `PUT {api}/clients/me/fit/` (client_admin). `updated_at` null: no profile was ever set. */
 export const savedFitProfileSchema = z.object({ profile: fitProfileSchema, updated_at: z.iso.datetime().nullable() });
 
 export type SavedFitProfile = z.infer<typeof savedFitProfileSchema>;

@@ -101,7 +101,7 @@ export type Merged = z.infer<typeof mergedSchema>;
 
 /**
  * `POST {api}/accounts/merges/{id}/undo/`: restores the merged account; `kept` names the values that were changed since
- * and stay.
+ * and are therefore kept.
  */
 export const mergeUndoneSchema = mergedSchema.extend({
   kept: z.array(z.object({ kind: z.string(), label: z.string() })),

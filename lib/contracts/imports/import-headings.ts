@@ -2,7 +2,7 @@ import { type AccountFieldKey, headingOf, type ImportedField } from "../accounts
 
 /**
  * Other systems' headings by which an import recognises a field, in order of preference, in lower case without spaces
- * and punctuation. Apart from the field table, because browsers read that one.
+ * and punctuation. Separate from the field table, because browsers load that one.
  */
 const otherHeadings: Partial<Record<AccountFieldKey, readonly string[]>> = {
   name: [

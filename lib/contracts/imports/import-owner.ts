@@ -29,7 +29,7 @@ export type ImportOwners = z.infer<typeof importOwnersSchema>;
 /** The maximum number of characters in a cell. */
 const maxCell = 32_767;
 
-/** `PUT {api}/imports/{id}/owners/`: the member that an owner stands for; null: as found by email or name. */
+/** `PUT {api}/imports/{id}/owners/`: the member for one of the file's owners; null: found by email or name. */
 export const chooseImportOwnerSchema = z
   .object({ text: z.string().min(1).max(maxCell), uid: z.string().min(1).max(128).nullable() })
   .strict();

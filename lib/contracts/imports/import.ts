@@ -160,7 +160,7 @@ export const mapImportSchema = z
   })
   .strict();
 
-/** `PUT {api}/imports/{id}/decisions/`: decides one doubtful row; null: the general rule applies. */
+/** `PUT {api}/imports/{id}/decisions/`: decides on one doubtful row; null: the general rule applies. */
 export const decideImportSchema = z
   .object({
     line: z.number().int().min(1),

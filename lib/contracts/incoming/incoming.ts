@@ -21,7 +21,10 @@ const accountSchema = z
     external_id: givenText(64).optional(),
   })
   .strict()
-  .refine((account) => Object.keys(account).length > 0, "Identify the account by id, domain, ticker, cik or external_id")
+  .refine(
+    (account) => Object.keys(account).length > 0,
+    "Identify the account by id, domain, ticker, cik or external_id",
+  )
   .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Send id or external_id, not both");
 
 /** The source and its id for the item: together they identify it, so a repeated item is stored only once. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { proofTextSchema } from "../people/own-identity";
 
-/** How the audit log is sent to the client's own system, or that of the operator. */
+/** How the audit log is sent to the client's own system, or to the operator's. */
 export const auditStreamSchema = z.object({
   url: z.string(),
   created_at: z.iso.datetime(),

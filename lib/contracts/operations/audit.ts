@@ -178,8 +178,8 @@ export const auditQuerySchema = auditFilterSchema.extend({
 });
 
 /**
- * `POST {api}/audit/exports/`: one line of the response, a page of entries like {@link auditPageSchema}. A response that
- * is cut off ends with an error of its connection.
+ * `POST {api}/audit/exports/`: one line of the response, a page of entries like {@link auditPageSchema}. If the
+ * response is cut off, its connection ends with an error.
  */
 export const auditExportPageSchema = auditPageSchema.omit({ next_cursor: true });
 

@@ -55,9 +55,9 @@ export const operatorHealthSchema = z.object({
   /** Changes that are due for the realtime database, counted up to `healthLimits.waiting`. */
   outbox: z.object({ waiting: count, oldest_seconds: count.nullable(), failed: count }),
   queues: z.array(queueSchema),
-  /** The outside sources, across all backends; absent for a backend without any. */
+  /** The external sources, across all backends; absent for a backend without any. */
   connectors: z.array(connectorHealthSchema).default([]),
-  /** The routes of the answering backend process since it started; the slowest first. */
+  /** The routes of the backend process that answers, since it started; the slowest first. */
   routes: z.object({ since: z.iso.datetime(), items: z.array(routeTimeSchema) }),
 });
 

@@ -128,7 +128,7 @@ export type MissingFactor = z.infer<typeof missingFactorSchema>;
 export const factorPolicySchema = z.object({
   /** A day in UTC; null: a second factor is optional. */
   required_from: z.iso.date().nullable(),
-  /** Whether that day has come. Then it can't be changed, and the factor can only be made optional. */
+  /** Whether that day has come. If so, it can't be changed: the factor can only be made optional. */
   is_in_force: z.boolean(),
   /** The earliest day that can be chosen now. */
   earliest: z.iso.date(),

@@ -2,7 +2,7 @@ import { clientAdminRole, clientRoles } from "../rights/rights";
 
 // Browser code imports this file: no zod here.
 
-/** The maximum number of SCIM tokens per client: a second one lets the provider switch to it. */
+/** The maximum number of SCIM tokens per client: a second one allows switching without interruption. */
 export const maxScimTokens = 2;
 
 export const maxScimRules = 100;

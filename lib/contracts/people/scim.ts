@@ -40,7 +40,7 @@ const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /** `GET {api}/clients/me/scim/` (client_admin): provisioning by the client's identity provider. */
 export const scimSettingsSchema = z.object({
-  /** The address to enter at the identity provider. */
+  /** The URL to enter at the identity provider. */
   address: z.string(),
   tokens: z.array(scimTokenSchema),
   /** The claim of an ID token that equals a person's `externalId`; null: people are matched by email. */

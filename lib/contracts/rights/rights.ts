@@ -146,7 +146,7 @@ interface TaskOfUsers {
   assignee: { uid: string } | null;
 }
 
-/** Whether a user may change a task: users who may edit accounts, every task; others, those that they added. */
+/** Whether a user may change a task: any task for users who may edit accounts; for others, the tasks they added. */
 export function canChangeTask({ uid, role }: Actor, { created_by: author }: Pick<TaskOfUsers, "created_by">): boolean {
   return can(role, "editAccounts") || (can(role, "writeActivity") && author?.uid === uid);
 }
@@ -162,7 +162,7 @@ interface Actor {
   role: Role | null;
 }
 
-/** Whether a user may remove an account: a rep only their own and unowned ones, leaders and admins all. */
+/** Whether a user may remove an account: for a rep, only their own and unowned ones; for leaders and admins, any. */
 export function canRemoveAccount(user: Actor & RoleHolder, account: { owner: { uid: string } | null }): boolean {
   if (!can(user, "removeAccounts")) return false;
   return can(user.role, "removeAnyAccount") || account.owner === null || account.owner.uid === user.uid;

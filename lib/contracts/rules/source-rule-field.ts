@@ -1,10 +1,10 @@
 // Imported by browser code: no zod here.
 
 /**
- * The rule that chooses a field's value from several. `trusted`: values typed by the team first, then derived,
- * reported, estimated ones; ties by confidence, then by date. `newest`: the latest, regardless of its source.
- * `by_hand`: the current value stays until a user changes it; sources only fill in unknown ones. `in_order`: the value
- * of the source that comes first in the client's order; other sources come after those, as in `trusted`.
+ * The rule that chooses a field's value from several. `trusted`: values entered by the team first, then derived,
+ * reported and estimated ones; ties are decided by confidence, then by date. `newest`: the latest, regardless of its
+ * source. `by_hand`: the current value stays until a user changes it; sources only fill in unknown ones. `in_order`:
+ * the value of the source that comes first in the client's order; other sources come after those, as in `trusted`.
  */
 export const sourceRules = ["trusted", "newest", "in_order", "by_hand"] as const;
 export type SourceRule = (typeof sourceRules)[number];

@@ -1,11 +1,11 @@
-/** The outside sources that the product polls. Their names are stored in rows, so they never change. */
+/** The external sources that the product polls. Their names are stored in rows, so they never change. */
 export const connectorNames = ["sec", "feeds"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
 /**
- * All outside sources: those about companies, and those about industries, which are polled once for all clients. Stored
- * in rows.
+ * All external sources: those about companies, and those about industries, which are polled once for all clients.
+ * Stored in rows.
  */
 export const sourceNames = [...connectorNames, "bls"] as const;
 

@@ -48,15 +48,15 @@ export function readListAddress(query: string, subject: ViewSubject = "account")
 const defaultRole = z.enum(clientRoles);
 
 /**
- * The users for whom a view is the default unless they chose another: a team, or all users of a role who are in no such
- * team.
+ * The users for whom a view is the default unless they chose another: a team, or all users with a role who aren't in
+ * such a team.
  */
 export const viewDefaultSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("team"),
     id: z.uuid(),
     name: z.string(),
-    /** Whether it applies to the caller: if several of their teams have a default, the first by name counts. */
+    /** Whether it applies to the caller: if several of their teams have a default, the first by name applies. */
     is_mine: z.boolean(),
   }),
   z.object({ kind: z.literal("role"), role: defaultRole, is_mine: z.boolean() }),

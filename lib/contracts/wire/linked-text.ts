@@ -28,8 +28,8 @@ const sentenceMarks = new Set([".", ",", ";", ":", "!", "?", "'", "*", "…"]);
 
 /**
  * Splits a text at its https URLs; `[title](https://…)` is a URL with a title. Trailing punctuation and an unmatched
- * closing bracket aren't part of the URL. The parts joined are the original text; a URL that `findLink` refuses stays
- * text (case W5).
+ * closing bracket aren't part of the URL. Joined together, the parts are the original text; a URL that `findLink`
+ * refuses stays text (case W5).
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

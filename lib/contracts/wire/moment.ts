@@ -8,7 +8,7 @@ const documented = { formatMinimum: earliest };
 
 /**
  * A time given by a user: ISO 8601, in UTC or with an offset, not before 1900 (databases have no year 0, and an earlier
- * year is a typing error). Converted to UTC.
+ * year is a typo). Converted to UTC.
  */
 export const givenMomentSchema = z.iso
   .datetime({ offset: true })

@@ -20,7 +20,7 @@ export async function saveDraft(
   return answer.isOk ? (answer.body as DraftSaved) : "refused";
 }
 
-/** Loads the user's drafts at an account; null when the request fails. */
+/** Loads the user's drafts for an account; null when the request fails. */
 export async function loadDrafts(accountId: string): Promise<readonly SavedDraft[] | null> {
   const answer = await askHost("GET", `/api/accounts/${accountId}/drafts`);
   return answer?.isOk ? (answer.body as { items: SavedDraft[] }).items : null;

@@ -3,7 +3,7 @@ import type { FeedPage, FeedSeen } from "@/lib/contracts/home/feed";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { type FeedView, feedQuery } from "../feed-view";
 
-/** Loads a further page of what happened. */
+/** Loads a further page of the feed. */
 export function loadFeed(view: FeedView, page: { cursor: string; limit: number }): Promise<Outcome<FeedPage>> {
   const params = new URLSearchParams({ ...feedQuery(view), cursor: page.cursor, limit: String(page.limit) });
   return send("GET /feed/", { query: params });

@@ -13,7 +13,7 @@ export function actOnImport(id: string, body: ImportAction): Promise<Outcome<Imp
   return send("POST /imports/:id/action/", { params: { id }, body });
 }
 
-/** Loads a page of a part's rows. `of` contacts: of the contacts in an accounts file. `reason` "": any. */
+/** Loads a page of a part's rows. `of`: `contacts` for the contacts in an accounts file. `reason`: "" for any. */
 export function loadRows(
   id: string,
   query: { part: ImportPart; of: ImportKind; after: number; reason: string },

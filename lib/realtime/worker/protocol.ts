@@ -28,7 +28,7 @@ export type WorkerMessage =
   /** The token with which a closing page can write on its own. */
   | { kind: "id-token"; idToken: string | null };
 
-/** Returns the Web Locks API, through which tabs and worker notice each other's end; null outside secure contexts. */
+/** Returns the Web Locks API, by which tabs and worker detect each other's end; null outside secure contexts. */
 export function findLocks(): LockManager | null {
   return typeof navigator.locks === "undefined" ? null : navigator.locks;
 }

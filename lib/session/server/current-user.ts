@@ -34,7 +34,9 @@ type Visitor =
 /** What a page or handler needs of its user. */
 interface Needs {
   permission?: Permission;
-  /** Whether it shows a client's data: without a client, also once an operator's view has ended, home opens instead. */
+  /**
+   * Whether it shows a client's data: without a client, such as after an operator's view has ended, home opens instead.
+   */
   needsClient?: true;
   /** Whether it is open to a user who must set up a second factor first. */
   opensWithoutFactor?: boolean | undefined;

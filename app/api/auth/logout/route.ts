@@ -11,7 +11,7 @@ import { openSession } from "@/lib/session/server/cookie";
 const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() });
 
 /**
- * Signs out: the backend revokes the token, and the login page, which the browser opens next, clears the stale cookie.
+ * Signs out: the backend revokes the token, and the login page, which the browser opens next, clears the dead cookie.
  * When the backend can't be reached, the response is 202 `{ended: false}`: it clears the cookie itself, and the host
  * retries until the token is revoked or expired. A form posted without JavaScript is redirected to the login page,
  * which reports the same. GET does nothing (case W2). A body `{token_expires_at}` names one session: if the cookie now

@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: BriefPageProps): Promise<Meta
   return { title: account ? `Brief: ${account.name}` : missingTitle };
 }
 
-/** The evidence for the few contacts that the brief names. */
+/** Reads the evidence for the few contacts that the brief names. */
 async function readEvidence(backend: Backend, id: string, people: readonly Contact[]) {
   const read = await Promise.all(
     people.map(async ({ id: contact }) => {
