@@ -91,7 +91,7 @@ test("extra, unknown and other clients' accounts are left out of a comparison wi
   const ids: string[] = items.map(({ id }: { id: string }) => id);
   await acme.goto(`/account/compare?ids=${ids.join(",")},nothing`);
   await expect(
-    acme.getByText("At most 4 accounts fit side by side: 1 more is left out. One account isn’t among yours"),
+    acme.getByText("At most 4 accounts fit side by side: 1 more is left out. One account isn’t in your workspace"),
   ).toBeVisible();
   await expect(table(acme).getByRole("columnheader")).toHaveCount(4);
   expect(await findFaults(acme)).toEqual([]);
