@@ -3,7 +3,7 @@ import type { LegalDocument } from "../legal-document";
 export const acceptableUse: LegalDocument = {
   title: "Acceptable use policy",
   summary:
-    "What Sightline may be used for and what it may not. It binds everyone who signs in, and the client that gave them access.",
+    "What Sightline may and may not be used for. This policy binds everyone who signs in, and the client that gave them access.",
   version: "1.0",
   effective: "2026-11-01",
   changes: "First version.",
@@ -12,7 +12,7 @@ export const acceptableUse: LegalDocument = {
       id: "purpose",
       heading: "What Sightline is for",
       blocks: [
-        "Sightline is for selling from one business to another: knowing which companies to speak to, who works there and in which role, what moves their industry, and what was said last time. Use it for that, on behalf of the client you belong to.",
+        "Sightline is for business-to-business sales: it shows which companies to talk to, who works there and in which role, what is changing in their industry, and what was said last time. Use it for that purpose only, on behalf of the client you belong to.",
       ],
     },
     {
@@ -23,9 +23,9 @@ export const acceptableUse: LegalDocument = {
         {
           list: [
             "say who you are, which company you work for, and how they can opt out;",
-            "follow their country’s law on unsolicited email and calls, including consent where it is required and do-not-call lists;",
+            "follow their country’s law on unsolicited email and calls, including do-not-call lists and, where it is required, consent;",
             "stop when they say no, and mark them “do not contact” on the same day;",
-            "never look elsewhere for contact details that Sightline withholds.",
+            "never look elsewhere for contact details that Sightline hides.",
           ],
         },
       ],
@@ -37,7 +37,7 @@ export const acceptableUse: LegalDocument = {
         {
           list: [
             "Using data from here to decide about a person’s employment, credit, insurance, housing or benefits.",
-            "Recording health, religion, politics, origin, union membership, sexuality, or anything about someone’s private life.",
+            "Recording anything about someone’s health, religion, politics, origin, union membership, sexuality or private life.",
             "Recording data about children.",
             "Harassing, threatening, deceiving or impersonating anyone.",
             "Selling, renting or publishing the data, or building another database of people from it.",
@@ -65,14 +65,14 @@ export const acceptableUse: LegalDocument = {
       id: "security-research",
       heading: "Security research",
       blocks: [
-        "Sightline runs on one machine with invented people, with one command. Look for vulnerabilities there. Don’t test a copy that others use unless its operator has agreed in writing. Report vulnerabilities to the operator first, allow time for a fix, and don’t view, change or keep other people’s data.",
+        "One command starts a copy of Sightline on your own machine, with fictional people. Look for vulnerabilities there. Don’t test a copy that others use unless its operator has agreed in writing. Report vulnerabilities to the operator first, allow time for a fix, and don’t view, change or keep other people’s data.",
       ],
     },
     {
       id: "consequences",
       heading: "Consequences",
       blocks: [
-        "The operator or the client's administrator may end sessions, disable a person, or withdraw data that was entered against this policy. They say why, unless the law forbids it. For a minor violation, you get a warning first. If you think that a decision is wrong, object to it: someone who wasn’t involved will review it.",
+        "The operator or the client's administrator may end sessions, disable users, or remove data that was entered in violation of this policy. They will give the reason, unless the law forbids it. For a minor violation, you get a warning first. If you think that a decision is wrong, you can object to it, and someone who wasn’t involved will review it.",
       ],
     },
   ],

@@ -12,17 +12,17 @@ export const addendums: LegalDocument = {
       id: "data-processing",
       heading: "A. Data processing",
       blocks: [
-        "This addendum applies where the operator processes personal data on a client's behalf. The client is the controller, the operator the processor.",
+        "This addendum applies where the operator processes personal data on a client's behalf. The client is the controller, and the operator is the processor.",
         {
           list: [
-            "Subject and duration: storing, searching and showing the client's accounts, contacts and the work of its users, for as long as the client has access.",
-            "People concerned: the client's users; business contacts at companies that the client records.",
+            "Subject matter and duration: storing, searching and showing the client's accounts, contacts and its users' work, for as long as the client has access.",
+            "Data subjects: the client's users; business contacts at companies that the client records.",
             "Instructions: the operator processes the data only as the client's users direct through the product, or as the client directs in writing.",
-            "Secrecy: everyone at the operator who can reach the data is bound to secrecy.",
-            "Sub-processors: only the services that the operator names to the client. A new one is announced 30 days before, and the client may object.",
-            "Help: the operator helps the client to answer people's requests, to assess risks, and to report incidents. It reports an incident to the client within 48 hours of learning of it.",
-            "End: when access ends, the client may take its data out for 30 days. The operator then deletes it, and deletes it from backups within 90 days.",
-            "Proof: once a year the client may ask for evidence that these terms are kept, or have an auditor who is bound to secrecy check it.",
+            "Confidentiality: everyone at the operator who can access the data is bound to confidentiality.",
+            "Sub-processors: only the services that the operator names to the client. A new one is announced 30 days in advance, and the client may object.",
+            "Assistance: the operator helps the client to respond to requests from data subjects, to assess risks, and to report incidents. It reports an incident to the client within 48 hours of becoming aware of it.",
+            "Termination: after its access ends, the client may export its data for 30 days. The operator then deletes the data, and deletes it from backups within 90 days.",
+            "Audits: once a year, the client may request evidence that these terms are met, or have it verified by an auditor who is bound to confidentiality.",
           ],
         },
       ],
@@ -37,7 +37,7 @@ export const addendums: LegalDocument = {
             ["Area", "Measure"],
             [
               "Separation of clients",
-              "Each record carries its client. Every query takes the client from the session, never from the request",
+              "Each record belongs to one client. Every query takes the client from the session, never from the request",
             ],
             [
               "Sign-in",
@@ -54,10 +54,10 @@ export const addendums: LegalDocument = {
             ],
             [
               "Live data",
-              "Security rules by person and client; browsers may change only the state of their own alerts",
+              "Security rules by user and client; browsers may change only the state of their user’s alerts",
             ],
-            ["Logging", "Changes with user and time; request logs without secrets"],
-            ["Recovery", "The operator makes backups and tests restoring them"],
+            ["Logging", "Changes are logged with user and time; request logs contain no secrets"],
+            ["Recovery", "The operator makes backups and tests that they can be restored"],
           ],
         },
       ],
@@ -66,8 +66,8 @@ export const addendums: LegalDocument = {
       id: "availability",
       heading: "C. Availability and support",
       blocks: [
-        "The operator states the hours of support and the aim for availability in the order. Where the order states none, the operator runs the service with reasonable care and guarantees no figure.",
-        "Planned interruptions are announced in the product at least two days before, and last two hours at most. While the data is unavailable, the product says so and keeps everyone signed in.",
+        "The order between operator and client states the support hours and the availability target. If it states none, the operator runs the service with reasonable care and guarantees no particular availability.",
+        "Planned maintenance is announced in the product at least two days in advance, and lasts two hours at most. While the data is unavailable, the product says so and keeps everyone signed in.",
       ],
     },
     {
@@ -81,8 +81,8 @@ export const addendums: LegalDocument = {
       id: "sample-data",
       heading: "E. Sample data",
       blocks: [
-        "A new copy of Sightline starts with a sample workspace. Its companies and industry series are real and come from public sources, each named beside the value. They are provided as published, without any warranty that they are correct or current, and are not investment advice.",
-        "The people in the sample workspace are invented. Their email addresses end in .example and don’t exist. Any resemblance to real people is a coincidence.",
+        "A new copy of Sightline starts with a sample workspace. Its companies and industry series are real and come from public sources, each named beside the value. The data is provided as published, without any warranty that it is correct or current, and is not investment advice.",
+        "The people in the sample workspace are fictional. Their email addresses end in .example and don’t exist. Any resemblance to real people is a coincidence.",
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../legal-document";
 export const guidelines: LegalDocument = {
   title: "Guidelines",
   summary:
-    "How to keep shared sales data worth trusting. These are good habits; the acceptable use policy has the binding rules.",
+    "How to keep shared sales data trustworthy. These are recommendations; the acceptable use policy has the binding rules.",
   version: "1.0",
   effective: "2026-11-01",
   changes: "First version.",
@@ -41,8 +41,8 @@ export const guidelines: LegalDocument = {
       id: "contacts",
       heading: "Contacts change jobs",
       blocks: [
-        "Mark a contact as left as soon as you know, and keep the record: its conversations belong to the account. Add the person at the new company only if you have a reason to contact them there.",
-        "“Do not contact” applies until the person withdraws it. Don’t ask for a reason.",
+        "Mark a contact as left as soon as you know about it, and keep the record: its conversations belong to the account. Add the person at the new company only if you have a reason to contact them there.",
+        "“Do not contact” applies until the person withdraws it. Don’t ask them for a reason.",
       ],
     },
     {
