@@ -49,7 +49,7 @@ const kinds: Record<string, Record<string, string>[]> = {
   ],
 };
 
-/** Lists read up to their hundredth page, to measure deep pages. */
+/** Lists that are read up to the hundredth page, to measure deep pages. */
 const deep: Record<string, string>[] = [{}, { sort: "-market_cap" }, { q: "inc", sort: "name" }, { q: "energy" }];
 
 /**

@@ -29,7 +29,7 @@ export async function benchBulk(): Promise<boolean> {
       await seedCatalogue(db);
       await makeAccounts(db, maxMatching);
       await addUsers(db);
-      console.log(`\nAn owner for ${maxMatching.toLocaleString("en")} accounts, PostgreSQL`);
+      console.log(`\nAssigning an owner to ${maxMatching.toLocaleString("en")} accounts, PostgreSQL`);
       const plain = await timed("a plain update", async () => {
         await db.update(accounts).set({ ownerId: "plain" });
       });
@@ -38,7 +38,7 @@ export async function benchBulk(): Promise<boolean> {
       await close();
       const times = bulk / plain;
       const isKept = times <= maxTimes;
-      console.log(`  ${times.toFixed(1)} × a plain update, limit ${maxTimes} ×: ${isKept ? "kept" : "NOT KEPT"}`);
+      console.log(`  ${times.toFixed(1)} × a plain update, limit ${maxTimes} ×: ${isKept ? "met" : "NOT MET"}`);
       return isKept;
     },
     { shared_buffers: "512MB", max_wal_size: "2GB" },
@@ -58,7 +58,7 @@ async function assignAll(db: Database): Promise<number> {
   const written = await timed("giving them", () => takeAll(db, { clientId, id }));
   await expectOwner(db, "bulk");
   await db.transaction((tx) => undoBulk(tx, leader, id, new Date()));
-  await timed("taking it back", () => takeAll(db, { clientId, id }));
+  await timed("undoing it", () => takeAll(db, { clientId, id }));
   await expectOwner(db, "plain");
   return named + written;
 }
@@ -82,7 +82,7 @@ async function expectOwner(db: Database, uid: string): Promise<void> {
     z.object({ count: z.number() }),
     sql`select count(*)::int as count from accounts where owner_id = ${uid}`,
   );
-  if (row?.count !== maxMatching) throw new Error(`${row?.count ?? 0} accounts are ${uid}'s, not all`);
+  if (row?.count !== maxMatching) throw new Error(`only ${row?.count ?? 0} accounts belong to ${uid}`);
 }
 
 async function timed(title: string, work: () => Promise<void>): Promise<number> {

@@ -26,11 +26,11 @@ const originSchema = z.object({ origin: z.string() });
 const askedSchema = z.object({ requests: z.array(z.object({ at_ms: z.number() })) });
 
 /**
- * Measures the connector to the SEC on PostgreSQL; the emulator and each round run in separate processes. First 10,000
- * companies from listing the accounts to the last figure, and again without new data, with a simulated clock instead of
- * waiting for the rate limit; then three backends at once in real time.
+ * Measures the SEC connector on PostgreSQL; the emulator and each round run in separate processes. First reads 10,000
+ * companies, from listing the accounts to the last figure, and then again without new data; a simulated clock replaces
+ * the waits for the rate limit. Then runs three backends at once in real time.
  *
- * @returns whether memory stayed within 200 MB, and requests within eight in any second by the emulator's count
+ * @returns whether memory stayed within 200 MB, and the emulator counted at most eight requests in any second
  */
 export async function benchConnectors(): Promise<boolean> {
   const child = fork(join(__dirname, "connectors/stand-in.ts"), { execArgv: ["--import", "tsx"] });
@@ -57,7 +57,7 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   await store.close();
   const peakMb = Math.max(first.peakMb, second.peakMb);
   const most = Math.max(first.maxPerSecond, second.maxPerSecond, live);
-  const state = (isKept: boolean) => (isKept ? "kept" : "MISS");
+  const state = (isKept: boolean) => (isKept ? "met" : "MISS");
   console.log(`  memory at most ${peakMb.toFixed(0)} MB, limit ${limitMb}: ${state(peakMb <= limitMb)}`);
   console.log(`  requests in any second at most ${most}, limit ${limitPerSecond}: ${state(most <= limitPerSecond)}`);
   return peakMb <= limitMb && most <= limitPerSecond;
@@ -73,7 +73,7 @@ async function makeKnown(db: Database, origin: string, now: Date): Promise<void>
     const body = JSON.stringify({ cik: String(100_000 + at).padStart(10, "0"), form: "10-K" });
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${origin}/_controls/file`, { method: "POST", headers, body });
-    if (!answer.ok) throw new Error(`the stand-in answers ${answer.status}`);
+    if (!answer.ok) throw new Error(`the emulator responded with ${answer.status}`);
     await answer.arrayBuffer();
   }
 }
@@ -94,9 +94,9 @@ async function measureRound(url: string, origin: string, atMs: number): Promise<
 function print(kind: string, round: Round): void {
   const { requests, turns: steps, queries, seconds, askedSeconds, idleMb, peakMb } = round;
   const number = (n: number) => Math.round(n).toLocaleString("en");
-  const work = `${number(requests)} requests, ${number(steps)} turns, ${number(queries)} queries, ${number(seconds)} s of work`;
-  console.log(`  ${kind.padEnd(27)} ${work}, ${number(askedSeconds / 60)} min by the line`);
-  console.log(`  ${"".padEnd(27)} ${number(idleMb)} MB before the first question, ${number(peakMb)} MB at most`);
+  const work = `${number(requests)} requests, ${number(steps)} steps, ${number(queries)} queries, ${number(seconds)} s of work`;
+  console.log(`  ${kind.padEnd(27)} ${work}, ${number(askedSeconds / 60)} min at the rate limit`);
+  console.log(`  ${"".padEnd(27)} ${number(idleMb)} MB before the first request, ${number(peakMb)} MB at most`);
 }
 
 /** Runs three backends with separate connections, in real time, while all companies are due. */
@@ -123,7 +123,7 @@ async function measureLive(db: Database, url: string, origin: string): Promise<n
   const times = requests.map(({ at_ms }) => at_ms).filter((at) => at >= fromMs);
   const most = maxPerSecond(times);
   console.log(
-    `  three backends for ${liveSeconds} s by the real clock: ${times.length} requests, at most ${most} in any second`,
+    `  three backends for ${liveSeconds} s in real time: ${times.length} requests, at most ${most} in any second`,
   );
   return most;
 }

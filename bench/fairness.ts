@@ -21,7 +21,7 @@ const goalRowsPerSecond = 2_000;
 const idleRounds = 100;
 
 /**
- * Measures Home of one client's rep while another client imports 20,000 rows, and without the import.
+ * Measures Home for a rep of one client while another client imports 20,000 rows, and without the import.
  *
  * @returns whether Home's 95th percentile at most doubled, at 2,000 imported rows a second
  */
@@ -74,11 +74,11 @@ async function measureStore(store: Store): Promise<boolean> {
 
 function report(idleMs: number, duringMs: number, rowsPerSecond: number): boolean {
   const ratio = duringMs / idleMs;
-  console.log(`\nHome at one client while another imports ${rowCount.toLocaleString("en")} rows`);
+  console.log(`\nHome for one client while another imports ${rowCount.toLocaleString("en")} rows`);
   console.log(`  p95 idle ${idleMs.toFixed(1)} ms, during the import ${duringMs.toFixed(1)} ms`);
-  console.log(`  ratio ${ratio.toFixed(2)}, limit ${maxRatio}: ${ratio <= maxRatio ? "kept" : "NOT KEPT"}`);
+  console.log(`  ratio ${ratio.toFixed(2)}, limit ${maxRatio}: ${ratio <= maxRatio ? "met" : "NOT MET"}`);
   const isFast = rowsPerSecond >= goalRowsPerSecond;
-  console.log(`  ${rowsPerSecond.toFixed(0)} rows/s, goal ${goalRowsPerSecond}: ${isFast ? "kept" : "NOT KEPT"}`);
+  console.log(`  ${rowsPerSecond.toFixed(0)} rows/s, goal ${goalRowsPerSecond}: ${isFast ? "met" : "NOT MET"}`);
   return ratio <= maxRatio && isFast;
 }
 

@@ -19,7 +19,7 @@ const now = new Date("2026-03-02T09:00:00Z");
 
 /**
  * Measures Home and an account's page for a rep with 500 accounts in a client of a million: 200 open tasks, and four
- * signals and three notes at each account.
+ * signals and three notes on each account.
  *
  * @returns whether Home stayed within 50 ms at the 95th percentile, and an account within 30 ms
  */

@@ -10,7 +10,7 @@ import { benchServices } from "./support/job-services";
 const count = 2_000;
 const backends = 2;
 const concurrency = 8;
-/** A job takes its lease and ends in a transaction: four statements, where plain pg-boss needs one. */
+/** Taking a lease and ending in a transaction takes a job four statements, where plain pg-boss needs one. */
 const lowestShare = 0.25;
 
 const done = new Map<string, number>();

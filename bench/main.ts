@@ -26,7 +26,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
 async function main(asked: string[]): Promise<void> {
   const unknown = asked.filter((name) => !(name in benchmarks));
   if (unknown.length > 0) {
-    console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}`);
+    console.error(`No benchmark is called ${unknown.join(", ")}. Available: ${Object.keys(benchmarks).join(", ")}`);
     process.exit(2);
   }
   let kept = true;
@@ -34,7 +34,7 @@ async function main(asked: string[]): Promise<void> {
     if (asked.length > 0 && !asked.includes(name)) continue;
     kept = (await run()) && kept;
   }
-  console.log(kept ? "\nEvery limit was kept." : "\nSome limits were not kept.");
+  console.log(kept ? "\nAll limits were met." : "\nSome limits were not met.");
   process.exit(kept ? 0 : 1);
 }
 

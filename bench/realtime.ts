@@ -19,7 +19,7 @@ const pauseMs = 2_100;
 /** Limit of an announcement's time as a multiple of the reference's, for p50 and p99. */
 const maxRatio = 1.5;
 
-/** Measures and prints; false when publishing exceeds its limit. */
+/** Measures, prints the results, and returns false if publishing exceeds its limit. */
 export async function benchRealtime(): Promise<boolean> {
   const { stack, stop } = await startOwnStack();
   const stream = await startStream();

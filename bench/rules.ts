@@ -26,8 +26,8 @@ const { clientId } = benchPrincipal;
 
 /**
  * Measures matching 1,000 signals with 10,000 rules of one client, from a signal's announcement to its last alert in
- * the outbox. An eighth of the rules are about each signal's topic, with 250 different queries and those about the
- * user's own accounts.
+ * the outbox. An eighth of the rules match each signal's topic; they have 250 different queries, or select the user's
+ * own accounts.
  *
  * @returns whether it takes at most a minute
  */

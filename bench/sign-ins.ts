@@ -33,7 +33,7 @@ const maxParallel = 3;
  * passwords through PgBouncer, which is how several backends share their limits.
  *
  * @returns false when hashing isn't five times as fast as before, the rest of a sign-in costs over twice as much as the
- * hash, or a limit lets three more or fewer through at a thousand guesses a second
+ * hash, or the number of guesses that a limit lets through is off by more than three at a thousand guesses a second
  */
 export async function benchSignIns(): Promise<boolean> {
   const before = await ratePerSecond(24, 12, () => verifyPassword(scryptHash, password));
@@ -43,7 +43,7 @@ export async function benchSignIns(): Promise<boolean> {
   const share = rate / hashes;
   console.log(`\nscrypt       ${before.toFixed(1)}/s`);
   console.log(`argon2id     ${hashes.toFixed(1)}/s, three at once`);
-  console.log(`sign-ins     ${rate.toFixed(1)}/s; 100,000 an hour are 28/s`);
+  console.log(`sign-ins     ${rate.toFixed(1)}/s; 100,000 an hour is 28/s`);
   console.log(`${gain >= lowestGain ? "ok  " : "MISS"} argon2id / scrypt: ${gain.toFixed(1)} (limit ${lowestGain})`);
   console.log(
     `${share >= lowestShare ? "ok  " : "MISS"} sign-ins / hashes: ${share.toFixed(2)} (limit ${lowestShare})`,
@@ -86,7 +86,7 @@ async function guessThrough(url: string): Promise<boolean> {
 
 async function ended(child: ChildProcess): Promise<never> {
   await once(child, "exit");
-  throw new Error("a process that guesses has ended");
+  throw new Error("a guessing process has ended");
 }
 
 function judgeGuesses({ free, letThrough, seconds }: { free: number; letThrough: number; seconds: number }): boolean {

@@ -13,13 +13,13 @@ const asked = 40;
 /** Kinds of accounts that the query treats differently. */
 const kinds = {
   "with a market value": sql`market_cap_usd is not null`,
-  "with a band alone": sql`market_cap_usd is null and market_cap_band is not null`,
-  "of the largest sub-industry": sql`sub_industry = 'Biotechnology'`,
+  "with only a band": sql`market_cap_usd is null and market_cap_band is not null`,
+  "in the largest sub-industry": sql`sub_industry = 'Biotechnology'`,
 };
 
 /**
- * Measures the search for similar accounts among 2,293 and 300,000 of one client: its time must not depend on their
- * number.
+ * Measures the search for similar accounts among 2,293 and 300,000 accounts of one client. The time must not depend on
+ * their number.
  *
  * @returns whether every kind stayed within 50 ms at the 95th percentile
  */

@@ -9,7 +9,7 @@ import { withPostgres } from "@/stack/postgres/postgres";
 import { makeAccounts } from "./support/many-accounts";
 
 const accounts = 100_000;
-/** A table with fewer rows gives too inaccurate an estimate of one. */
+/** The minimum number of rows of a table: with fewer, the estimate of a row's size is too inaccurate. */
 const minRows = 500;
 
 const sizeSchema = z.object({ name: z.string(), rows: z.number(), heap: z.number(), indexes: z.number() });
@@ -18,7 +18,7 @@ const sizeSchema = z.object({ name: z.string(), rows: z.number(), heap: z.number
  * Measures the size of a row of each table on PostgreSQL, for capacity planning: the sample workspace and 100,000 more
  * accounts.
  *
- * @returns true, as there is no limit
+ * @returns always true: this benchmark has no limit
  */
 export async function benchSizes(): Promise<boolean> {
   await withPostgres(async (url) => {
@@ -35,7 +35,7 @@ export async function benchSizes(): Promise<boolean> {
           from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${minRows}
           order by relname`,
     );
-    console.log("\nBytes a row: the table's own, its indexes'");
+    console.log("\nBytes per row: table, indexes");
     for (const { name, rows, heap, indexes } of tables) {
       const each = (bytes: number) =>
         Math.round(bytes / rows)

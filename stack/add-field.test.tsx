@@ -7,8 +7,8 @@ import type { AccountFieldInfo } from "@/lib/contracts/accounts/field-table";
 import type { AccountFieldKey } from "@/lib/contracts/accounts/fields";
 import type { Import } from "@/lib/contracts/imports/import";
 
-// A field of accounts takes an entry in the table, a column in the schema and a migration. This suite adds one in
-// memory, and looks for it everywhere.
+// A new account field needs an entry in the table, a column in the schema and a migration. This suite adds one in
+// memory, and checks that it appears everywhere.
 
 const name: string = "fiscal_year_end";
 const entry: AccountFieldInfo = {
@@ -42,7 +42,7 @@ function addColumn() {
 }
 
 beforeAll(async () => {
-  // The sample workspace is seeded by the code as it is.
+  // The sample workspace is seeded without the added field.
   await ensureTemplate(await findTestPostgres());
   jest.resetModules();
   jest.doMock("@/lib/contracts/accounts/field-table", addEntry);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   headers = await backend.signIn("clientadmin@acme.example");
 });
 afterAll(() => backend.close());
-// Avoids the limit of writes per minute.
+// Avoids the limit on writes per minute.
 beforeEach(() => backend.advance(61_000));
 
 async function ask(method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object) {
@@ -73,7 +73,7 @@ async function find(id: string): Promise<AccountDetail & Record<string, unknown>
   return body as unknown as AccountDetail & Record<string, unknown>;
 }
 
-test("it is added with an account, is in the list, and sorts it page by page, unknown values last", async () => {
+test("it is set with a new account, is in the list, and sorts it page by page, with unknown values last", async () => {
   const first = await add({ name: "Yarrow Mills", [name]: "2026-12-31" });
   const second = await add({ name: "Yucca Mills", [name]: "2026-06-30" });
 
@@ -87,7 +87,7 @@ test("it is added with an account, is in the list, and sorts it page by page, un
   ]);
 });
 
-test("it is checked, changed, and has a history and evidence", async () => {
+test("it is validated, can be changed, and has a history and evidence", async () => {
   const id = await add({ name: "Zinnia Mills", [name]: "2026-12-31" });
   const change = (value: string) =>
     ask("PATCH", `/accounts/${id}/`, { values: { [name]: value }, expected: { [name]: "2026-12-31" } });
@@ -114,7 +114,7 @@ test("it is checked, changed, and has a history and evidence", async () => {
   expect(changeText(name, "2027-03-31")).toBe("31 Mar 2027");
 });
 
-test("it is exported, and imported by its heading in the file's own way of writing days", async () => {
+test("it is exported, and imported by its heading in the file's date format", async () => {
   await add({ name: "Aster Mills", [name]: "2026-12-31" });
 
   const whole = await backend.app.inject({ url: "/accounts/export/?q=Aster+Mills&format=csv", headers });
@@ -168,13 +168,13 @@ test("two accounts are compared by it before they are merged", async () => {
   );
 });
 
-test("the document of the API describes it in answers and in requests", () => {
+test("the API document describes it in responses and requests", () => {
   const document = JSON.stringify(backend.app.swagger());
 
   expect(document.match(/"fiscal_year_end":\{/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test("it has a line on the account's page, a column, an input in the form, a row in comparisons, a name in rules", async () => {
+test("it has a line on the account's page, a column, an input in the form, a row in comparisons, and a name in rules", async () => {
   const account = await find(await add({ name: "Clover Mills", [name]: "2026-12-31" }));
   const { factGroups } = await import("@/lib/facts/fact");
   const { findColumn } = await import("@/lib/accounts/list/columns");

@@ -7,7 +7,7 @@ import { readView, writeView } from "@/lib/accounts/list/view";
 import { accountFilterSchema } from "@/lib/contracts/accounts/account";
 import { writeTree } from "@/lib/contracts/wire/filter-tree";
 
-/** Adds two filters to the table, and their columns: nothing else is changed for them. */
+/** Adds two filters and their columns to the tables; a filter needs no other change. */
 jest.mock("@/lib/contracts/filters/create-filters", () => {
   const { createFilters } = jest.requireActual("@/lib/contracts/filters/create-filters");
   const { range, values } = jest.requireActual("@/lib/contracts/filters/filter-kinds");
@@ -25,7 +25,7 @@ beforeAll(() => {
 const query = "country=US%2CFR&founded_min=1950&founded_max=2000";
 const read = (text: string) => readView(new URLSearchParams(text));
 
-test("an added filter is read from a URL and written again; what it doesn't allow is left out", () => {
+test("an added filter is read from a URL and written back, without invalid values", () => {
   expect(writeView(read(query))).toBe("founded_min=1950&founded_max=2000&country=US%2CFR");
   expect(writeView(read("country=XX&founded_min=99999"))).toBe("");
 });
@@ -41,7 +41,7 @@ test("an added filter has a chip for each value, which removes it", () => {
   expect(chips[1] && writeView(chips[1].without)).toBe("founded_min=1950&founded_max=2000&country=FR");
 });
 
-test("a request with an added filter is parsed, and refused for an invalid value", () => {
+test("a request with an added filter is parsed, and rejected for an invalid value", () => {
   const parse = (text: string) => accountFilterSchema.strict().safeParse(Object.fromEntries(new URLSearchParams(text)));
 
   expect(parse(query).data).toEqual({ country: ["US", "FR"], founded_min: 1950, founded_max: 2000 });
@@ -49,7 +49,7 @@ test("a request with an added filter is parsed, and refused for an invalid value
   expect(parse("founded_min=10000").success).toBe(false);
 });
 
-test("an added filter is a field of conditions, alone and negated", () => {
+test("an added filter can be used in conditions, also negated", () => {
   const field = allConditions.fields.find(({ name }) => name === "country");
   const leaf = { name: "country", value: "FR", isNot: true };
 
@@ -61,7 +61,7 @@ test("an added filter is a field of conditions, alone and negated", () => {
   );
 });
 
-test("an added filter is a condition of SQL, flat and in groups", () => {
+test("an added filter becomes an SQL condition, flat and in groups", () => {
   const principal = { uid: "u-1", role: "sales_rep", denied: [], clientId: "acme" } as const;
   const sqlOf = (given: Record<string, string>) => {
     const [condition] = filteredAccounts(principal, accountFilterSchema.parse(given));

@@ -14,7 +14,7 @@ export function bannerOf(addresses: Addresses, startedInMs: number): string {
     `  Backend   ${addresses.api}/docs/`,
     ...(addresses.mailbox === null ? [] : [`  Mailbox   ${addresses.mailbox}`]),
     "",
-    "  Ctrl+C stops everything. What you change is kept; npm start -- --reset begins anew.",
+    "  Ctrl+C stops everything. Your changes are kept; npm start -- --reset starts over.",
     "",
   ].join("\n");
 }

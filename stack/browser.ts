@@ -7,8 +7,8 @@ import { say, step } from "./progress";
 import { StartupError } from "./startup-error";
 
 /**
- * Ensures that Chromium is available for the browser suites: the system's, Playwright's, or one installed now (as root
- * Debian's package, otherwise Playwright's download).
+ * Ensures that Chromium is available for the browser suites: the system's, Playwright's, or one installed now (Debian's
+ * package when running as root, otherwise Playwright's download).
  *
  * @throws StartupError that names the missing package
  */
@@ -17,7 +17,7 @@ export async function ensureBrowser(): Promise<void> {
   await step("Installing Chromium for the browser suites", "Chromium installed", async () => {
     if (!installFromDebian() && !downloadByPlaywright()) {
       throw new StartupError(
-        "No Chromium could be installed. Install one: apt-get install chromium, or npx playwright install chromium",
+        "Chromium could not be installed. Install it yourself: apt-get install chromium, or npx playwright install chromium",
       );
     }
   });

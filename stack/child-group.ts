@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /** A child process and its descendants, which end with it. */
 export interface ChildGroup {
   pid: number | undefined;
-  /** Resolves when it has ended: its exit code (null: ended by a signal) and its whole output. */
+  /** Resolves when it has ended, to its exit code (null: ended by a signal) and its whole output. */
   ended: Promise<{ code: number | null; output: string }>;
   /** Stops it and every process that it started; resolves when it has ended. */
   stop: () => Promise<void>;

@@ -41,7 +41,7 @@ function* rowsOf(text: string): Generator<Row> {
       .slice(1, -1)
       .map((cell) => cell.trim());
     if (!/^[A-Z]\d+$/.test(id)) continue;
-    if (what === "" || line.split("|").length !== 6) throw new Error(`${id} has not four cells`);
+    if (what === "" || line.split("|").length !== 6) throw new Error(`${id} doesn't have four cells`);
     yield { part, section, id, files: spansIn(done), shown };
   }
 }
@@ -55,7 +55,7 @@ const withoutMessages = (code: string) =>
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
     .replace(/\bexpect(?:\.soft)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, "expect()");
 
-test("every id has its row, in the right part and in order", () => {
+test("every id has a row, in the right section and in order", () => {
   const expected = Object.entries(sections).flatMap(([part, counts]) =>
     Object.entries(counts).flatMap(([section, count]) =>
       numbersOf(count).map((number) => `${part} ${section}: ${section}${number}`),

@@ -4,8 +4,8 @@ import type { Endpoint } from "@/lib/contracts/api/endpoint";
 import { isHeldUp, units } from "./hostile-text.fixture";
 
 /**
- * Values of a schema whose every text is the given one; enough of them that each alternative is in one. Names of
- * choices are valid, because a wrong one would end the check of the whole value early.
+ * Generates values of a schema in which every string is `text`, enough of them to cover each option of a union. Enum
+ * values are valid, because an invalid one would end the validation of the whole value early.
  */
 function valuesOf(schema: z.core.$ZodType, text: string, depth = 0): unknown[] {
   const { def } = schema._zod;
@@ -68,11 +68,11 @@ const inputs = endpoints.flatMap(([name, { params, query, body, headers }]) =>
 const takesText = ({ schema }: (typeof inputs)[number]) =>
   JSON.stringify(valuesOf(schema, "\u2603")).includes("\u2603");
 
-test("every text of every request is refused or read quickly, whatever it repeats a million times", async () => {
+test("every string in every request is rejected or parsed quickly, whatever it repeats a million times", async () => {
   const given = inputs.filter(takesText);
   expect(given.length).toBeGreaterThan(150);
   const slow: string[] = [];
-  // Requests that share a schema are read in the same way.
+  // Requests that share a schema are parsed in the same way.
   for (const { name, schema } of new Map(given.map((one) => [one.schema, one])).values()) {
     const read = (long: string) => {
       for (const value of valuesOf(schema, long)) schema.safeParse(value);
@@ -84,7 +84,7 @@ test("every text of every request is refused or read quickly, whatever it repeat
   expect(slow).toEqual([]);
 }, 240_000);
 
-test("texts are put into every kind of field", () => {
+test("strings are put into every kind of field", () => {
   const schema = z.object({
     plain: z.string().max(5).optional(),
     list: z.array(z.string()).default([]),

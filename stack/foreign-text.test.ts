@@ -97,15 +97,15 @@ async function count(rows: AsyncIterable<unknown>): Promise<number> {
   for await (const _ of rows) found += 1;
   return found;
 }
-/** A text that an answer of at most one MB contains several times. */
+/** The length of a text that fits several times into a response of at most 1 MB. */
 const answerChars = 120_000;
 /** The longest note, and the longest query, path or header that the HTTP server accepts. */
 const [noteChars, headerChars] = [10_000, 16_384];
 
-/** A reader of texts that are refused before it when they are longer. */
+/** Truncates a reader's input to the length that the code before it accepts. */
 const within = (limit: number, read: (text: string) => unknown) => (text: string) => read(text.slice(0, limit));
 
-/** One reader for each way to read a text. */
+/** Creates one reader for each of the values. */
 function readersBy<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -115,13 +115,13 @@ function readersBy<Value extends string>(
 }
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** A token whose signature is a text, which is checked before its claims are trusted. */
+/** A JWT with this signature, which is decoded before the claims are trusted. */
 const tokenOf = (claims: object, signature = "x") =>
   `${base64url({ alg: "RS256", typ: "JWT", kid: "a" })}.${base64url(claims)}.${signature}`;
 const provider = { issuer: "https://id.example", oidcClientId: "sightline", secret: "s" };
 const tenant = "6f4a3b52-0b1d-4d3c-9c1e-5f2d7a8b9c0d";
 
-/** A client of OpenID Connect providers whose answers, by the last part of their path, contain a text. */
+/** An OpenID Connect client whose provider returns these responses, by the last segment of the requested path. */
 function createEnterprise(answers: Readonly<Record<string, unknown>>) {
   const description = {
     issuer: provider.issuer,
@@ -142,15 +142,15 @@ function createEnterprise(answers: Readonly<Record<string, unknown>>) {
 const finishSignIn = (token: object) =>
   createEnterprise({ token }).finish(provider, { code: "c", state: "s" }, { state: "s", nonce: "n", verifier: "v" });
 
-/** Reads a token of Microsoft's, with the answer of its keys' address. */
+/** Verifies a Microsoft token. `keys` is the response of Microsoft's keys endpoint. */
 function readMicrosoft(token: string, keys: string): Promise<unknown> {
   const settings = { authority: "https://login.example", clientId: "sightline", tenantIds: [tenant] };
   return microsoftCheckOf(settings, { now: () => now, fetch: async () => new Response(keys) })(token, "n");
 }
 
-/** Every reader of text that others write: files, web pages, other systems' answers, requests, what people type. */
+/** Every function that reads text from outside: files, web pages, responses of other systems, requests, user input. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  // In a worker thread, which reads a file in chunks; so many rows come from four of them.
+  // Runs in a worker thread, which reads files in chunks of 65,536 characters; four of them give this many rows.
   "split.ts: rows": within(262_144, (text) => count(splitRows(chunks(text.replaceAll("\r", "")), ","))),
   "split.ts: delimiter": (text) => [findNamedDelimiter(text), guessDelimiter(text)],
   "file-kind.ts": (text) => requireTableText(text),

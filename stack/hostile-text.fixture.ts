@@ -1,9 +1,9 @@
-/** The length of a hostile text. */
+/** The length of a hostile text, in characters. */
 const length = 1_000_000;
-/** The longest that one text may occupy the main thread, in ms of CPU. */
+/** The maximum time that one text may occupy the main thread, in ms of CPU time. */
 const maxMs = 200;
 
-/** Texts whose repetition is the worst for some kind of parser. */
+/** Strings whose repetition is the worst case for some kind of parser. */
 export const units = [
   ...[
     '"',
@@ -66,7 +66,7 @@ export const units = [
   ],
 ];
 
-/** The CPU time of a call, in ms. A reader may refuse a text by an error. */
+/** The CPU time of a call, in ms. A reader may reject a text by throwing an error. */
 async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
   const begun = process.cpuUsage();
   try {
@@ -82,7 +82,7 @@ async function timeOf(read: (text: string) => unknown, text: string): Promise<nu
 const textOf = (unit: string, chars: number) => `a${unit.repeat(Math.ceil(chars / unit.length))}!`;
 const shortTexts = new Map(units.map((unit) => [unit, textOf(unit, length / 10)]));
 
-/** The runs whose best counts: other work of the process counts as well. */
+/** Repeated runs, of which the fastest counts: a measurement includes other work of the process. */
 const runs = [1, 2, 3, 4, 5];
 
 async function bestOf(read: (text: string) => unknown, text: string): Promise<number> {
@@ -92,16 +92,16 @@ async function bestOf(read: (text: string) => unknown, text: string): Promise<nu
 }
 
 /**
- * Whether a text holds up its reader: it takes longer than the limit, and by more than a busy machine explains, because
- * the cost grows faster than the length. Eight times the length costs 64 times as much where it grows with the square.
+ * Whether a text blocks its reader: it takes longer than the limit, and the cost grows faster than the length, so that
+ * a busy machine isn't the reason. With quadratic cost, eight times the length takes 64 times as long.
  */
 export async function isHeldUp(read: (text: string) => unknown, unit: string): Promise<boolean> {
-  // A tenth of the text is so fast that even a cost that grows with the square would stay within the limit.
+  // A tenth of the text is so fast that the whole text would stay within the limit even with quadratic cost.
   if ((await timeOf(read, shortTexts.get(unit) ?? "")) * 100 <= maxMs) return false;
   const text = textOf(unit, length);
   const firstMs = await timeOf(read, text);
   if (firstMs <= maxMs) return false;
-  // The short text first: one run of the long one mostly suffices to show a cost that grows with the length.
+  // With this limit, one run of the long text usually suffices to show that the cost is linear.
   const limitMs = Math.max(maxMs, 40 * (await bestOf(read, textOf(unit, length / 8))));
   if (firstMs <= limitMs) return false;
   for (const _run of runs) if ((await timeOf(read, text)) <= limitMs) return false;

@@ -38,7 +38,7 @@ const seriesOf = async (code: string) => {
   return points.filter(({ industryCode }) => industryCode === code).sort((a, b) => a.period.localeCompare(b.period));
 };
 
-test("the sample series end with the values that the stand-in starts from", async () => {
+test("the sample series end with the values that the emulator starts from", async () => {
   const points = (await readPoints()).filter(({ metric }) => metric === "employment_monthly_sa");
 
   for (const { id, value } of sampleEmployment.series) {
@@ -47,7 +47,7 @@ test("the sample series end with the values that the stand-in starts from", asyn
   }
 });
 
-test("figures run to the newest published month, and are marked as invented and preliminary", async () => {
+test("figures extend to the latest published month, and are marked as invented and preliminary", async () => {
   const invented = "sample: this figure is invented";
 
   expect((await seriesOf("C:30")).map(({ period, footnote }) => [period, footnote])).toEqual([

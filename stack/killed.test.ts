@@ -53,7 +53,7 @@ const signIn = (email: SampleEmail, url = api) => signInAt(url, email);
 
 const documentsOf = (collection: string, text: string) => documentsAt(database, collection, text);
 
-/** Acknowledges an alert as its reader does; a change delivered twice would undo it. */
+/** Acknowledges an alert as its reader would; delivering the alert a second time would undo this. */
 async function acknowledge({ name }: Document): Promise<void> {
   const body = JSON.stringify({ fields: { visibility: { stringValue: "ACKNOWLEDGED" } } });
   await pingDatabase(database, `${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });

@@ -10,7 +10,7 @@ test("R15 · a second copy on the same data folder is refused, and the error say
   const folder = newFolder();
   const unlock = await lockDataFolder(folder);
 
-  await expect(lockDataFolder(folder)).rejects.toThrow(/Another copy of Sightline runs on .*SIGHTLINE_DATA_DIR/);
+  await expect(lockDataFolder(folder)).rejects.toThrow(/Another copy of Sightline is using .*SIGHTLINE_DATA_DIR/);
 
   await unlock();
 });

@@ -28,7 +28,7 @@ function socketOf(folder: string): string {
 
 async function takeOver(address: string, folder: string): Promise<Server> {
   const taken = new StartupError(
-    `Another copy of Sightline runs on ${folder}. Stop it, or set SIGHTLINE_DATA_DIR to another folder.`,
+    `Another copy of Sightline is using ${folder}. Stop it, or set SIGHTLINE_DATA_DIR to another folder.`,
   );
   if (await answers(address)) throw taken;
   unlinkSync(address);

@@ -208,7 +208,7 @@ test("a correction from another system during a merge waits without a deadlock, 
 
   const both: Promise<unknown>[] = [];
   await store.db.transaction(async (holding) => {
-    // The merge has locked its accounts and waits here, before it reaches the sent facts.
+    // The merge has locked its accounts and waits here, before it reaches the facts that the other system sent.
     await holding.execute(sql`select 1 from contacts where account_id = ${gone} for update`);
     both.push(merge());
     await until(isWaiting);

@@ -70,7 +70,7 @@ function setPgliteAside(dataFolder: string): void {
   if (aside === null) return;
   say(
     "note",
-    `The workspace in ${dataFolder} is of an earlier release, and this one can't read it. It is kept in ${aside}: that release can read it under its former name. A new workspace is made.`,
+    `The workspace in ${dataFolder} was created by an earlier release, and this one can't read it. It was moved to ${aside}; to use it with the earlier release, move it back. A new workspace will be created.`,
   );
 }
 
@@ -85,7 +85,7 @@ function startDatabase(dataFolder: string): Promise<PostgresServer> {
 }
 
 async function bringUp(plan: PartPlan, dataFolder: string, isFirst: boolean): Promise<void> {
-  const doing = `Starting the ${plan.name}${isFirst && plan.name === "backend" ? " and making the sample workspace" : ""}`;
+  const doing = `Starting the ${plan.name}${isFirst && plan.name === "backend" ? " and creating the sample workspace" : ""}`;
   await step(doing, `Started the ${plan.name}`, async () => {
     const part = launchPart(plan, dataFolder);
     running.set(plan.name, part);
@@ -95,7 +95,7 @@ async function bringUp(plan: PartPlan, dataFolder: string, isFirst: boolean): Pr
 }
 
 /**
- * Restarts backend and emulators when their sources change. One that fails to start is restarted at the next change.
+ * Restarts backend and emulators when their sources change. One that fails to start is restarted on the next change.
  */
 async function restartOnChange(plans: readonly PartPlan[], dataFolder: string): Promise<void> {
   let restarting = Promise.resolve();
@@ -124,7 +124,7 @@ async function restart(plan: PartPlan, dataFolder: string): Promise<void> {
 async function reset(dataFolder: string): Promise<void> {
   await stopLeftServer(databaseOf(dataFolder));
   for (const folder of workspaceFolders) rmSync(join(dataFolder, folder), { recursive: true, force: true });
-  say("done", "The sample workspace is thrown away");
+  say("done", "Deleted the sample workspace");
 }
 
 async function stopBecause(sentence: string): Promise<void> {
@@ -139,6 +139,6 @@ async function end(code: number): Promise<void> {
   if (running.size > 0) say("doing", "Stopping…");
   await Promise.all([stopBuild(), ...[...running.values()].map((part) => part.stop())]);
   await database?.stop();
-  if (running.size > 0) say("done", "Everything is stopped");
+  if (running.size > 0) say("done", "Stopped everything");
   process.exit(code);
 }

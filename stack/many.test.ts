@@ -26,7 +26,7 @@ let liveLine: SlowLine;
 /** Its clock is 15 s ahead of the other's, and its connections to mail and Firestore can be delayed. */
 let ahead: OneOfMany;
 let usual: OneOfMany;
-/** The first and the last use `ahead`, the second `usual`; the last host's clock is right, the first one's isn't. */
+/** The first two use `usual`, the last one uses `ahead`. Only the first one's clock is ahead. */
 let hosts: OneOfMany[];
 
 /** Starts two backends concurrently on one empty database, and three hosts. */
@@ -105,7 +105,7 @@ async function accountsOf(cookie: string): Promise<string[]> {
   return idsSchema.parse(body).items.map(({ id }) => id);
 }
 
-/** A note that is written once, however often it is sent. */
+/** Creates a function that sends a note. The note is stored once, however often it is sent. */
 const noteOf = (accountId: string, body: string) => {
   const headers = { [apiHeaders.idempotencyKey]: randomUUID() };
   return (host: ReturnType<typeof hostAt>, cookie: string): Promise<HostAnswer> =>
@@ -133,7 +133,7 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
 
     const write = (n: number) => writeAll(n, accounts[n + numbers.length] ?? "");
     await Promise.all(numbers.map(write));
-    // The other backend may take all of one kind, so more is written until this one is at work on each.
+    // The other backend may take all work of one kind, so more is written until this one is busy with each kind.
     for (written = numbers.length; !(await isAtWork()); written += 1) {
       await write(written);
       await pause(1_000);

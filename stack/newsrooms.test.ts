@@ -96,7 +96,7 @@ test("reports a missing website or one without a feed as unknown", async () => {
   expect(await ask(question("silent.example"))).toEqual({ kind: "unknown" });
 });
 
-test("looks for a moved feed on the website, and forgets a feed that is gone", async () => {
+test("looks for a moved feed on the website, and drops a feed that no longer exists", async () => {
   post("acme.example", "Opens a plant");
 
   const moved = await overTheWire().ask(question("acme.example", { place: "https://acme.example/old.xml" }));
@@ -148,7 +148,7 @@ describe("faults", () => {
     expect(answer).toEqual({ kind: "wrong", problem: "The server responded with status 429", waitMs: 1_200_000 });
   });
 
-  test("reads what it can from half a feed, only words from scripts, and nothing from the future", async () => {
+  test("reads what it can from half a feed, reads scripts as plain text, and skips items dated in the future", async () => {
     for (let n = 0; n < 8; n += 1) post("acme.example", `Opens plant ${n} in Ohio`);
     sources.state.posted.set(
       "acme.example",
@@ -206,7 +206,7 @@ describe("robots.txt", () => {
     });
   });
 
-  test("is requested once and then remembered", async () => {
+  test("is requested once and then cached", async () => {
     const { ask, asked } = saying({});
 
     await ask(question("acme.example"));
@@ -222,7 +222,7 @@ describe("robots.txt", () => {
   });
 
   test.each([429, 500, 503])(
-    "stops all requests when its status is %i, for as long as it says, and isn't remembered",
+    "stops all requests when its status is %i, for as long as it says, and isn't cached",
     async (status) => {
       const headers = { "retry-after": "600" };
       const { ask, asked } = saying({ "acme.example": () => new Response("", { status, headers }) });
@@ -288,7 +288,7 @@ describe("robots.txt", () => {
     expect(robots.get("acme.example")).toEqual([{ allow: false, path: "/x" }]);
   });
 
-  test("says how long to wait when the stand-in's server fails", async () => {
+  test("says how long to wait when the emulator fails", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "closed_away");
 
@@ -356,7 +356,7 @@ describe("O14 · redirects", () => {
     expect(asked).toEqual(["https://acme.example/"]);
   });
 
-  test("doesn't follow the stand-in's redirect to a private address", async () => {
+  test("doesn't follow the emulator's redirect to a private address", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "private");
 

@@ -68,7 +68,7 @@ async function waitUntilReady(plan: PartPlan): Promise<string | null> {
   const giveUpAtMs = Date.now() + readyTimeoutMs;
   for (const url of plan.ready) {
     while (!(await answers(url))) {
-      if (Date.now() > giveUpAtMs) return `${plan.name} did not answer at ${url} within ${readyTimeoutMs / 1000} s`;
+      if (Date.now() > giveUpAtMs) return `${plan.name} did not respond at ${url} within ${readyTimeoutMs / 1000} s`;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

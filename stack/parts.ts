@@ -52,7 +52,7 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
-/** Makes a bundle's errors name our own files and lines. */
+/** Makes stack traces of a bundle refer to the source files and their lines. */
 const named = "--enable-source-maps";
 
 /**

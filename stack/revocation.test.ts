@@ -120,7 +120,7 @@ const asAdmin = async (method: "PATCH", payload: object) => {
   expect((await backend.request({ method, url, headers, payload })).status).toBe(200);
 };
 
-/** As the client's identity provider. */
+/** Disables the user through SCIM, as the client's identity provider would. */
 async function deprovision(): Promise<void> {
   const idp = await startProvisioning(backend, "clientadmin@acme.example");
   const patch = patchOf({ op: "Replace", path: "active", value: "False" });

@@ -47,7 +47,7 @@ test.each(["", "{", "[]", '{"SESSION_SECRET":"short"}'])(
     const folder = newFolder();
     writeFileSync(join(folder, "secrets.json"), text);
 
-    expect(() => ensureSecrets(folder)).toThrow(/secrets\.json is not readable/);
+    expect(() => ensureSecrets(folder)).toThrow(/secrets\.json can't be parsed/);
 
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(text);
   },

@@ -37,10 +37,10 @@ test.each(["0", "65536", "abc", "-1", "3000.5", " "])(
 );
 
 test("an unknown argument is refused by name", async () => {
-  await expect(readStackSettings(["--rest"], env({}))).rejects.toThrow(/Unknown argument --rest\. There are: --dev/);
+  await expect(readStackSettings(["--rest"], env({}))).rejects.toThrow(/Unknown argument --rest\. Valid arguments: --dev/);
 });
 
-test("configuring a real service turns its stand-in off", async () => {
+test("configuring a real service turns its emulator off", async () => {
   const { given } = await readStackSettings(
     [],
     env({

@@ -49,7 +49,7 @@ const flags = ["--dev", "--reset", "--free-ports"] as const;
  */
 export async function readStackSettings(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StackSettings> {
   const unknown = args.find((arg) => !flags.some((flag) => flag === arg));
-  if (unknown !== undefined) throw new StartupError(`Unknown argument ${unknown}. There are: ${flags.join(" ")}`);
+  if (unknown !== undefined) throw new StartupError(`Unknown argument ${unknown}. Valid arguments: ${flags.join(" ")}`);
   return {
     ports: args.includes("--free-ports") ? await freePorts() : portsFrom(env),
     dataFolder: resolve(env.SIGHTLINE_DATA_DIR ?? ".data"),

@@ -192,7 +192,7 @@ test("forms leave their busy state and errors to components/ui/form/use-form.ts"
 });
 
 test("each form keeps typed text with useForm or a draft of its own", () => {
-  // Forms without text of their own, such as links and searches, and a form whose answer is a choice.
+  // Forms without text to keep, such as buttons and searches, and a form that only offers a choice.
   const without = [
     "components/accounts/duplicates/pair-decision.tsx",
     "components/home/feed/feed-filters.tsx",
@@ -202,7 +202,7 @@ test("each form keeps typed text with useForm or a draft of its own", () => {
     "components/shell/not-found-message.tsx",
     "components/sign-in/microsoft-button.tsx",
   ];
-  // A neighbouring hook that calls useForm holds their state.
+  // These hooks, which call useForm or keep drafts, hold the state of a form.
   const byHook = /\buse(Form|Draft|DraftFields|AccountForm|TaskForm|SignInForm|MessageForm|SavedForm)\b/;
   const forms = files.filter(
     (file) => /^components\/(?!ui\/)/.test(file) && !isTest(file) && /<form\b/.test(readFileSync(file, "utf8")),
@@ -219,7 +219,7 @@ test("each form without a draft gives a reason that is true", () => {
   const isTrue: Record<string, (file: string) => boolean> = {
     secret: (file) => /<(Password|Code)Input\b/.test(readFileSync(file, "utf8")),
     filter: (file) => file.startsWith("components/account-filters/"),
-    // The form itself keeps its fields, or everything that shows it does.
+    // Either the form keeps its fields as a draft, or every component that renders it does.
     "own-draft": (file) =>
       keepsFields(file) || imports.filter(({ to }) => to === file).every(({ from }) => keepsFields(from)),
   };
@@ -242,7 +242,7 @@ test("each form without a draft gives a reason that is true", () => {
 });
 
 test("names and other texts that people read can't be invisible: they are visibleText", () => {
-  // Addresses, codes, file names and pasted lines.
+  // Email addresses, codes, file names and pasted lines.
   const others = [
     "lib/contracts/accounts/account-list.ts",
     "lib/contracts/activity/attachment.ts",
@@ -281,10 +281,10 @@ test("every installed package is imported or used by a tool", () => {
   const byTools: Record<string, string> = {
     "@biomejs/biome": "npm run check",
     "@fontsource-variable/inter": "app/fonts.ts, by its path",
-    "@testing-library/dom": "@testing-library/react asks for it",
+    "@testing-library/dom": "a peer dependency of @testing-library/react",
     jest: "npm run test:unit",
-    "jest-environment-jsdom": "suites name it in their first line",
-    postcss: "@tailwindcss/postcss works in it",
+    "jest-environment-jsdom": "named in the first line of suites",
+    postcss: "runs @tailwindcss/postcss",
     typescript: "npm run check",
   };
   const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -376,7 +376,7 @@ test("every reference to a decision record leads to an existing one", () => {
   expect(dead).toEqual([]);
 });
 
-/** The fields of accounts whose names mean nothing else: a file that names them is about accounts. */
+/** The account fields whose names have no other meaning, so that a file that names them is about accounts. */
 const accountFields = accountFieldKeys.filter(
   (key) => !["name", "domain", "sector", "status", "tier", "stage"].includes(key),
 );
@@ -394,14 +394,14 @@ const usesOfFields = new Map(
     }),
 );
 
-/** The table, the headings of other systems' files, and the schema. */
+/** The schema, the table of fields, and the headings that other systems use in their files. */
 const placesOfFields = [
   "backend/database/schema/core.ts",
   "lib/contracts/accounts/field-table.ts",
   "lib/contracts/imports/import-headings.ts",
 ];
 
-test("the fields of accounts are listed in their table alone; few files are about more than five of them", () => {
+test("account fields are listed only in their table; few other files name more than five of them", () => {
   const listings = [...usesOfFields].flatMap(([file, used]) => (used.length > 5 ? [file] : []));
 
   expect(listings.toSorted()).toEqual(
@@ -410,15 +410,15 @@ test("the fields of accounts are listed in their table alone; few files are abou
       // The fields that filters compare.
       "backend/domains/account-list/list/filter.ts",
       "lib/contracts/accounts/filters.ts",
-      // What identifies a company.
+      // The fields that identify a company.
       "backend/domains/values/matching/match.ts",
-      // A choice of what matters most.
+      // The brief, which chooses the most important fields.
       "lib/brief/compose-brief.ts",
     ].toSorted(),
   );
 });
 
-test("the filters of the accounts list are named in their table and their SQL; elsewhere only those of their own kind", () => {
+test("filters of the accounts list are named in their table and their SQL; elsewhere only filters with logic of their own", () => {
   const own = ["owner", "list", "signal", "empty", "custom"];
   const derived =
     /^(lib\/accounts\/(list|groups)|lib\/contracts\/(filters|wire)|components\/account-filters|backend\/domains\/account-list\/list)\/|^lib\/contracts\/(accounts\/account|rules\/(territory|alert-rule))\.ts$/;
@@ -435,21 +435,21 @@ test("the filters of the accounts list are named in their table and their SQL; e
     });
 
   expect(named.filter((use) => !use.startsWith("backend/domains/account-list/list/filter.ts"))).toEqual([
-    // Sectors are counted among the industries.
+    // The counts of industries include sectors.
     "backend/domains/account-list/list/facets.ts: industry",
-    // A value of the list's rows, too.
+    // Also the name of a value in the list's rows.
     "lib/contracts/accounts/account.ts: news",
   ]);
   expect(named.length).toBeGreaterThan(10);
 });
 
-test("a field is named only where something is true of it alone: the year of foundation", () => {
+test("a field is named only in files that treat it specially, for example the founding year", () => {
   const uses = [...usesOfFields].flatMap(([file, used]) => (used.includes("founded_year") ? [file] : []));
 
   expect(uses.toSorted()).toEqual(
     [
       ...placesOfFields,
-      // Compared among similar companies, sorted by the oldest.
+      // In a segment, the founding year is compared and sorted from the oldest.
       "lib/accounts/describe-segment.ts",
       "lib/contracts/insights/segment.ts",
       "lib/brief/compose-brief.ts",

@@ -20,7 +20,7 @@ export const roundSchema = z.object({
 
 export type Round = z.infer<typeof roundSchema>;
 
-/** Creates a connector's turn without notifications. */
+/** Creates the context of a connector's run, without notifications. */
 export function turnOf(own: Pick<ConnectorRun, "db" | "now" | "pause">): ConnectorRun {
   const log = createLogger("silent");
   return { ...own, id: randomUUID(), log, onChange: () => undefined, signal: new AbortController().signal };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The order to a guessing process. */
+/** The parameters of a guessing process. */
 export interface Guessing {
   url: string;
   /** All guesses at one user, or each at a different user. */

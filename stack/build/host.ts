@@ -53,5 +53,5 @@ async function build(): Promise<void> {
   building = null;
   if (code === 0 && existsSync(buildId)) return await compressFiles();
   process.stderr.write(output);
-  throw new StartupError("The host does not build: see the lines above.");
+  throw new StartupError("The host could not be built; see the output above.");
 }

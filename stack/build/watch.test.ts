@@ -53,10 +53,10 @@ test("every change to a source rebuilds the bundle", async () => {
   expect(changes).toBe(2);
 });
 
-test("a source that doesn't compile keeps the last bundle, and the next valid source replaces it", async () => {
+test("the last bundle stays while a source doesn't compile, and is replaced when it compiles again", async () => {
   const former = bundle();
   write("main.ts", "console.log(");
-  // The time that esbuild takes to check all files.
+  // esbuild needs this long to check all files.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(bundle()).toBe(former);
   expect(changes).toBe(0);

@@ -87,7 +87,7 @@ function requireOwnVersion(folder: string): void {
   const found = existsSync(file) ? readFileSync(file, "utf8").trim() : "no version";
   if (found !== version || !existsSync(join(folder, passwordFile)))
     throw new StartupError(
-      `${folder} is not of this release: it was made by PostgreSQL ${found}, and this is ${version}. Move it away, or throw it away with: npm start -- --reset`,
+      `${folder} was created by PostgreSQL ${found}, but this release uses ${version}. Move the folder away, or delete it with: npm start -- --reset`,
     );
 }
 
@@ -102,7 +102,7 @@ function makeCluster(folder: string, { initdb, user }: Programs, isDurable: bool
   const [data, password] = [openHandle(draft, user, 0), openHandle(passwordDraft, user, 1)];
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const characters = `--lc-ctype=${charactersOf[process.platform] ?? "C.UTF-8"}`;
-  // The password is random: it needs no slow hash.
+  // The password is random, so it needs no slow hash.
   const access = ["-U", superuser, "-A", "scram-sha-256", `--pwfile=${password.path}`, "-c", "scram_iterations=1"];
   const quick = isDurable ? ["--no-instructions"] : ["--no-instructions", "--no-sync"];
   const { status, error, stderr } = spawnSync(
@@ -117,7 +117,7 @@ function makeCluster(folder: string, { initdb, user }: Programs, isDurable: bool
   );
   for (const handle of [data, password]) handle.close();
   if (status !== 0)
-    throw new StartupError(`PostgreSQL's data folder could not be made: ${error?.message ?? stderr.trim()}`);
+    throw new StartupError(`PostgreSQL's data folder could not be created: ${error?.message ?? stderr.trim()}`);
   renameSync(passwordDraft, join(draft, passwordFile));
   renameSync(draft, folder);
 }

@@ -1,13 +1,13 @@
 import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** A run's databases take a fraction of it. */
+/** The minimum free space in memory, of which a run's databases use a fraction. */
 const roomBytes = 4 * 1024 ** 3;
 
 /** Linux keeps this folder in memory. */
 const inMemory = "/dev/shm";
 
-/** Gets the folder for temporary databases: in memory where there is room, as tests don't need to survive a crash. */
+/** The folder for temporary databases: in memory if there is space, as test data needn't survive a crash. */
 export function fastTempFolder(): string {
   if (!existsSync(inMemory)) return tmpdir();
   const { bavail, bsize } = statfsSync(inMemory);

@@ -78,7 +78,7 @@ function findBinary(): string | null {
 
 function install(): string {
   const missing = new StartupError(
-    "The suites of many processes need PgBouncer. Install it, as from the Debian package pgbouncer.",
+    "The suites with several processes need PgBouncer. Install it, for example from the Debian package pgbouncer.",
   );
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw missing;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -51,7 +51,7 @@ export function findPrograms(): Programs {
 
 function unusable(name: string, why: string): StartupError {
   return new StartupError(
-    `PostgreSQL for ${name} can't be run (${why}). Install PostgreSQL 15 or newer yourself and set DATABASE_URL to an empty database of it (SAMPLE_WORKSPACE=yes makes the sample workspace there).`,
+    `PostgreSQL for ${name} can't be run (${why}). Install PostgreSQL 15 or newer yourself and set DATABASE_URL to an empty database (SAMPLE_WORKSPACE=yes creates the sample workspace in it).`,
   );
 }
 

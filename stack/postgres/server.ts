@@ -141,8 +141,8 @@ function launch(postgres: string, flags: string[], folder: string, log: string, 
 }
 
 /**
- * Makes the server end when this process is gone, even if killed: the standard input of a shell closes then. On
- * Windows, which has no such shell, the next start ends it.
+ * Makes the server end when this process ends, even if it is killed: the standard input of a shell then closes, and the
+ * shell stops the server. Windows has no such shell; there, the next start stops a server that is still running.
  */
 function endWithThisProcess({ pid }: ChildProcess, user: ServerUser | null): ChildProcess | null {
   if (pid === undefined || process.platform === "win32") return null;
@@ -162,7 +162,7 @@ async function untilReady(url: string): Promise<true> {
     const state = await ask(url);
     if (state === "ready") return true;
     if (Date.now() > giveUpAtMs)
-      throw new StartupError(`PostgreSQL did not take connections within ${readyTimeoutMs / 1000} s.`);
+      throw new StartupError(`PostgreSQL did not accept connections within ${readyTimeoutMs / 1000} s.`);
   }
 }
 

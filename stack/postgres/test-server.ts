@@ -38,5 +38,5 @@ async function makeData(folder: string): Promise<void> {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const code = await new Promise((resolve) => maker.once("exit", resolve));
-  if (code !== 0) throw new StartupError("The tests' data could not be made; the lines above say why.");
+  if (code !== 0) throw new StartupError("The test data could not be created; see the output above.");
 }

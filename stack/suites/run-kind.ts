@@ -21,7 +21,7 @@ const kinds = {
     run: (names: string[]) => withPostgres((url) => node([jest, ...inBackend(names)], { TEST_DATABASE_URL: url })),
   },
   screenshots: {
-    what: "pictures of the screens in both themes and three widths, into screenshots/",
+    what: "screenshots of the screens in both themes and three widths, saved in screenshots/",
     skips: "all suites",
     run: async (names: string[]) => {
       await ensureBrowser();
@@ -48,7 +48,7 @@ void main(process.argv[2], process.argv.slice(3));
 
 async function main(kind: string | undefined, names: string[]): Promise<void> {
   if (kind !== "unit" && kind !== "backend" && kind !== "e2e" && kind !== "screenshots")
-    throw new Error("Give unit, backend, e2e or screenshots.");
+    throw new Error("Specify unit, backend, e2e or screenshots.");
   const { what, skips, run } = kinds[kind];
   const named = names.length === 0 ? "" : `, those named ${names.join(" or ")}`;
   say("doing", `Runs ${what}${named}; skips ${skips}.`);

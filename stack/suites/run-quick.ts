@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const { run, skipped } = chooseSuites(sources, sources.length === 0 ? [] : findRelatedSuites(sources));
   say(
     "doing",
-    `Runs style of ${changed.length} files, types and ${run.length} suites; skips ${skipped.length} suites that also depend on them, and browser suites (npm test runs all).`,
+    `Checks the style of ${changed.length} files and all types, and runs ${run.length} suites; skips ${skipped.length} other suites that depend on these files, and browser suites (npm test runs all).`,
   );
   const passed = [
     await start("biome", ["node_modules/@biomejs/biome/bin/biome", ...biomeArguments, ...changed]),
