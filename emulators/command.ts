@@ -23,14 +23,14 @@ export async function acceptCommand<Command>(
     return null;
   }
   const command = parse(what, await findRequestBody(req, maxCommandBytes), schema);
-  if (!command) answerJson(res, 400, { detail: "No such control, or its body isn't right." });
+  if (!command) answerJson(res, 400, { detail: "No such control, or its body is invalid." });
   return command;
 }
 
 function errorOf(req: IncomingMessage): { status: number; detail: string } | null {
-  if (req.method !== "POST") return { status: 405, detail: "Controls take POST." };
+  if (req.method !== "POST") return { status: 405, detail: "Controls accept only POST." };
   const isJson = req.headers["content-type"]?.startsWith("application/json");
-  return isJson ? null : { status: 415, detail: "Controls take JSON." };
+  return isJson ? null : { status: 415, detail: "Controls accept only JSON." };
 }
 
 function parse<Command>(what: string, body: string | null, schema: z.ZodType<Command>): Command | null {

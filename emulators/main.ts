@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   try {
     const settings = readEmulatorSettings(process.env);
     running = await startOrExplain(settings);
-    // A stop signal arrived during the start, when `end` had nothing to stop yet.
+    // A signal to stop arrived during the start, when `end` had nothing to stop yet.
     if (isEnding) return await running.stop();
     const lines = Object.entries(running.addresses).map(([name, address]) => `${name} ${address}`);
     console.log(`emulators: ready: ${lines.join(", ") || "all off"}`);

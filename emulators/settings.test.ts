@@ -19,7 +19,7 @@ test("uses the defaults in docs/operating.md when nothing is set", () => {
   });
 });
 
-test("turns off one stand-in with off", () => {
+test("turns off one emulator with off", () => {
   const { ports } = readEmulatorSettings({ SMTP_PORT: "off", MAILBOX_PORT: "off", IDENTITY_PORT: "0" });
 
   expect(ports).toMatchObject({ SMTP_PORT: null, MAILBOX_PORT: null, IDENTITY_PORT: 0 });

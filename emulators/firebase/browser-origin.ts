@@ -13,11 +13,11 @@ import { StatusError } from "./status";
 export function requireOwnPage({ headers }: IncomingMessage, allowed: readonly string[] = []): void {
   const { origin, host, authorization } = headers;
   if (host !== undefined && !isLocalName(hostnameOf(`http://${host}`))) {
-    throw new StatusError("PERMISSION_DENIED", `The emulator doesn't answer under the name ${host}.`);
+    throw new StatusError("PERMISSION_DENIED", `The emulator rejects requests to the host name ${host}.`);
   }
   if (origin === undefined) return;
   if (!isLocalName(hostnameOf(origin)) && !allowed.includes(origin)) {
-    throw new StatusError("PERMISSION_DENIED", `The emulator doesn't answer pages of ${origin}.`);
+    throw new StatusError("PERMISSION_DENIED", `The emulator rejects requests from pages of ${origin}.`);
   }
   if (/^Bearer +owner$/i.test(authorization ?? "")) throw ownerInPage();
 }

@@ -81,7 +81,7 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
       ).toBe(false);
     });
 
-    test("is refused where the rules allow no read", async () => {
+    test("is refused where the rules forbid reading", async () => {
       const outcome = runTransaction(db, async (transaction) => (await transaction.get(doc(db, "closed/a"))).data());
       await expect(outcome).rejects.toMatchObject({ code: "permission-denied" });
     });
@@ -128,7 +128,7 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
       one: { integerValue: "1" },
       three: { integerValue: "3" },
     };
-    // Loaded without the SDK's knowledge until the last query: its cache considers NaN to be within bounds, and would
+    // Written without the SDK, and read by it only in the last query: its cache considers NaN to be within bounds, and would
     // wait for the server to agree.
     for (const [id, n] of Object.entries(numbers)) load(`open/${id}`, { n, list: { arrayValue: { values: [n] } } });
 

@@ -4,7 +4,7 @@ import type { StoredDocument } from "./values/stored-document";
 
 /**
  * The decision of the rules. `reads` lists every document that `get()` and `exists()` looked up, existing or not;
- * `usesTime` tells whether `request.time` was used (if absent, reading `time` counts as using it).
+ * `usesTime` says whether `request.time` was used (if absent, reading `time` counts as using it).
  */
 export type AccessDecision = { allowed: boolean; reads: readonly string[]; usesTime?: boolean };
 

@@ -51,7 +51,7 @@ export function createRulesGuard(
     try {
       if (rulesFile !== undefined) guard.replace(readRules(rulesFile, warn));
     } catch (error) {
-      warn(`The rules stay as they were: ${error instanceof Error ? error.message : String(error)}`);
+      warn(`The previous rules stay in force: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (rulesFile !== undefined) watchFile(rulesFile, { interval: WATCH_MS, persistent: false }, reload);
@@ -76,7 +76,7 @@ function readRules(rulesFile: string, warn: (message: string) => void): string |
     return readFileSync(rulesFile, "utf8");
   } catch (cause) {
     if (typeof cause !== "object" || !cause || !("code" in cause) || cause.code !== "ENOENT") throw cause;
-    warn(`There is no ${rulesFile}: everything is denied.`);
+    warn(`${rulesFile} does not exist: everything is denied.`);
     return null;
   }
 }

@@ -151,7 +151,7 @@ class Gate {
   readonly admit = async (): Promise<void> => {
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     if (this.refusal === "none") return;
-    throw new StatusError("UNAVAILABLE", "The emulator was told to be unavailable.");
+    throw new StatusError("UNAVAILABLE", "The emulator is set to be unavailable.");
   };
 }
 

@@ -15,7 +15,7 @@ export type ProviderName = (typeof providerNames)[number];
 /** A person at one provider: the subject and its claims. */
 export type Person = { id: string; email: string; name: string; claims: Record<string, unknown> };
 
-/** An identity provider: its URL path, its people, and its differences from the others. */
+/** An identity provider: its URL path, its people, and how it differs from the other providers. */
 export type Company = {
   name: ProviderName;
   /** The name on the sign-in page. */

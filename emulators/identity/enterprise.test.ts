@@ -36,7 +36,7 @@ test("one company's users don't exist at the other company", async () => {
   const { arrival } = await start("globex", { email: "rep@acme.example", password: samplePassword });
 
   expect(arrival.status).toBe(422);
-  expect(arrival.text).toContain("That email and password don’t match anybody here.");
+  expect(arrival.text).toContain("This email and password don’t match anyone here.");
 });
 
 test("a wrong password shows the page again with the email escaped", async () => {

@@ -121,7 +121,7 @@ function cookiesOf({ company, cookieKey }: ProviderSettings): Configuration["coo
 function policy() {
   const { Check, Prompt } = interactionPolicy;
   const details = (ctx: KoaContextWithOIDC) => ({ login_hint: ctx.oidc.params?.login_hint });
-  const nobodyChosen = new Check("nobody_chosen", "Somebody has to sign in", (ctx) =>
+  const nobodyChosen = new Check("nobody_chosen", "Someone must sign in", (ctx) =>
     ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   );
   const prompts = Object.assign(interactionPolicy.base(), { length: 0 });
@@ -190,7 +190,7 @@ function renderErrorPage(ctx: KoaContextWithOIDC, out: { error: string; error_de
   ctx.respond = false;
   const status = Math.max(ctx.status, 400);
   const body = html`<main class="card">
-<h1>This sign-in can’t go on</h1>
+<h1>This sign-in can’t continue</h1>
 <p>${out.error_description ?? "The identity provider refused the request."}</p>
 <p class="quiet">${out.error}</p>
 </main>`;

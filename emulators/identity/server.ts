@@ -89,7 +89,7 @@ async function routeInTenant(req: IncomingMessage, res: ServerResponse, request:
   if (document && answerBrokenDiscovery(res, { fault: faults.discovery, document, issuer })) return;
   if (path === company.routes.token && faults.tokenRefusal) {
     const { status, error } = faults.tokenRefusal;
-    return answerJson(res, status, { error, error_description: "The provider was told to refuse." });
+    return answerJson(res, status, { error, error_description: "The provider is set to refuse." });
   }
   passToProvider(req, res, request);
 }
@@ -143,7 +143,7 @@ function showProviders(res: ServerResponse, { origin, companies }: Door): void {
   });
   const body = html`<main class="card">
 <h1>Identity providers</h1>
-<p class="quiet">They stand in for the real ones on this machine. Sign-ins begin in the application.</p>
+<p class="quiet">They replace the real ones on this machine. Sign-ins start in the application.</p>
 <dl>${providers}</dl>
 </main>`;
   answerPage(res, { title: "Identity providers", body });

@@ -22,14 +22,14 @@ export function showSignInPage(res: ServerResponse, form: SignInForm): void {
   });
 }
 
-/** Shows that the sign-in has ended or was started in another browser. */
+/** Shows that the sign-in has ended, or was started in another browser. */
 export function showNothingToSignIn(res: ServerResponse, company: Company): void {
   answerPage(res, {
     title: `Sign in – ${company.title}`,
     status: 410,
     body: html`<main class="card">
-<h1>This sign-in is over</h1>
-<p>It was finished, or it took longer than ten minutes, or it began in another browser. Go back to the application and start again.</p>
+<h1>This sign-in has ended</h1>
+<p>It was finished, took longer than ten minutes, or was started in another browser. Go back to the application and start again.</p>
 </main>`,
   });
 }
@@ -46,7 +46,7 @@ ${problem ? html`<p class="alert" role="alert" id="problem">${problem}</p>` : ""
 ${company.people.map(choiceOf)}
 </ul>
 </form>
-<h2>Or type an email</h2>
+<h2>Or enter an email</h2>
 <form method="post">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${email}"${problem ? html` aria-describedby="problem"` : ""}>

@@ -30,7 +30,7 @@ export async function handleSignIn(
     const form = new URLSearchParams(body);
     const outcome = findOutcome(company, form);
     if (outcome) return await provider.finishSignIn(req, res, outcome);
-    const problem = "That email and password don’t match anybody here.";
+    const problem = "This email and password don’t match anyone here.";
     showSignInPage(res, { company, email: form.get("email") ?? "", problem, redirectOrigin });
   } catch (error) {
     if (!(error instanceof openIdErrors.SessionNotFound)) throw error;
@@ -39,7 +39,7 @@ export async function handleSignIn(
 }
 
 function findOutcome(company: Company, form: URLSearchParams): SignInOutcome | null {
-  if (form.get("action") === "cancel") return { error: "access_denied", description: "The person chose to cancel." };
+  if (form.get("action") === "cancel") return { error: "access_denied", description: "The user canceled the sign-in." };
   const chosen = company.people.find((person) => person.id === form.get("person"));
   if (chosen) return { person: chosen };
   const person = findPersonByEmail(company, form.get("email") ?? "");

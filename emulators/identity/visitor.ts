@@ -14,7 +14,7 @@ export type Visitor = {
 export type Arrival = {
   /** The last URL: of the page shown, or of the redirect that left the provider. */
   url: URL;
-  /** 0 when the last redirect left the provider: that URL isn't requested. */
+  /** The status of the last response; 0 when a redirect left the provider, as that URL isn't requested. */
   status: number;
   text: string;
 };
@@ -36,7 +36,7 @@ export function createVisitor(): Visitor {
       request = {};
       if (url.origin !== start.origin) return { url, status: 0, text: "" };
     }
-    throw new Error("The provider redirects without end.");
+    throw new Error("The provider redirects endlessly.");
   };
   return {
     open: (url) => visit(new URL(url), {}),

@@ -4,7 +4,7 @@ import { answerJson } from "../answer";
 import { acceptCommand } from "../command";
 import type { MailFaults } from "./receiving";
 
-/** Controls that make the mail server misbehave until unset. */
+/** Controls that make the mail server misbehave until they are unset. */
 export type MailControls = {
   /** Refuses every recipient with this SMTP code; null accepts mail again. */
   refuse(refusal: MailFaults["refusal"]): void;

@@ -9,7 +9,7 @@ export function showInbox(res: ServerResponse, emails: readonly StoredEmail[], t
 <div class="row spread"><h1>Mailbox</h1>
 <div class="row"><a class="button" href="">Refresh</a>
 <form method="post" action="/clear"><button type="submit">Delete all</button></form></div></div>
-<p class="quiet">Everything that the product sends by mail on this machine ends here. Nothing goes out.</p>
+<p class="quiet">All email that the product sends on this machine ends up here. None of it leaves this machine.</p>
 <form class="row ends" role="search"><div><label for="to">To</label><input id="to" name="to" type="search" value="${to}"></div>
 <button type="submit">Show</button></form>
 <h2>${emails.length === 1 ? "1 message" : `${emails.length} messages`}</h2>
@@ -18,7 +18,7 @@ export function showInbox(res: ServerResponse, emails: readonly StoredEmail[], t
   answerPage(res, { title: "Mailbox", body });
 }
 
-const emptyNotice = html`<p class="quiet empty">No mail yet. Register, invite somebody or ask for a new password, then refresh.</p>`;
+const emptyNotice = html`<p class="quiet empty">No mail yet. Register, invite someone or reset a password, then refresh.</p>`;
 
 function lineOf(email: StoredEmail): Html {
   return html`<li><a href="/messages/${email.id}"><strong>${email.subject || "(no subject)"}</strong>${timeOf(email)}
@@ -45,8 +45,8 @@ ${email.html === null ? "" : markupFrame(email.id)}
 }
 
 function markupFrame(id: string): Html {
-  return html`<h2>As a mail program shows it</h2>
-<p class="quiet">Nothing runs or leads away from here; follow the links in the text.</p>
+  return html`<h2>As shown by an email client</h2>
+<p class="quiet">Scripts and links are disabled here; use the links in the text.</p>
 <div class="panel"><iframe title="The message as markup" sandbox src="/messages/${id}/html"></iframe></div>`;
 }
 
@@ -60,8 +60,8 @@ export function answerMarkup(res: ServerResponse, markup: string): void {
 
 /** Shows that the email doesn't exist, or no longer exists. */
 export function showNoEmail(res: ServerResponse): void {
-  const body = html`<main class="card"><h1>This message isn’t here</h1>
-<p>The mailbox keeps the last 500 until it is stopped. <a href="/">All mail</a></p></main>`;
+  const body = html`<main class="card"><h1>Message not found</h1>
+<p>The mailbox keeps the last 500 messages until it is stopped. <a href="/">All mail</a></p></main>`;
   answerPage(res, { title: "Not found", status: 404, body });
 }
 

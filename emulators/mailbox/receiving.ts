@@ -58,7 +58,7 @@ function optionsOf(box: EmailStore, faults: MailFaults): SMTPServerOptions {
       try {
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-        if (stream.sizeExceeded) return callback(refusalError({ code: 552, message: "The message is too big." }));
+        if (stream.sizeExceeded) return callback(refusalError({ code: 552, message: "The message is too large." }));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         box.add(await parseEmail(Buffer.concat(chunks), recipients));
         callback();

@@ -37,7 +37,7 @@ function apiAnswer(box: EmailStore, { method, id, to }: ApiRequest): { status: n
     box.clear();
     return { status: 200, body: { messages: [] } };
   }
-  if (method !== "GET") return { status: 405, body: { detail: "Messages are read by GET, deleted by DELETE." } };
+  if (method !== "GET") return { status: 405, body: { detail: "Use GET to read messages and DELETE to delete them." } };
   if (!id) return { status: 200, body: { messages: box.list(to).map(toWire) } };
   const email = box.find(id);
   return email ? { status: 200, body: toWire(email) } : { status: 404, body: { detail: "No such message." } };
@@ -53,6 +53,6 @@ function clearByForm(req: IncomingMessage, res: ServerResponse, box: EmailStore)
     box.clear();
     res.writeHead(303, { location: "/" }).end();
   } else {
-    answerJson(res, 403, { detail: "Only the mailbox's own page empties it." });
+    answerJson(res, 403, { detail: "Only the mailbox's own page can empty it." });
   }
 }

@@ -1,7 +1,7 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { dayOf, numberOf } from "./filings";
 
-/** An announcement of a newsroom; fictitious. */
+/** A fictitious announcement of a newsroom. */
 export interface Announcement {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ const texts = [
   "signs a supply agreement for five years",
   "introduces a quieter line of pumps",
   "to acquire a maker of sensors",
-  "tells of a day with its apprentices",
+  "hosts a day with its apprentices",
   "raises its dividend",
   "recognised for “safety at work” – again",
 ] as const;

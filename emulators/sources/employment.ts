@@ -14,7 +14,7 @@ export interface InventedMonth {
 
 /** A month is published on the first Friday of the following month. */
 const publishedAfterMs = 7 * dayMs;
-/** The number of months that stay preliminary: figures are revised twice. */
+/** The number of months whose figures are still preliminary: each figure is revised twice. */
 const preliminaryMonths = 2;
 /**
  * Construction moves strongly in the first month of each quarter, information in every fourth month; other series and

@@ -135,8 +135,8 @@ function businessOf({ cik, marketCapUsd }: SampleCompany) {
 }
 
 /**
- * The factor by which a report changes an earlier year's figures: an amendment from its date on, or the next year's
- * report.
+ * The factor by which a report restates an earlier year's figures: as an amendment, or as a later report of a company
+ * that restates. 1: unchanged.
  */
 function restatementOf({ isRestating }: SampleCompany, of: number, report: Report, reports: readonly Report[]): number {
   const amendment = reports.find((other) => other.form === "10-K/A" && reportedForOf(other).startsWith(String(of)));

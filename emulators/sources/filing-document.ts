@@ -18,10 +18,10 @@ const acquisition = html`<p><b>Item 2.01 Completion of Acquisition or Dispositio
 <p>As previously disclosed, the registrant (the “Company”) agreed on a merger with Sample Tools LLC in the spring. On the
 day of this report, the Company completed its acquisition of Sample Tools LLC for $410 million in cash.</p>`;
 
-/** What an 8-K says under an item; other items name it only. Invented. */
+/** The fictitious text of an 8-K under an item. Other items consist of their number only. */
 const texts: Readonly<Record<string, Html>> = { "1.01": agreement, "2.01": acquisition, "5.02": resignation };
 
-/** Answers with the main document of a filing: a cover, the text of each item, exhibits and the signature. */
+/** Sends the main document of a filing: a cover, the text of each item, exhibits and the signature. */
 export function answerDocument(res: ServerResponse, { form, items }: Pick<SampleFiling, "form" | "items">): void {
   const named = items.split(",").filter((item) => item !== "" && item !== "9.01");
   const body = html`<p>FORM ${form}</p><p>Check the box if the filing is intended to satisfy the obligation under Item 5.02 of the form.</p>

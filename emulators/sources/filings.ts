@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayMs } from "@/lib/contracts/wire/durations";
 
-/** A filing of the emulator; fictitious. */
+/** A fictitious filing. */
 export type SampleFiling = {
   accession: string;
   form: string;
@@ -46,7 +46,7 @@ export function inventFilings(
   });
 }
 
-/** Creates an accession number. Its first part, the filer's, is zero and belongs to no filer. */
+/** Creates an accession number. Its first part, the filer's number, is zero, which belongs to no filer. */
 export function accessionOf(filedOn: string, number: number): string {
   return `0000000000-${filedOn.slice(2, 4)}-${String(number % 1_000_000).padStart(6, "0")}`;
 }

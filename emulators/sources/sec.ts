@@ -148,6 +148,6 @@ export function answerMainDocument(res: ServerResponse, { cik, state }: Asked, f
 /** Sends a filing's page, which states that the filing is fictitious. */
 export function answerFiling(res: ServerResponse, accession: string): void {
   const body = html`<main class="card"><span class="badge">Sample</span><h1>Filing ${accession}</h1>
-<p>This filing is invented, for the sample workspace of this machine. With the real SEC the page would list its documents.</p></main>`;
+<p>This filing is invented for the sample workspace on this machine. The SEC’s own page would list the filing’s documents.</p></main>`;
   answerPage(res, { title: `Sample filing ${accession}`, body });
 }

@@ -75,7 +75,7 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   if (pathname === figuresPath) return answerFigures(req, res, state);
   const [, domain, path] = sitePath.exec(pathname) ?? [];
   if (domain !== undefined && path !== undefined) return answerSite(req, res, { domain, path, state });
-  answerJson(res, 404, { detail: "Nothing is here." });
+  answerJson(res, 404, { detail: "Not found." });
 }
 
 function note(req: IncomingMessage, res: ServerResponse, { requests, nowMs }: SourceState): void {

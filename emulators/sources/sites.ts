@@ -39,11 +39,11 @@ export async function answerSite(
   const item = site.items.find(({ id }) => path === `/news/${id}`);
   if (!item) return answerJson(res, 404, { detail: "No such page." });
   const body = html`<main class="card"><span class="badge">Sample</span><h1>${item.title}</h1>
-<p>This announcement is invented, for the sample workspace of this machine. ${site.name} never made it.</p></main>`;
+<p>This announcement is invented for the sample workspace on this machine. ${site.name} never made it.</p></main>`;
   answerPage(res, { title: item.title, body });
 }
 
-/** Sends robots.txt: some paths are always forbidden, on a closed website all. */
+/** Sends robots.txt: some paths are always disallowed; on a closed website, all are. */
 function answerRobots(res: ServerResponse, isClosed: boolean, fault: SiteFault | null): void {
   if (fault === "closed_away") return void res.writeHead(503, { "retry-after": "1200" }).end();
   answer(res, 200, "text/plain; charset=utf-8", `User-agent: *\nDisallow: ${isClosed ? "/" : "/private/"}\n`);

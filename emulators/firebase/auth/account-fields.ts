@@ -31,7 +31,7 @@ export const adminFields = accountFields.extend({
   createdAt: z.union([z.number(), z.string()]).optional(),
 });
 
-/** The attributes that `deleteAttribute` and `deleteProvider` can name. */
+/** The fields to remove for each value of `deleteAttribute` or `deleteProvider`. */
 const removable: Record<string, (keyof User)[]> = {
   DISPLAY_NAME: ["displayName"],
   PHOTO_URL: ["photoUrl"],

@@ -12,7 +12,7 @@ const good = {
   firebase: { sign_in_provider: "custom" },
 };
 
-test("reads nobody, the owner, or the token's user with its claims", () => {
+test("identifies no user, the owner, or the token's user with its claims", () => {
   expect(callerOf(null)).toEqual({ kind: "user", auth: null });
   expect(callerOf("")).toEqual({ kind: "user", auth: null });
   expect(callerOf("Bearer owner")).toEqual({ kind: "owner" });

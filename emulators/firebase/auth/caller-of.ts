@@ -31,7 +31,7 @@ export function createCallerOf(
     const parsed = idToken.safeParse(payload);
     const uid = parsed.data?.sub ?? parsed.data?.user_id;
     if (!payload || !parsed.success || uid === undefined) throw unauthenticated("Invalid ID token.");
-    // The SDKs' `mockUserToken` has `iat` 0 and therefore expired in 1970; the official emulator accepts it too.
+    // The SDKs' `mockUserToken` has `iat` 0 and therefore expired in 1970; the official emulator accepts it as well.
     const isMock = parsed.data.iat === 0;
     if (!isMock && parsed.data.exp * 1000 <= now()) throw unauthenticated("The ID token has expired.");
     if (projectId !== undefined && parsed.data.aud !== projectId) {

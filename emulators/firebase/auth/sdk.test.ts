@@ -160,7 +160,7 @@ describe("the browser's SDK", () => {
       () => admin.deleteUser("ada").then(() => admin.createUser({ uid: "ada" })),
       "auth/user-token-expired",
     ],
-    ["given another password", () => admin.updateUser("ada", { password: "another" }), "auth/user-token-expired"],
+    ["given a new password", () => admin.updateUser("ada", { password: "another" }), "auth/user-token-expired"],
   ])("gets no new token once the account is %s", async (_, act, expected) => {
     const { user } = await signInWithCustomToken(openSdk(), await admin.createCustomToken("ada"));
     await act();
@@ -198,7 +198,7 @@ describe("the browser's SDK", () => {
     await expect(admin.getUserByEmail("ada@acme.example")).rejects.toMatchObject(code("auth/user-not-found"));
   });
 
-  test("removes only the name or picture that it is asked to remove", async () => {
+  test("removes only the requested attribute, the name or the picture", async () => {
     const { user } = await createUserWithEmailAndPassword(openSdk(), "ada@acme.example", "sesame!");
     await updateProfile(user, { displayName: "Ada", photoURL: "https://a.example/p.png" });
 
@@ -232,7 +232,7 @@ describe("the browser's SDK", () => {
   });
 });
 
-test("every change of an account notifies listeners", async () => {
+test("every change to an account notifies listeners", async () => {
   const heard: UserChange[] = [];
   const stop = server.onUserChanged((change) => heard.push(change));
 

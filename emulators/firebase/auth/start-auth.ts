@@ -32,7 +32,7 @@ export interface AuthServer {
   stop(): Promise<void>;
   /** Removes the accounts of one project, or of all projects. */
   clear(projectId?: string): Promise<void>;
-  /** Calls `listener` after each change of an account, until the returned function is called. */
+  /** Calls `listener` after each change to an account, until the returned function is called. */
   onUserChanged(listener: (change: UserChange) => void): () => void;
 }
 

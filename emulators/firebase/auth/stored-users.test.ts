@@ -40,7 +40,7 @@ test("accounts are written to disk before the response", async () => {
   for (const { localId } of made) expect(kept).toContain(localId);
 });
 
-test("an invalid data file stops the start and stays unchanged", async () => {
+test("an invalid data file prevents the start and stays unchanged", async () => {
   writeFileSync(join(dataDir, "auth.json"), "{}");
   await expect(startAuth({ projectId, port: 0, dataDir })).rejects.toThrow(join(dataDir, "auth.json"));
   expect(readFileSync(join(dataDir, "auth.json"), "utf8")).toBe("{}");

@@ -25,7 +25,7 @@ export function loadUsers(dataDir: string): StoredUsers {
   const text = readIfThere(path);
   if (text === null) return {};
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(`${path} doesn't hold accounts of this emulator; move it away to start afresh`);
+  if (!parsed.success) throw new Error(`${path} doesn't contain accounts of this emulator; move it away to start over`);
   return parsed.data.projects;
 }
 

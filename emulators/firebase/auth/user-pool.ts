@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AuthError } from "./auth-error";
 import { newSessionKey, type User } from "./user";
 
-/** A change of an account. `revoked`: its refresh tokens are no longer valid. */
+/** A change to an account. `revoked`: its refresh tokens are no longer valid. */
 export type UserChange = { projectId: string; uid: string; kind: "created" | "updated" | "revoked" | "deleted" };
 
 /** The accounts of one project. Ids, emails and phone numbers are each unique. */
@@ -36,8 +36,8 @@ export class UserPool {
   }
 
   /**
-   * Adds an account. `at`: its creation time, for a request that read the clock earlier, so that the account isn't
-   * newer than its own sign-in.
+   * Adds an account. `at` is its creation time: a request that has already read the clock passes that time, so that the
+   * account isn't newer than its own sign-in.
    *
    * @throws AuthError DUPLICATE_LOCAL_ID, DUPLICATE_EMAIL as EMAIL_EXISTS, PHONE_NUMBER_EXISTS
    */

@@ -28,13 +28,13 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-/** Hashes a password for storage, with a low cost: accounts of an emulator protect nothing. */
+/** Hashes a password for storage, at low cost, because an emulator's accounts protect nothing. */
 export function hashPassword(text: string): NonNullable<User["password"]> {
   const salt = randomBytes(16).toString("base64");
   return { salt, hash: scryptSync(text, salt, 32, { N: 1024 }).toString("base64") };
 }
 
-/** Whether a password is the account's. */
+/** Whether a text is the account's password. */
 export function isPassword({ password }: User, text: string): boolean {
   if (!password) return false;
   const hash = scryptSync(text, password.salt, 32, { N: 1024 });

@@ -11,7 +11,7 @@ export function decodeMessage(type: protobuf.Type, bytes: Buffer): Json {
 
 /** Encodes ProtoJSON as a message. */
 export function encodeMessage(type: protobuf.Type, json: object): Buffer {
-  // The serializer's JSON type is narrower than `object`; our answers conform to it by construction.
+  // The serializer's JSON type is narrower than `object`; our responses conform to it by construction.
   const message = fromProto3JSON(type, json as Parameters<typeof fromProto3JSON>[1]);
   return message === null ? Buffer.alloc(0) : Buffer.from(type.encode(message).finish());
 }

@@ -109,7 +109,7 @@ function join(call: ServerDuplexStream<Json, object>, open: OpenStream, caller: 
   const session = open(caller, {
     send(messages) {
       if (isOver) return true;
-      // Every message must be written; the last result tells whether the reader keeps up.
+      // Every message must be written; the last result says whether the reader keeps up.
       return messages.reduce((_, message) => call.write(message), true);
     },
     onDrain: (listener) => call.on("drain", listener),

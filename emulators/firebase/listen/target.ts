@@ -49,7 +49,7 @@ export class Target {
 export class Group {
   readonly view: View;
   readonly targets = new Set<Target>();
-  /** The current result of a limited view; empty for others, whose members can be decided one by one. */
+  /** The current result of a limited view; empty for other views, whose members can be decided one by one. */
   result: readonly StoredDocument[];
   readonly #store: Store;
 

@@ -49,7 +49,7 @@ export class QueryView implements Sight {
   }
 }
 
-/** Documents by name, whether they exist or not. */
+/** The documents with given names, whether they exist or not. */
 export class DocumentsView implements Sight {
   readonly kind = "documents";
   readonly key: string;

@@ -52,7 +52,7 @@ function parseField(json: unknown): string {
 }
 
 /**
- * Computes aggregations over a query's result: `{alias: value}`. Only documents that have every aggregated field count,
+ * Computes aggregations over a query's result: `{alias: value}`. Only documents that have every aggregated field are included,
  * as in the real service. The sum of no values is 0, their average null.
  */
 export function aggregate(documents: readonly StoredDocument[], aggregations: readonly Aggregation[]): ProtoFields {

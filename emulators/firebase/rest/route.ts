@@ -56,7 +56,7 @@ function documentRoute(httpMethod: string, root: string, segments: string[]): Ro
     if (httpMethod === "GET") return { method: "ListDocuments", members, body: null };
     if (httpMethod === "POST") return { method: "CreateDocument", members, body: "document" };
   }
-  throw new StatusError("NOT_FOUND", `There is no ${httpMethod} at this address.`);
+  throw new StatusError("NOT_FOUND", `There is no ${httpMethod} at this path.`);
 }
 
 function decodePath(path: string): string {
@@ -67,6 +67,6 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (cause) {
-    throw new StatusError("INVALID_ARGUMENT", `The address has a broken escape: ${segment}`, { cause });
+    throw new StatusError("INVALID_ARGUMENT", `The path has an invalid escape: ${segment}`, { cause });
   }
 }

@@ -41,7 +41,7 @@ function denied(): StatusError {
 
 /** A request field that must be an object. Errors: INVALID_ARGUMENT. */
 export function requireMember(json: unknown, name: string): Json {
-  if (!isJsonObject(json)) throw invalidArgument(`${name} is missing or no object.`);
+  if (!isJsonObject(json)) throw invalidArgument(`${name} is missing or not an object.`);
   return json;
 }
 

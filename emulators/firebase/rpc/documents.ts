@@ -42,7 +42,7 @@ export async function listDocuments(call: Call, request: Json) {
   const orderBy = parseOrderBy(request.orderBy);
   const query = compileQuery(parent, parseStructuredQuery({ from: [{ collectionId }], orderBy }));
   requireQuery(call, query);
-  if (request.showMissing === true && orderBy.length > 0) throw invalidArgument("show_missing takes no order_by.");
+  if (request.showMissing === true && orderBy.length > 0) throw invalidArgument("show_missing can't be combined with order_by.");
   const { documents } = await call.store.readQuery(query, readOptionsOf(call, request));
   const missing = request.showMissing === true ? call.store.listMissing(`${parent}/${collectionId}`) : [];
   const all: (StoredDocument | { name: string })[] = [...documents, ...missing.map((name) => ({ name }))];
@@ -100,11 +100,11 @@ export function updateDocument(call: Call, request: Json): StoredDocument {
 function put(call: Call, write: Json, name: string, mask: unknown): StoredDocument {
   call.store.commit([parseWrite(write, databaseOf(name))], { authorize: writeJudge(call) });
   const document = call.store.get(name);
-  if (document === null) throw new StatusError("ABORTED", `Document "${name}" is already gone again.`);
+  if (document === null) throw new StatusError("ABORTED", `Document "${name}" has already been deleted again.`);
   return masked(document, mask);
 }
 
-/** DeleteDocument → {}. Deleting a missing document is no error. */
+/** DeleteDocument → {}. Deleting a missing document isn't an error. */
 export function deleteDocument(call: Call, { name: json, currentDocument }: Json): object {
   const name = parseDocumentName(json);
   call.store.commit([parseWrite({ delete: name, currentDocument }, databaseOf(name))], { authorize: writeJudge(call) });

@@ -6,7 +6,7 @@ import type { Json } from "./context";
 const MAX_DEPTH = 100;
 
 /**
- * Normalises a request's JSON: lowerCamelCase names, enums by name, `null` fields removed. Errors: INVALID_ARGUMENT,
+ * Normalizes a request's JSON: lowerCamelCase names, enums by name, `null` fields removed. Errors: INVALID_ARGUMENT,
  * with the real service's text, for a name that the message doesn't have.
  */
 export function normalizeMessage(type: protobuf.Type, json: unknown, path = "", depth = 0): Json {

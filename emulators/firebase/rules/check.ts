@@ -5,7 +5,7 @@ import { conversions } from "./values/conversions";
 import { namespaces } from "./values/namespaces";
 import { findPattern } from "./values/patterns";
 
-/** Limits of call depth, parameters and `let`s of functions (documented by Firestore). */
+/** Firestore's documented limits for functions: depth of calls, number of parameters, number of `let`s. */
 const maxCallDepth = 20;
 const maxParameters = 7;
 const maxLets = 10;
@@ -40,7 +40,7 @@ class Checker {
   private declare(outer: Scope, variables: readonly string[], functions: readonly FunctionNode[]): Scope {
     const byName = new Map<string, FunctionNode>();
     for (const node of functions) {
-      if (byName.has(node.name)) throw new RulesSyntaxError(`the function '${node.name}' stands here twice`, node.span);
+      if (byName.has(node.name)) throw new RulesSyntaxError(`the function '${node.name}' is defined twice`, node.span);
       byName.set(node.name, node);
     }
     const scope: Scope = { variables: new Set(variables), functions: byName, outer };
@@ -57,23 +57,23 @@ class Checker {
     for (const inner of match.matches) this.checkMatch(inner, scope, isMany || isBelowMany);
   }
 
-  /** Checks that a pattern has one `{x=**}` at most; before version 2 only at its very end. */
+  /** Checks that a pattern has at most one `{x=**}`, and in version 1 only at its end. */
   private checkPattern(match: MatchNode, isBelowMany: boolean): boolean {
     const seen = new Set<string>();
     let manyAt = -1;
     for (const [i, segment] of match.segments.entries()) {
       if (segment.kind === "fixed") continue;
-      if (seen.has(segment.name)) throw new RulesSyntaxError(`the wildcard '${segment.name}' twice`, segment.span);
+      if (seen.has(segment.name)) throw new RulesSyntaxError(`the wildcard '${segment.name}' occurs twice`, segment.span);
       seen.add(segment.name);
       if (segment.kind !== "many") continue;
-      if (manyAt >= 0 || isBelowMany) throw new RulesSyntaxError("a path has one '{…=**}' at most", segment.span);
+      if (manyAt >= 0 || isBelowMany) throw new RulesSyntaxError("a path can have at most one '{…=**}'", segment.span);
       if (this.version === 1 && i !== match.segments.length - 1) {
-        throw new RulesSyntaxError("'{…=**}' ends the path in rules_version '1'", segment.span);
+        throw new RulesSyntaxError("'{…=**}' must end the path in rules_version '1'", segment.span);
       }
       manyAt = i;
     }
     if (this.version === 1 && isBelowMany) {
-      throw new RulesSyntaxError("nothing is below '{…=**}' in rules_version '1'", match.span);
+      throw new RulesSyntaxError("nothing can be below '{…=**}' in rules_version '1'", match.span);
     }
     return manyAt >= 0;
   }
@@ -82,21 +82,21 @@ class Checker {
     const known = this.depths.get(node);
     if (known !== undefined) return known;
     if (node.parameters.length > maxParameters) {
-      throw new RulesSyntaxError(`a function takes ${maxParameters} parameters at most`, node.span);
+      throw new RulesSyntaxError(`a function can have at most ${maxParameters} parameters`, node.span);
     }
-    if (node.lets.length > maxLets) throw new RulesSyntaxError(`a function has ${maxLets} 'let' at most`, node.span);
+    if (node.lets.length > maxLets) throw new RulesSyntaxError(`a function can have at most ${maxLets} 'let's`, node.span);
     this.open.add(node);
     const variables = new Set(node.parameters);
     const scope: Scope = { variables, functions: new Map(), outer: this.scopes.get(node) ?? null };
     let depth = 0;
     for (const binding of node.lets) {
       depth = Math.max(depth, this.checkExpression(binding.value, scope));
-      if (variables.has(binding.name)) throw new RulesSyntaxError(`'${binding.name}' is there already`, binding.span);
+      if (variables.has(binding.name)) throw new RulesSyntaxError(`'${binding.name}' is already defined`, binding.span);
       variables.add(binding.name);
     }
     depth = Math.max(depth, this.checkExpression(node.result, scope)) + 1;
     this.open.delete(node);
-    if (depth > maxCallDepth) throw new RulesSyntaxError(`calls go deeper than ${maxCallDepth}`, node.span);
+    if (depth > maxCallDepth) throw new RulesSyntaxError(`calls are nested deeper than ${maxCallDepth}`, node.span);
     this.depths.set(node, depth);
     return depth;
   }
@@ -141,7 +141,7 @@ class Checker {
   private checkNamespaceCall(node: Extract<Expression, { kind: "method" }>, scope: Scope): number {
     const namespace = node.of.kind === "variable" ? namespaces[node.of.name] : undefined;
     const builtin = namespace && Object.hasOwn(namespace, node.name) ? namespace[node.name] : undefined;
-    if (!builtin) throw new RulesSyntaxError(`the function '${node.name}' is unknown there`, node.span);
+    if (!builtin) throw new RulesSyntaxError(`this namespace has no function '${node.name}'`, node.span);
     checkArity(node.name, builtin.arity, node.args.length, node.span);
     return Math.max(0, ...node.args.map((arg) => this.checkExpression(arg, scope)));
   }
@@ -149,7 +149,7 @@ class Checker {
   private checkMember(node: Extract<Expression, { kind: "member" }>, scope: Scope): void {
     const members = knownMembers[dottedName(node.of, scope) ?? ""];
     if (members && !members.includes(node.name)) {
-      throw new RulesSyntaxError(`'${node.name}' is unknown; there are ${members.join(", ")}`, node.span);
+      throw new RulesSyntaxError(`'${node.name}' is unknown; expected one of ${members.join(", ")}`, node.span);
     }
   }
 
@@ -160,7 +160,7 @@ class Checker {
     const [pattern] = node.args;
     if (!["matches", "replace", "split"].includes(node.name) || pattern?.kind !== "literal") return;
     if (typeof pattern.value === "string" && !findPattern(pattern.value)) {
-      throw new RulesSyntaxError("RE2 doesn't have this regular expression", pattern.span);
+      throw new RulesSyntaxError("RE2 doesn't support this regular expression", pattern.span);
     }
   }
 }

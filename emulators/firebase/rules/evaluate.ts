@@ -15,7 +15,7 @@ type NodeOf<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind 
  * `&&` evaluate their other side before they pass an error on.
  */
 export class Evaluator {
-  /** @param note called with the result of every expression (coverage) */
+  /** @param note called with the result of every expression, to measure coverage */
   constructor(
     private readonly world: World,
     private readonly trace: Trace,
@@ -73,8 +73,8 @@ export class Evaluator {
   }
 
   /**
-   * Evaluates `&&` (settled by false) and `||` (settled by true): either side can settle it, even if the other is an
-   * error.
+   * Evaluates `&&` (decided by false) and `||` (decided by true): either side can decide the result, even if the other
+   * side is an error.
    */
   private junction(node: NodeOf<"and" | "or">, bindings: Bindings, settling: boolean): Outcome {
     const left = this.boolean(node.left, bindings);
@@ -87,7 +87,7 @@ export class Evaluator {
   private boolean(node: Expression, bindings: Bindings): Outcome {
     const outcome = this.evaluate(node, bindings);
     if (typeof outcome === "boolean" || !isConcrete(outcome)) return outcome;
-    return new Fault(`a bool is needed, not ${typeOf(outcome)}`, node.span);
+    return new Fault(`expected a bool, not ${typeOf(outcome)}`, node.span);
   }
 
   private choice(node: NodeOf<"choice">, bindings: Bindings): Outcome {
@@ -138,7 +138,7 @@ export class Evaluator {
     for (const part of parts) {
       if (part instanceof RulesPath) segments.push(...part.segments);
       else if (typeof part === "string" && part !== "") segments.push(part);
-      else return isConcrete(part) ? new Fault("a path is made of strings that aren't empty") : faultOf(...parts);
+      else return isConcrete(part) ? new Fault("a path's segments must be non-empty strings") : faultOf(...parts);
     }
     return new RulesPath(segments);
   }
@@ -195,7 +195,7 @@ export class Evaluator {
   private read(name: (typeof documentFunctions)[number], path: RulesValue): Outcome {
     if (!(path instanceof RulesPath)) return new Fault(`'${name}' takes a path, not ${typeOf(path)}`);
     const document = this.world.nameOf(path);
-    if (document === null) return new Fault(`no document can be at /${path.segments.join("/")}`);
+    if (document === null) return new Fault(`this path can't be a document's: /${path.segments.join("/")}`);
     const tooMany = this.trace.noteRead(document, this.world.budget);
     if (tooMany) return tooMany;
     const found = this.world.read(document, name === "getAfter" || name === "existsAfter");

@@ -156,7 +156,7 @@ function shapeOf({ parent, query }: QueryAccess): PathShape {
 
 function decisionOf(judged: readonly Judged[]): RulesDecision {
   const allowed = judged.every((one) => one.allowed);
-  // One denied case denies the whole query; the decision then depends on that case only.
+  // One denied case denies the whole query, and the decision then depends only on that case.
   const standing = allowed ? judged : judged.slice(-1);
   return {
     allowed,

@@ -32,11 +32,11 @@ export type StoreOptions = {
   nowMs?: () => number;
   /** Called for incomplete records and failed snapshots. */
   warn?: (message: string) => void;
-  /** A shorter log is never replaced by a snapshot. */
+  /** The minimum length of a log that a snapshot replaces, in bytes. */
   minLogBytes?: number;
 };
 
-/** Opens a store. Errors: Error if the folder is in use, or damaged in more than its last record. */
+/** Opens a store. Errors: Error if the folder is in use, or damaged beyond its last record. */
 export function createStore(options: StoreOptions = {}): Store {
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const { dataDir, sync = "everySecond", nowMs = Date.now, minLogBytes } = options;

@@ -128,7 +128,7 @@ export class Folder {
     const { records, goodBytes } = decodeRecords(bytes);
     for (const record of records as SavedRecord[]) replay(this.state, record);
     if (goodBytes === bytes.length) return { goodBytes, isDamaged: false };
-    this.options.warn(`${file}: the last ${bytes.length - goodBytes} bytes are a torn record and were dropped.`);
+    this.options.warn(`${file}: the last ${bytes.length - goodBytes} bytes are an incomplete record and were dropped.`);
     truncateSync(file, goodBytes);
     return { goodBytes, isDamaged: true };
   }

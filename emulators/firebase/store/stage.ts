@@ -40,7 +40,7 @@ function findFailure(write: Write, current: StoredDocument | null, deleted: Read
   const mustExist = write.precondition !== null && "exists" in write.precondition && write.precondition.exists;
   // No state of the stored documents could satisfy this request, so the request itself is invalid.
   if (mustExist && current === null && deleted.has(write.name)) {
-    return invalidArgument(`The same request deletes the document that it wants to be there: ${write.name}`);
+    return invalidArgument(`The same request deletes the document that it requires to exist: ${write.name}`);
   }
   try {
     checkPrecondition(write.name, write.precondition, current);

@@ -23,7 +23,7 @@ export type Transaction = {
 
 /**
  * The open transactions. A read waits for other transactions that have read the same document or collection, so that
- * contenders take turns. Lost updates are impossible because a commit dooms every open transaction that has read the
+ * contending transactions take turns. Lost updates are impossible because a commit dooms every open transaction that has read the
  * changed documents, or whose queries would have returned them.
  */
 export class Transactions {

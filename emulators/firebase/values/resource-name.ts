@@ -26,7 +26,7 @@ export function parseResourceName(name: unknown): { database: string; segments: 
 export function parseDocumentName(name: unknown): string {
   const { segments } = parseResourceName(name);
   if (typeof name !== "string" || segments.length === 0 || segments.length % 2 === 1) {
-    throw badName(String(name), "has an odd number of segments: it names no document");
+    throw badName(String(name), "has an odd number of segments, so it isn't a document's name");
   }
   return name;
 }
@@ -35,7 +35,7 @@ export function parseDocumentName(name: unknown): string {
 export function parseParent(name: unknown): string {
   const { segments } = parseResourceName(name);
   if (typeof name !== "string" || segments.length % 2 === 1)
-    throw badName(String(name), "is neither document nor root");
+    throw badName(String(name), "is neither a document nor the root");
   return name;
 }
 

@@ -46,10 +46,10 @@ export function parseChannelRequest(method: string, query: URLSearchParams, noop
     if (query.get("RID") !== "rpc") throw invalidArgument("RID of a back channel must be rpc.");
     return { kind: "back", sid, acknowledged, mode: parseMode(query, noopMs) };
   }
-  if (method !== "POST") throw invalidArgument(`${method} has no meaning here.`);
+  if (method !== "POST") throw invalidArgument(`${method} is not supported here.`);
   if (query.get("TYPE") === "terminate") return { kind: "terminate", sid };
   if (sid !== "" && sid !== "null") return { kind: "forward", sid, acknowledged };
   const version = parseInteger(query, "VER", 8);
-  if (version !== 8) throw invalidArgument(`Protocol version ${version} is not spoken here; 8 is.`);
+  if (version !== 8) throw invalidArgument(`Protocol version ${version} is not supported; use 8.`);
   return { kind: "open" };
 }

@@ -47,7 +47,7 @@ export function parseForwardBody(body: string): ForwardBody {
     if (index !== undefined) messages.push({ number: offset + Number(index), data: parseJson(value) });
   }
   const count = parseCount(form.get("count"), "count");
-  if (count !== messages.length) throw invalidArgument(`count is ${count}, but ${messages.length} messages came.`);
+  if (count !== messages.length) throw invalidArgument(`count is ${count}, but ${messages.length} messages arrived.`);
   messages.sort((left, right) => left.number - right.number);
   return { headers: parseHeaders(form.get("headers") ?? ""), messages };
 }

@@ -258,7 +258,7 @@ test("a stream's error reaches the browser in full and ends the back channel", a
   expect(peerAt(0).isClosed).toBe(true);
 });
 
-test("a session whose browser is gone is removed", async () => {
+test("a session whose browser has disconnected is removed", async () => {
   await start({ orphanMs: 500 });
   const back = await openBack(await open(), 0);
   back.res.destroy();

@@ -17,6 +17,6 @@ export function readBody(req: IncomingMessage, maxBytes: number): Promise<string
       if (bytes > maxBytes) reject(new StatusError("RESOURCE_EXHAUSTED", `The body is longer than ${maxBytes} bytes.`));
       else resolve(Buffer.concat(chunks).toString("utf8"));
     });
-    req.on("error", (cause) => reject(new StatusError("CANCELLED", "The client left.", { cause })));
+    req.on("error", (cause) => reject(new StatusError("CANCELLED", "The client disconnected.", { cause })));
   });
 }

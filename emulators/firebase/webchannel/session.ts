@@ -108,8 +108,8 @@ export class ChannelSession implements StreamSink {
   }
 
   /**
-   * Called about once a second: keeps the back channel alive, and ends the session when the browser is gone or too
-   * slow.
+   * Called about once a second: keeps the back channel alive, and ends the session when the browser has disconnected
+   * or is too slow.
    */
   tick(): void {
     const nowMs = this.#now();
@@ -139,7 +139,7 @@ export class ChannelSession implements StreamSink {
     this.#onGone(this);
   }
 
-  /** Ends the session with a message to its browser, which then reconnects after a second or two rather than ten. */
+  /** Ends the session with a message to its browser, which then reconnects after one or two seconds instead of ten. */
   dismiss(): void {
     if (this.#state === "open") this.#outbox.push("stop");
     this.#flush();

@@ -3,7 +3,7 @@ import { childrenOf } from "../syntax";
 import { RulesBytes } from "../value";
 import type { Scanner, Token } from "./scanner";
 
-/** Limits: nesting of brackets, `!` and `?:`, and depth of the whole tree (a long `a && b && c …` is deep). */
+/** Limits: the nesting of brackets, `!` and `?:`, and the depth of the whole tree (a long `a && b && c …` is deep). */
 const maxNesting = 100;
 const maxDepth = 1000;
 const maxInteger = 2n ** 63n;
@@ -76,7 +76,7 @@ export class ExpressionParser {
     const { start } = left.span;
     if (text === "is") {
       const type = this.scanner.next();
-      if (type.kind !== "name") throw this.scanner.error("a type name is expected after 'is'", type.span.start);
+      if (type.kind !== "name") throw this.scanner.error("expected a type name after 'is'", type.span.start);
       return this.node({ kind: "is", left, type: type.text }, start);
     }
     const right = this.parseFrom(power + 1);
@@ -117,7 +117,7 @@ export class ExpressionParser {
 
   private finishMember(of: Expression): Expression {
     const name = this.scanner.next();
-    if (name.kind !== "name") throw this.scanner.error("a name is expected after '.'", name.span.start);
+    if (name.kind !== "name") throw this.scanner.error("expected a name after '.'", name.span.start);
     const { start } = of.span;
     if (!this.takeSign("(")) return this.node({ kind: "member", of, name: name.text }, start);
     return this.node({ kind: "method", of, name: name.text, args: this.finishList(")") }, start);
@@ -142,7 +142,7 @@ export class ExpressionParser {
   private literalOf(token: Token): Literal {
     if (token.kind === "bytes") return new RulesBytes(token.value);
     if (token.kind === "string" || token.kind === "float") return token.value;
-    if (token.kind !== "int") throw this.scanner.error("an expression is expected", token.span.start);
+    if (token.kind !== "int") throw this.scanner.error("expected an expression", token.span.start);
     if (token.value >= maxInteger) throw this.scanner.error("the integer doesn't fit 64 bits", token.span.start);
     return token.value;
   }
@@ -151,7 +151,7 @@ export class ExpressionParser {
     if (Object.hasOwn(literals, text)) {
       return this.node({ kind: "literal", value: literals[text] ?? null }, span.start);
     }
-    if (reservedWords.has(text)) throw this.scanner.error(`'${text}' can't stand here`, span.start);
+    if (reservedWords.has(text)) throw this.scanner.error(`'${text}' isn't allowed here`, span.start);
     if (!this.takeSign("(")) return this.node({ kind: "variable", name: text }, span.start);
     return this.node({ kind: "call", name: text, args: this.finishList(")") }, span.start);
   }
@@ -161,7 +161,7 @@ export class ExpressionParser {
     this.scanner.next();
     if (sign === "[") return this.node({ kind: "list", items: this.finishList("]") }, span.start);
     if (sign === "{") return this.finishMap(span);
-    if (sign !== "(") throw this.scanner.error(`an expression is expected, not '${sign}'`, span.start);
+    if (sign !== "(") throw this.scanner.error(`expected an expression, not '${sign}'`, span.start);
     const inner = this.parse();
     this.expectSign(")");
     // The range includes the brackets, so that the node's text can be moved unchanged.
@@ -182,8 +182,8 @@ export class ExpressionParser {
     while (!this.takeSign("}")) {
       if (entries.length > 0) this.expectSign(",");
       const key = this.scanner.next();
-      if (key.kind !== "string") throw this.scanner.error("a map's key is a text in quotes", key.span.start);
-      if (entries.some((entry) => entry.key === key.value)) throw this.scanner.error("a key twice", key.span.start);
+      if (key.kind !== "string") throw this.scanner.error("a map's key must be a string in quotes", key.span.start);
+      if (entries.some((entry) => entry.key === key.value)) throw this.scanner.error("the key occurs twice", key.span.start);
       this.expectSign(":");
       entries.push({ key: key.value, value: this.parse() });
     }
@@ -221,7 +221,7 @@ export class ExpressionParser {
   private expectSign(text: string): void {
     const token = this.scanner.next();
     if (token.kind !== "sign" || token.text !== text) {
-      throw this.scanner.error(`'${text}' is expected`, token.span.start);
+      throw this.scanner.error(`expected '${text}'`, token.span.start);
     }
   }
 }

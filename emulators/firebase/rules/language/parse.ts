@@ -63,7 +63,7 @@ class FileParser {
     let name = first.text;
     while (this.takeSign(".")) name += `.${this.expectName().text}`;
     if (name !== "cloud.firestore") {
-      throw this.scanner.error(`the service '${name}' is unknown; 'cloud.firestore' is meant`, first.span.start);
+      throw this.scanner.error(`the service '${name}' is unknown; expected 'cloud.firestore'`, first.span.start);
     }
     this.expectSign("{");
     while (!this.takeSign("}")) {
@@ -114,7 +114,7 @@ class FileParser {
     do {
       const name = this.expectName();
       if (!Object.hasOwn(methodsOf, name.text)) {
-        throw this.scanner.error(`'${name.text}' is not a method to allow`, name.span.start);
+        throw this.scanner.error(`'${name.text}' is not a method that can be allowed`, name.span.start);
       }
       written.push({ text: name.text, span: name.span });
     } while (this.takeSign(","));
@@ -154,7 +154,7 @@ class FileParser {
     while (!this.takeSign(")")) {
       if (parameters.length > 0) this.expectSign(",");
       const name = this.expectOwnName();
-      if (parameters.includes(name.text)) throw this.scanner.error(`'${name.text}' twice`, name.span.start);
+      if (parameters.includes(name.text)) throw this.scanner.error(`the parameter '${name.text}' occurs twice`, name.span.start);
       parameters.push(name.text);
     }
     return parameters;
@@ -207,7 +207,7 @@ class FileParser {
   private expectOwnName(): Name {
     const name = this.expectName();
     if (reservedWords.has(name.text)) {
-      throw this.scanner.error(`'${name.text}' is a word of the language`, name.span.start);
+      throw this.scanner.error(`'${name.text}' is a reserved word`, name.span.start);
     }
     return name;
   }
@@ -216,6 +216,6 @@ class FileParser {
     const { start, end } = token.span;
     const found =
       token.kind === "end" ? "the file ends" : `found ${JSON.stringify(this.scanner.source.slice(start, end))}`;
-    return this.scanner.error(`${wanted} is expected, but ${found}`, start);
+    return this.scanner.error(`expected ${wanted}, but ${found}`, start);
   }
 }

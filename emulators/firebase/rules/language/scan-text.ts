@@ -45,7 +45,7 @@ export function readQuoted(scanner: Scanned, open: number): { value: string; end
     value += escaped.value;
     at = escaped.end;
   }
-  throw scanner.error("a text that never ends", open);
+  throw scanner.error("the string never ends", open);
 }
 
 function readEscape(scanner: Scanned, backslash: number): { value: string; end: number } {
@@ -55,6 +55,6 @@ function readEscape(scanner: Scanned, backslash: number): { value: string; end: 
   const found = codeEscape.exec(scanner.source);
   const digits = found?.[1] ?? found?.[2] ?? found?.[3];
   const code = digits !== undefined ? Number.parseInt(digits, 16) : Number.parseInt(found?.[4] ?? "", 8);
-  if (!found || code > 0x10ffff) throw scanner.error("an unknown escape in a text", backslash);
+  if (!found || code > 0x10ffff) throw scanner.error("unknown escape in a string", backslash);
   return { value: String.fromCodePoint(code), end: backslash + 1 + found[0].length };
 }

@@ -57,7 +57,7 @@ export class Scanner {
   /** Reads the literal text of a path segment that begins exactly here. */
   takeSegment(): string {
     const text = this.matchHere(segmentAt);
-    if (text === null) throw this.error("a path segment is expected", this.position);
+    if (text === null) throw this.error("expected a path segment", this.position);
     return text;
   }
 
@@ -92,7 +92,7 @@ export class Scanner {
     const text = this.matchHere(numberAt);
     if (text === null) return null;
     if (/^[A-Za-z_]/.test(this.source.slice(this.position, this.position + 1))) {
-      throw this.error("a number runs into a name", start);
+      throw this.error("a number is directly followed by a name", start);
     }
     const span = this.placeOf(start, this.position);
     if (/^0x|^[0-9]+$/i.test(text)) return { kind: "int", value: BigInt(text), span };

@@ -17,7 +17,7 @@ export function elementOf(value: Outcome, index: Outcome): Outcome {
   if (value instanceof OpenMap && typeof index === "string") return memberOf(value, index);
   if (!isConcrete(value) || !isConcrete(index)) return faultOf(value, index);
   if (value instanceof RulesMap) {
-    return typeof index === "string" ? memberOf(value, index) : new Fault("a map's key is a string");
+    return typeof index === "string" ? memberOf(value, index) : new Fault("a map's key must be a string");
   }
   if (value instanceof RulesPath && typeof index === "string") return new Fault("the path has no such name");
   const items = partsOf(value);
@@ -32,7 +32,7 @@ export function sliceOf(value: Outcome, from: Outcome, to: Outcome): Outcome {
   const length = value instanceof RulesBytes ? value.bytes.length : partsOf(value)?.length;
   if (length === undefined) return new Fault(`${typeOf(value)} has no elements`);
   if (typeof from !== "bigint" || typeof to !== "bigint") return new Fault("an index is an int");
-  if (from < 0n || to < from || to > BigInt(length)) return new Fault("the range is outside");
+  if (from < 0n || to < from || to > BigInt(length)) return new Fault("the range is out of bounds");
   return slice(value, Number(from), Number(to));
 }
 

@@ -27,7 +27,7 @@ export function unary(call: (arg: RulesValue) => Outcome): Builtin {
 
 /** The error of an argument of the wrong type. */
 export function wrongType(wanted: string, value: RulesValue): Fault {
-  return new Fault(`${wanted} is needed, not ${typeOf(value)}`);
+  return new Fault(`expected ${wanted}, not ${typeOf(value)}`);
 }
 
 /** The items of a list or set, or null for anything else. */

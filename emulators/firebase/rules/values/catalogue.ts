@@ -77,7 +77,7 @@ function callIn<Self extends RulesValue>(
   const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
   if (!method) return noMethod(self, name);
   const [min, max] = method.arity;
-  if (args.length < min || args.length > max) return new Fault(`'${name}' takes another number of arguments`);
+  if (args.length < min || args.length > max) return new Fault(`wrong number of arguments for '${name}'`);
   return method.call(self, args);
 }
 

@@ -29,7 +29,7 @@ export const listMethods: Record<string, BuiltinMethod<RulesList>> = {
   join: method((self, separator) => {
     if (typeof separator !== "string") return wrongType("a string", separator);
     const texts = self.items.map(textOf);
-    return texts.every((text) => text !== null) ? texts.join(separator) : new Fault("only plain values can be joined");
+    return texts.every((text) => text !== null) ? texts.join(separator) : new Fault("only primitive values can be joined");
   }),
 };
 
@@ -84,10 +84,10 @@ function withItems<Self>(call: (self: Self, others: readonly RulesValue[]) => Ou
   });
 }
 
-/** `map.get(key, default)`; a list of keys descends through nested maps. */
+/** `map.get(key, default)`; a list of keys looks up a value in nested maps. */
 function getOr(map: RulesMap, key: RulesValue, fallback: RulesValue): Outcome {
   const keys = key instanceof RulesList ? key.items : [key];
-  if (keys.length === 0) return new Fault("a key is needed");
+  if (keys.length === 0) return new Fault("expected at least one key");
   let at: RulesValue = map;
   for (const step of keys) {
     if (typeof step !== "string") return wrongType("a string", step);

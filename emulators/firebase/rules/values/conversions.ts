@@ -38,5 +38,5 @@ function toInteger(value: RulesValue): Outcome {
 }
 
 function cannot(type: string, value: RulesValue): Fault {
-  return new Fault(`${typeOf(value)} doesn't turn into ${type}`);
+  return new Fault(`${typeOf(value)} can't be converted to ${type}`);
 }

@@ -70,7 +70,7 @@ function whole(value: bigint | number, round: (float: number) => number): Outcom
 
 function dateOf(year: RulesValue, month: RulesValue, day: RulesValue): Outcome {
   if (typeof year !== "bigint" || typeof month !== "bigint" || typeof day !== "bigint") {
-    return new Fault("a date is made of three ints");
+    return new Fault("a date takes three ints");
   }
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
@@ -83,7 +83,7 @@ function durationOf(amount: RulesValue, unit: RulesValue): Outcome {
   if (typeof amount !== "bigint") return wrongType("an int", amount);
   const nanos = typeof unit === "string" && Object.hasOwn(nanosByUnit, unit) ? nanosByUnit[unit] : undefined;
   return nanos === undefined
-    ? new Fault("the unit is one of w, d, h, m, s, ms, ns")
+    ? new Fault("the unit must be one of w, d, h, m, s, ms, ns")
     : new RulesDuration(amount * nanos);
 }
 
@@ -102,7 +102,7 @@ function latLngOf(latitude: RulesValue, longitude: RulesValue): Outcome {
   if (!isNumber(longitude)) return wrongType("a number", longitude);
   const [north, east] = [Number(latitude), Number(longitude)];
   const isOnEarth = Math.abs(north) <= 90 && Math.abs(east) <= 180;
-  return isOnEarth ? new RulesLatLng(north, east) : new Fault("there is no such place");
+  return isOnEarth ? new RulesLatLng(north, east) : new Fault("the coordinates are out of range");
 }
 
 function hash(call: (bytes: Buffer) => Buffer): Builtin {

@@ -32,11 +32,11 @@ export const bytesMethods: Record<string, BuiltinMethod<RulesBytes>> = {
 function withPattern(pattern: RulesValue, use: (regex: RE2JS) => Outcome): Outcome {
   if (typeof pattern !== "string") return wrongType("a string", pattern);
   const regex = findPattern(pattern);
-  if (!regex) return new Fault("RE2 doesn't have this regular expression");
+  if (!regex) return new Fault("RE2 doesn't support this regular expression");
   try {
     return use(regex);
   } catch {
-    return new Fault("the replacement names a group that isn't there");
+    return new Fault("the replacement refers to a missing group");
   }
 }
 
