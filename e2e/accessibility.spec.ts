@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures/test";
 
 const open = {
   "the front page": ["/", "/pricing", "/guidelines", "/access-denied"],
-  "an unknown address": ["/no-such-page"],
+  "an unknown URL": ["/no-such-page"],
   "signing in": ["/login", "/login?reason=expired", "/login?reason=microsoft_failed", "/login/code", "/auth/callback"],
   registration: ["/register", "/register?sent=yes", "/register?invitation=none", "/verify?token=none", "/verify"],
   passwords: [
@@ -37,7 +37,7 @@ const guarded = {
 
 /**
  * @param look is called at each path, after the check
- * @returns the findings by path; empty if all pages are good
+ * @returns the findings by path; empty if there are none
  */
 async function faultsAt(
   page: Page,
@@ -59,7 +59,7 @@ test.describe.configure({ timeout: 240_000 });
 
 for (const [group, paths] of Object.entries(open)) {
   test.describe(group, () => {
-    // The browser logs the unknown address itself.
+    // The browser itself logs the 404.
     test.use({ allowedConsoleErrors: [paths.includes("/no-such-page") ? [/status of 404/] : [], { scope: "test" }] });
 
     test(`axe finds no violations on the public screens of ${group}`, async ({ page }) => {
@@ -68,11 +68,11 @@ for (const [group, paths] of Object.entries(open)) {
   });
 }
 
-/** The right edge of every page's header in a window of 1280 px. */
+/** The right edge of every page's header in a window 1280 px wide. */
 const rightEdge = 1248;
 
 for (const [group, paths] of Object.entries(guarded)) {
-  test(`axe finds no violations on the signed-in screens of ${group}, which are quiet at rest and share one right edge, the navigation and the sizes of text`, async ({
+  test(`axe finds no violations on the signed-in screens of ${group}, which are uncluttered and share one right edge, the navigation and the text sizes`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
@@ -85,7 +85,7 @@ for (const [group, paths] of Object.entries(guarded)) {
   });
 }
 
-/** Expects at most as many words, icons and controls in the window of 1440 px as the design allows. */
+/** Expects at most as many words, icons and controls as the design allows in a window 1440 px wide. */
 async function expectQuiet(page: Page): Promise<void> {
   const limits = findLimits(page.url());
   if (limits === null) return;
@@ -109,7 +109,7 @@ async function expectFrame(page: Page): Promise<void> {
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("fields are high enough for a finger", async ({ signedInAs }) => {
+  test("fields are tall enough to tap", async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
 
     for (const path of [...screenPaths, "/signals"]) {
@@ -119,7 +119,7 @@ test.describe("on a touch screen", () => {
     }
   });
 
-  test("a section of the settings and the actions of an alert are within a thumb's reach", async ({ signedInAs }) => {
+  test("settings sections and an alert's actions are within a thumb's reach", async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
     await page.goto("/settings");
 
@@ -141,7 +141,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("axe finds no violations on an account and a contact, which are quiet at rest", async ({ signedInAs }) => {
+test("axe finds no violations on an account and a contact, which are uncluttered", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const firstIdAt = async (path: string) => {
     const { items }: { items: { id: string }[] } = await (await page.request.get(path)).json();

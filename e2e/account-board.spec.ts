@@ -94,7 +94,7 @@ test("cards of the board can be moved", async ({ signedInAs }) => {
     await column(page, "No stage").getByRole("listitem").filter({ hasText: other }).dragTo(column(page, "Open"));
     await expect(card(page, "Open", other)).toBeVisible();
     await expect(page.getByText(`${other}: moved to Open.`)).toBeVisible();
-    // The drop isn't a click, which would open the account.
+    // The drop doesn't count as a click, which would open the account.
     await expect(page).toHaveURL(/\/all-accounts\?/);
 
     const changed = await page.request.patch(`/api/accounts/${id}`, {
@@ -174,6 +174,6 @@ test("the list can be grouped and used by keyboard", async ({ signedInAs }) => {
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   await expect(locator).toBeVisible();
   const box = await locator.boundingBox();
-  if (!box) throw new Error("It has no place on the page");
+  if (!box) throw new Error("It isn't laid out on the page");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

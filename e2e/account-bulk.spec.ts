@@ -23,7 +23,7 @@ async function countOf(page: Page): Promise<string> {
 
 async function selectAllMatching(page: Page): Promise<string> {
   const count = await countOf(page);
-  // Rows that load later would leave the checkbox half checked.
+  // Rows that load later would make the checkbox indeterminate.
   await page.getByRole("checkbox", { name: "Select all loaded accounts" }).click();
   await bar(page)
     .getByRole("button", { name: `Select all ${count}` })
@@ -32,13 +32,13 @@ async function selectAllMatching(page: Page): Promise<string> {
   return count;
 }
 
-// A user can have only one bulk change running, and every open page of theirs shows its end.
+// A user can have only one bulk change running, and all of the user's open pages show when it ends.
 test.describe.configure({ mode: "default" });
 
 test("a leader selects rows and assigns them", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
 
-  await test.step("a step back to another view clears the selection of all accounts", async () => {
+  await test.step("going back to another view clears the selection of all accounts", async () => {
     await open(page, "/all-accounts?owner=all&sector=Materials");
     await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
     await expect(page).toHaveURL(/sort=/);
@@ -51,7 +51,7 @@ test("a leader selects rows and assigns them", async ({ signedInAs }) => {
     await expect(rowsOf(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
   });
 
-  await test.step("assigning a range of rows sets their owner, and Undo restores the former owners", async () => {
+  await test.step("assigning a range of rows sets their owner, and Undo restores the previous owners", async () => {
     await open(page, "/all-accounts?sector=Materials&sort=name");
     const rows = rowsOf(page);
     const before = await rows.nth(2).textContent();

@@ -47,7 +47,7 @@ test("a value can be edited in place, and the history undoes a change", async ({
     await expect(value(page, "Employees")).toContainText("400");
   });
 
-  await test.step("the history shows who changed what, undoes one change, and says when a day precedes the account", async () => {
+  await test.step("the history shows who changed what, undoes one change, and says when a day is before the account was added", async () => {
     const id = await addAccount(page, `Remembered ${Date.now()}`);
     await page.goto(`/account/${id}`);
     await value(page, "Tier").click();

@@ -61,7 +61,9 @@ test("imports a file after matching columns and reviewing rows, and undoes the i
   await expect(page.getByText(/^0 accounts/)).toBeVisible();
 });
 
-test("a file that isn't a table is explained, and one imported by keyboard on a phone", async ({ signedInAs }) => {
+test("a file that isn't a table gets an explanation, and another is imported by keyboard on a phone", async ({
+  signedInAs,
+}) => {
   test.setTimeout(180_000);
   const page = await signedInAs("clientadmin@globex.example");
 
@@ -89,7 +91,7 @@ test("a file that isn't a table is explained, and one imported by keyboard on a 
       buffer: Buffer.from(fileOf(`keys-${Date.now()}`)),
     });
 
-    // Each key goes to its button: a new step's heading may take the focus a moment after it is shown.
+    // Each key is pressed on its button, as a new step's heading may take the focus shortly after it appears.
     const check = page.getByRole("button", { name: "Check rows" });
     await check.focus();
     await checkPage();

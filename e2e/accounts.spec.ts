@@ -161,7 +161,7 @@ test("keys move through, select and open rows, and the list scrolls to its last 
   });
 });
 
-test("an account can be added, removed and restored, and its text is never run", async ({ signedInAs }) => {
+test("an account can be added, removed and restored, and its text is never executed", async ({ signedInAs }) => {
   test.setTimeout(180_000);
   const page = await signedInAs("rep@globex.example");
 
@@ -341,7 +341,7 @@ test.describe("when switching clients", () => {
     expect(await (await page.request.get("/api/accounts")).json()).toMatchObject({ total: 0 });
   });
 
-  test("a product admin whose view ended unnoticed is led home at the next step", async ({ signedInAs }) => {
+  test("a product admin whose view has ended unnoticed is sent home by the next navigation", async ({ signedInAs }) => {
     const page = await signedInAs("admin@sightline.example");
     await page.goto("/sales-home");
     await page.getByRole("button", { name: /View Globex/ }).click();
@@ -349,7 +349,7 @@ test.describe("when switching clients", () => {
     await page.getByRole("button", { name: "View client" }).click();
     const band = page.getByRole("region", { name: "Client" });
     await expect(band).toBeVisible();
-    // Nothing tells the page: like the deletion of the client, or another device that stops the view.
+    // The page isn't notified, as when the client is deleted or another device stops the view.
     await page.evaluate(() => fetch("/api/clients/chosen", { method: "DELETE" }));
 
     await page.getByRole("link", { name: "Tasks", exact: true }).first().click();

@@ -32,9 +32,8 @@ test("the login page loads at most 150 kB of JavaScript", async ({ page }) => {
 });
 
 /**
- * Script before the first request to the database, including idle prefetches, in kilobytes: each screen's own limit,
- * one kilobyte above the maximum that it fetches. Idle prefetches may finish before or after, which makes a difference
- * of one or two.
+ * The limit of each screen's script before its first request to the database, in kilobytes: one above the maximum that
+ * was measured. Idle prefetches count if they finish before that request, which makes a difference of one or two.
  */
 const maxUsable = {
   "/sales-home": 173.7,
@@ -101,7 +100,7 @@ for (const [path, limit] of Object.entries(maxUsable)) {
     console.log(`${path}: ${usable.toFixed(1)} kB, live ${live.toFixed(1)} kB, worker ${worker.toFixed(1)} kB`);
     expect(usable).toBeLessThanOrEqual(limit);
     expect(live).toBeLessThanOrEqual(limit + most.start);
-    // Otherwise the SDK runs elsewhere, or isn't counted.
+    // A smaller worker would mean that the SDK runs elsewhere, or isn't counted.
     expect(worker).toBeGreaterThan(100);
     expect(worker).toBeLessThanOrEqual(most.worker);
     if (maxSize === undefined) return;

@@ -66,7 +66,9 @@ test("imports contacts from the list of contacts after a review and undoes the i
   await expect(page.getByRole("status").filter({ hasText: /^1 contact$/ })).toBeVisible();
 });
 
-test("a file of contacts is guessed, and imported by keyboard on a phone", async ({ signedInAs }) => {
+test("the content of a contact file is guessed, and the file is imported by keyboard on a phone", async ({
+  signedInAs,
+}) => {
   test.setTimeout(180_000);
   const page = await signedInAs("clientadmin@globex.example");
 
@@ -97,7 +99,7 @@ test("a file of contacts is guessed, and imported by keyboard on a phone", async
     await checkPage();
     await choose(page, "keys.csv", fileOf(mark, account));
 
-    // Each key goes to its button: a new step's heading may take the focus a moment after it is shown.
+    // Each key is pressed on its button, as a new step's heading may take the focus shortly after it appears.
     const check = page.getByRole("button", { name: "Check rows" });
     await check.focus();
     await checkPage();

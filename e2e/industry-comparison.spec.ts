@@ -12,7 +12,7 @@ function chartOf(page: Page, title: string) {
 
 type Share = [across: number, down: number];
 
-/** Sends touch events through the browser, which may take them for scrolling. */
+/** Sends touch events through the browser, which may interpret them as scrolling. */
 async function touchOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });

@@ -1,7 +1,7 @@
 import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
-test("industries, their figures and the tree lead to accounts", async ({ signedInAs }) => {
+test("industries, their figures and the tree link to accounts", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
 
   await test.step("the user's industries come first, changes are explained and link to accounts, and the tree adds an industry", async () => {
@@ -39,7 +39,7 @@ test("industries, their figures and the tree lead to accounts", async ({ signedI
       const long = page.getByText("Administrative and Support and Waste Management and Remediation Services").first();
       expect(
         await long.evaluate((name) => name.scrollWidth - name.clientWidth),
-        "a long name is whole",
+        "a long name isn't truncated",
       ).toBeLessThanOrEqual(0);
       await page.getByRole("searchbox", { name: "Find an industry" }).fill("machinery");
       await page.getByLabel("Machinery", { exact: true }).check();

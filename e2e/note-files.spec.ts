@@ -120,7 +120,7 @@ test("files can be attached to notes and replies, and refused or canceled", asyn
     expect(await findFaults(page, { within: "main" })).toEqual([]);
   });
 
-  await test.step("cancels an upload without leaving the file, and rejects a file that is too large before uploading it", async () => {
+  await test.step("cancels an upload without leaving the file behind, and rejects a file that is too large before uploading it", async () => {
     await openAccount(page);
     await page.route("**/api/attachments/*/chunks/*", () => {});
     const large = { ...text, name: "Large.txt", buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "x") };

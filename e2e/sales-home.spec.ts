@@ -13,7 +13,7 @@ test("home shows the user's largest accounts and changes in their industries, wh
   const mine = page.getByRole("region", { name: "My accounts" });
   await expect(mine.getByRole("row")).toHaveCount(9);
   await expect(mine.getByRole("img").first()).toBeVisible();
-  // Movements of monthly figures come first, as they arrive.
+  // Changes in monthly figures come first, in the order in which they arrive.
   const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
   const first = moved.filter({ hasText: "usual year" }).first();
   await expect(first).toContainText(/[\d.]+× its usual year/);

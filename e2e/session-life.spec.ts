@@ -91,7 +91,7 @@ test("S12 · a tab that slept through the warning shows only the expiry notice, 
     new MutationObserver(check).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, warning);
 
-  // The page's clock is paused during the check, so that its second is exact even on a busy machine.
+  // The page's clock is paused during the check, so that it is accurate to the second even on a busy machine.
   await page.clock.pauseAt(Date.now() + (await leftMs(page)) - minutes(4));
   await page.clock.runFor(1000);
 
@@ -191,7 +191,7 @@ test("S15 · when another user signs in from one tab, the other tab visits login
   await other.getByRole("button", { name: /account menu/ }).click();
   await expect(other.getByText("rep@globex.example")).toBeVisible();
   await expect(other.getByText("Ravi Petersen")).toHaveCount(0);
-  // The document itself was requested once: after the second user's sign-in the server redirects it to the next page.
+  // The login page was rendered once; after the second user's sign-in, the server redirected it to the next page.
   expect(logins).toEqual([200, 303]);
   expect((await other.request.get("/api/accounts")).status()).toBe(200);
 });

@@ -28,7 +28,7 @@ const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).ge
 // A wrong current password is refused.
 test.use({ allowedConsoleErrors: [/status of 400 .*\/api\/users\/me\/password/] });
 
-test("sessions can be ended one by one, all others together, by a new password, and everywhere", async ({
+test("sessions can be ended one by one, all others together, by a new password, or all at once", async ({
   page,
   signInElsewhere,
 }) => {

@@ -204,7 +204,7 @@ test("the profile saves changes automatically", async ({ signedInAs }) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test.describe("an unknown address", () => {
+test.describe("an unknown URL", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
   test("C7 · returns 404 with a link to the home page", async ({ page }) => {

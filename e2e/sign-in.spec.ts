@@ -80,7 +80,7 @@ test("A1 · the login form explains its errors, shows the password, lets the ema
 test.describe("a refused sign-in", () => {
   test.use({ allowedConsoleErrors: [/status of (401|429|503)/] });
 
-  test("A10 · shows one alert, for Microsoft or a password, keeps the field values, and never an unknown reason", async ({
+  test("A10 · shows one alert, for Microsoft or a password, keeps the field values, and never shows an unknown reason", async ({
     page,
   }) => {
     await page.goto("/login?reason=%3Cb%3Epwned%3C%2Fb%3E");

@@ -65,7 +65,7 @@ test("filters accounts by recent signals, changes and open tasks, with chips and
     await expect(page).not.toHaveURL(/changed=|task=/);
   });
 
-  await test.step("by any signal with the keyboard, which a new alert rule starts with", async () => {
+  await test.step("by any signal, using the keyboard, and starts a new alert rule with the filter", async () => {
     await opener(page).press("Enter");
     const any = panel(page).getByRole("checkbox", { name: "Any signal" });
     await expect(any).toBeFocused();

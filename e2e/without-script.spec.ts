@@ -18,7 +18,7 @@ test("every tab of an account can be read without JavaScript", async ({ signedIn
     await page.goto(`${path}?tab=${tab}`, { waitUntil: "load" });
 
     await expect(part, tab).toBeVisible();
-    // Placeholders of parts that script would move into place.
+    // Placeholders for parts that script would insert later.
     await expect(page.locator("main template"), tab).toHaveCount(0);
   }
 });
@@ -43,7 +43,7 @@ test("the first rows of the lists and the feed can be read without JavaScript, a
   await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
 });
 
-test.describe("an unknown address", () => {
+test.describe("an unknown URL", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
   test("says so without JavaScript, with links, and a search for signed-in users", async ({ page, signedInAs }) => {
@@ -64,7 +64,7 @@ test.describe("an unknown address", () => {
 test.describe("a row that doesn't exist", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test("returns 404 with a text inside the shell, without JavaScript", async ({ signedInAs }) => {
+  test("returns 404 with a message inside the shell, without JavaScript", async ({ signedInAs }) => {
     const page = await signedInAs("leader@acme.example");
     const unknown = "00000000-0000-4000-8000-000000000404";
     for (const [path, title] of [

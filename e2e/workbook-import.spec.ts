@@ -73,7 +73,7 @@ test("imports the second sheet of a dropped workbook after a review and undoes t
   await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
 });
 
-test("the way a workbook's sheet is read can be changed and keeps the chosen sheet", async ({ signedInAs }) => {
+test("changing how a workbook is read keeps the chosen sheet", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto("/all-accounts/import");
   const mark = randomUUID().slice(0, 8);

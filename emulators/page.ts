@@ -42,7 +42,8 @@ export type Page = {
 };
 
 /**
- * Sends one of the emulators' own pages: no script, one hashed style, never framed, light or dark according to the system setting.
+ * Sends one of the emulators' own pages: no script, one hashed style, never framed, light or dark according to the
+ * system's setting.
  */
 export function answerPage(res: ServerResponse, page: Page): void {
   res.setHeader("content-security-policy", policyOf(page));

@@ -41,6 +41,8 @@ function parse(path: string): Partial<Secrets> {
   try {
     return z.partialRecord(z.enum(secretNames), z.string().min(32)).parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (cause) {
-    throw new StartupError(`${path} can't be parsed. Fix it, or delete it and start over with: npm start -- --reset`, { cause });
+    throw new StartupError(`${path} can't be parsed. Fix it, or delete it and start over with: npm start -- --reset`, {
+      cause,
+    });
   }
 }

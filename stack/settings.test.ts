@@ -37,7 +37,9 @@ test.each(["0", "65536", "abc", "-1", "3000.5", " "])(
 );
 
 test("an unknown argument is refused by name", async () => {
-  await expect(readStackSettings(["--rest"], env({}))).rejects.toThrow(/Unknown argument --rest\. Valid arguments: --dev/);
+  await expect(readStackSettings(["--rest"], env({}))).rejects.toThrow(
+    /Unknown argument --rest\. Valid arguments: --dev/,
+  );
 });
 
 test("configuring a real service turns its emulator off", async () => {

@@ -8,10 +8,10 @@ const leader = "leader@acme.example";
 const rep = "rep@acme.example";
 const reader = "user@acme.example";
 
-/** Sectors whose monthly figures are updated automatically: their movements appear among an account's signals. */
+/** Sectors whose monthly figures are updated automatically: their changes appear among an account's signals. */
 const moving = ["21", "23", "31-33", "51", "52", "53"];
 
-/** An account that no other test here uses: the nth that isn't the rep's, in a sector without movements. */
+/** An account that no other test here uses: the nth that isn't the rep's, outside of those sectors. */
 async function pickAccount(page: Page, n: number): Promise<string> {
   const answer = await page.request.get("/api/accounts?limit=200");
   const { items } = accountsPageSchema.parse(await answer.json());
@@ -22,8 +22,8 @@ async function pickAccount(page: Page, n: number): Promise<string> {
 }
 
 /**
- * Waits for the only alert that contains `text`, and follows its link. The number at the bell is no help: other tests
- * raise alerts for the same users, and read them.
+ * Waits for the only alert that contains `text`, and follows its link. The count on the bell can't be used, as other
+ * tests raise alerts for the same users, and read them.
  */
 async function followAlert(page: Page, text: string): Promise<void> {
   await openAlerts(page, text);

@@ -244,7 +244,7 @@ test("all tabs of a user show the same alerts through one shared worker, which i
   });
 });
 
-test("S9 · alerts are never stored in the browser, and its next user gets none of the previous user's, whose worker has ended", async ({
+test("S9 · alerts are never stored in the browser, and its next user gets none of the previous user's alerts or worker", async ({
   page,
 }) => {
   const first = await join(page.request);
@@ -332,7 +332,7 @@ test("R5 · ten thousand alerts can be counted, scrolled to the last, and delete
   await expect(drawer(page).getByText("10000 selected")).toBeVisible();
   await drawer(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(bell(page)).toHaveAccessibleName("Alerts");
-  // That the batches go on to the last alert is tested by lib/realtime/alerts/alerts-store.test.ts.
+  // lib/realtime/alerts/alerts-store.test.ts tests that the batches continue to the last alert.
   await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => localFirestore.count(alertsPath(me.uid)), { timeout: 60_000 }).toBeLessThan(10_000);
 });
@@ -416,7 +416,7 @@ test.describe("when the connection fails", () => {
   test("R4 · when database access expires, alerts and announcements disappear within a second", async ({ page }) => {
     const me = await join(page.request);
     await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
-    // Measured from the first sign-in, as the page may take some time to get there, and long enough to be live before.
+    // Counted from the first sign-in, which the page may reach late. Ten seconds suffice for the page to become live.
     let untilMs = 0;
     await changeGrant(page.context(), (grant) => {
       untilMs ||= Date.now() + 10_000;

@@ -192,7 +192,10 @@ test("people can be searched, an invitation withdrawn, and admins can't demote o
   });
 });
 
-test("filters stand in the URL, and the selected people get another role in one act", async ({ page, signedInAs }) => {
+test("filters are kept in the URL, and the role of selected people can be changed at once", async ({
+  page,
+  signedInAs,
+}) => {
   const desk = await signedInAs(admin);
   const email = await join(page.context(), desk.request, "sales_rep");
   await openPeople(desk, email);
@@ -231,7 +234,7 @@ test("S8 · a role change applies to the next page and to the next database sign
 
   await roleIn(rowOf(desk, email)).selectOption("User");
   await expect(desk.getByText(/is now user\.$/)).toBeVisible();
-  // The page is outdated after the role change: the refusal is shown at the control.
+  // The page is outdated after the role change; the refusal is shown next to the control.
   const colleague = rowOf(page, "leader@acme.example");
   await roleIn(colleague).selectOption("User");
   await expect(colleague.getByRole("alert")).toHaveText("You do not have permission to do this.");

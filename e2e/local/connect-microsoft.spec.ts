@@ -36,7 +36,7 @@ async function join(page: Page, signedInAs: SignedInAs): Promise<string> {
   return email;
 }
 
-/** Leaves the page: its late requests for the former user would clear the next session. */
+/** Leaves the page, because its late requests for the previous user would clear the next session. */
 async function leave(page: Page): Promise<void> {
   await page.goto("about:blank");
 }
@@ -134,7 +134,7 @@ test("the settings show an error when connecting is canceled, rejected or fails"
   await expect(microsoft(page)).toContainText("Not connected.");
 });
 
-test("O1 · only the user who started connecting can finish it, not another user or nobody", async ({
+test("O1 · only the user who started connecting can finish it, not another user or a signed-out visitor", async ({
   page,
   signedInAs,
 }) => {

@@ -19,7 +19,7 @@ async function addWithCik(page: Page, name: string, cik: string): Promise<string
   return id;
 }
 
-test("a filing becomes a signal on its account with its kind, source and link, and the last filings delist a company", async ({
+test("a filing becomes a signal on its account with its kind, source and link, and a company's final filings mark it as delisted", async ({
   signedInAs,
 }, { repeatEachIndex, workerIndex }) => {
   const page = await signedInAs(rep);

@@ -25,10 +25,10 @@ test("the public health endpoints report only that the host and its named parts 
 });
 
 test.describe("the operator", () => {
-  // The page goes offline for a moment.
+  // The page goes offline temporarily.
   test.use({ allowedConsoleErrors: [[/net::ERR_/], { scope: "test" }] });
 
-  test("sees and refreshes the state of parts, queues, routes and the outbox, offline the previous figures, and on a phone", async ({
+  test("sees and refreshes the state of parts, queues, routes and the outbox, on a phone too, and when offline the previous figures", async ({
     signedInAs,
   }) => {
     const page = await signedInAs(operator);

@@ -51,7 +51,7 @@ test("a fit profile previews which accounts rise and fall before saving, and hom
   await expect(page.getByText("Saved. Home now uses this profile.")).toBeVisible();
 });
 
-test("a leader sets the team's weights, which apply by default and again after own weights are dropped", async ({
+test("a leader sets the team's weights, which apply by default, and again after a member drops their own", async ({
   signedInAs,
   page,
   context,

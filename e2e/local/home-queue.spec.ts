@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 const queueOf = (page: Page) => page.getByRole("region", { name: "To do now" });
 const rowsOf = (page: Page) => queueOf(page).getByRole("list", { name: "To do now" }).getByRole("listitem");
 
-/** The number of items shown by the queue; other tests may have reduced it below ten. */
+/** Reads the number of items in the queue, which other tests may have reduced below ten. */
 async function leftOf(page: Page): Promise<number> {
   const status = queueOf(page).getByRole("status");
   await expect(status).toHaveText(/^\d+ left$/);
@@ -15,7 +15,7 @@ async function leftOf(page: Page): Promise<number> {
   return left;
 }
 
-/** Expects a row to be gone. Due tasks replace decided items when more than ten are due, so the number never rises. */
+/** Expects that a row has disappeared. Other due tasks may take its position, so the count may stay the same. */
 async function expectGone(page: Page, title: string, before: number): Promise<void> {
   await expect(rowsOf(page).getByRole("link", { name: title, exact: true })).toHaveCount(0);
   expect(await leftOf(page)).toBeLessThanOrEqual(before);

@@ -64,7 +64,7 @@ const faults: [string, Answer][] = [
   ["answers 503", json(503, { detail: "away", code: "unavailable" })],
 ];
 
-test("R1 · whatever the backend does wrong causes a 503 without ending the session", async () => {
+test("R1 · any failure of the backend causes a 503 and doesn't end the session", async () => {
   for (const [what, answer] of faults) {
     const cookie = await signIn();
     backend.answer("/users/me/", answer);
@@ -82,7 +82,7 @@ test("R1 · whatever the backend does wrong causes a 503 without ending the sess
       expect.soft(said.headers["set-cookie"], of).toBeUndefined();
       expect.soft(said.body, of).not.toMatch(/Traceback|Welcome|Ravi/);
     };
-    // A silent backend is waited for: both at the same time.
+    // Run in parallel, as each request waits for a silent backend until the timeout.
     await Promise.all(["/settings", "/api/accounts"].map(expectFailure));
     backend.answer("/users/me/", json(200, someone));
     const after = await rawRequest(host.url, "/settings", { headers: { cookie } });
@@ -129,7 +129,7 @@ test("401 or 403 from the backend ends the session", async () => {
         303,
         expect.stringMatching(/^\/login\?.*reason=ended/),
       ]);
-      expect(answer.headers["set-cookie"], "a newer cookie may be there by now").toBeUndefined();
+      expect(answer.headers["set-cookie"], "the browser may have a newer cookie by now").toBeUndefined();
     }
     const login = await rawRequest(host.url, "/login?reason=ended", { headers: { cookie } });
     expect(login.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
@@ -138,7 +138,7 @@ test("401 or 403 from the backend ends the session", async () => {
   }
 });
 
-test("S1 · signing out without the backend says so and ends the session once the backend responds", async ({
+test("S1 · signing out while the backend is unavailable says so, and ends the session once the backend responds", async ({
   page,
 }) => {
   const cookie = await signIn();

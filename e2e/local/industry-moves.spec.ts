@@ -5,7 +5,7 @@ import { post } from "../fixtures/post";
 import { waitForSignal } from "../fixtures/signals";
 import { expect, test } from "../fixtures/test";
 
-// The BLS's emulator is polled every few minutes.
+// The BLS emulator is polled every few minutes.
 test.setTimeout(480_000);
 
 test("new BLS figures appear on the account, on home, in the list and in the chart", async ({ signedInAs }) => {

@@ -29,8 +29,8 @@ async function seeAlert(page: Page, path: string, text: string): Promise<void> {
 }
 
 /**
- * Undoes the latest change, and waits until that is saved. Undo is only available for some seconds, so there is no wait
- * before.
+ * Undoes the latest change, and waits until that is saved. Undo is only available for a few seconds, so nothing is
+ * awaited before it.
  */
 async function undo(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Undo" });
@@ -80,7 +80,7 @@ test("muting an account from an alert by keyboard stops its alerts except mentio
 test.describe("while the backend is unavailable for a moment", () => {
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
-  test("an account is muted on its page for a shown time, unless it fails, and a kind of signal from a signal's menu", async ({
+  test("an account can be muted on its page for a time, a failed request mutes nothing, and signals can be muted by kind", async ({
     page,
   }) => {
     const { from, id, name } = await begin(page);

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 
 const maxActions = 25;
 
-/** A page whose actions are counted: each click, each filled field, each opened address. */
+/** Counts the actions on a page: clicks, filled fields and opened URLs. */
 function countActions(page: Page) {
   let actions = 0;
   const counted =

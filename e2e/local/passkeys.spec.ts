@@ -9,7 +9,7 @@ test.use({
   allowedConsoleErrors: [[/the server responded with a status of (400|401)/], { scope: "test" }],
 });
 
-/** Gives the page's browser an authenticator that keeps passkeys and confirms each request by itself. */
+/** Gives the page's browser an authenticator that stores passkeys and confirms each request automatically. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -39,7 +39,7 @@ const readBrowser = (page: Page) =>
     return `${JSON.stringify(found)}${document.documentElement.outerHTML}`;
   });
 
-// The test also requests pages that don't exist, or aren't for this role.
+// The test also requests pages that don't exist, or that this role may not open.
 test.use({ allowedConsoleErrors: [/status of (403|404)/] });
 
 test("S9 · no response, browser storage or log contains the bearer token or the database password", async ({
@@ -82,7 +82,7 @@ test("S9 · no response, browser storage or log contains the bearer token or the
       .join("\n"),
   };
   expect(second.access_token).not.toBe(first.access_token);
-  expect(places.answers, "the search looks where things are").toContain("market_cap");
+  expect(places.answers, "the search covers the data").toContain("market_cap");
   expect(places.browser).toContain("Ravi Petersen");
   expect(places.logs).toContain("/users/me/");
   for (const [place, text] of Object.entries(places))

@@ -38,7 +38,7 @@ test.describe.configure({ timeout: 120_000 });
 test("the server's HTML contains announcements and the number of unread alerts", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
 
-  // Pages don't wait long for the live database: on a busy machine a page comes without the number.
+  // Pages don't wait long for the live database, so on a busy machine a page may arrive without the number.
   await expect(async () => {
     const html = await (await rep.get("/settings")).text();
 

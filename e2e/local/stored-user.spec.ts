@@ -27,7 +27,7 @@ test("G8 · editing the role and client in localStorage grants no access, here o
   const writer = await requestAs("clientadmin@globex.example");
   const title = `Globex alone ${Date.now()}`;
   const sent = await writer.post("/api/messages", {
-    // For the role in the edited user: the most severe message hides others, which another test publishes for reps.
+    // For the role of the edited user only: the most severe message hides those that another test publishes for reps.
     data: { scope: "client", title, body: "", severity: "critical", roles: ["client_admin"], dismissible: true },
   });
   const { id }: { id: string } = await sent.json();
@@ -60,6 +60,6 @@ test("G8 · editing the role and client in localStorage grants no access, here o
   await expect(page.getByRole("link", { name: "People", exact: true })).toHaveCount(0);
   await expect(announcements(page).getByText(title)).toHaveCount(0);
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
-  expect(stored, "the server's word stands again").toMatchObject({ role: "sales_rep", client_id: "acme" });
+  expect(stored, "the server's data is restored").toMatchObject({ role: "sales_rep", client_id: "acme" });
   expect((await writer.delete(`/api/messages/${id}`)).status()).toBe(204);
 });

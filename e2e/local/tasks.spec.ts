@@ -37,7 +37,7 @@ test("the task page lists tasks, which can be completed, rescheduled and added",
     await expect(row.getByText(/overdue$/)).toBeVisible();
 
     const field = row.getByLabel(`Due date: ${title}`);
-    // The date is a text, in the style of all dates, until its field is pressed.
+    // The date is shown as text, formatted like all dates, until its field is pressed.
     await expect(field).toHaveCSS("opacity", "0");
     await field.fill("2099-02-03");
     await expect(field).toHaveCSS("opacity", "1");

@@ -4,13 +4,13 @@ import { expect, test } from "../fixtures/test";
 
 const lineOf = (page: Page) => page.getByText(/accounts? touched this week/);
 
-/** The number of accounts shown by the line. */
+/** Reads the number of touched accounts in the line. */
 async function touchedOf(page: Page): Promise<number> {
   return Number.parseInt((await lineOf(page).textContent()) ?? "", 10);
 }
 
 test("a weekly goal can be set in place, counts the user's activity, and can be removed", async ({ page }) => {
-  // A user of this test only: the actions of other tests would count too.
+  // A user that only this test uses, as other tests' actions would count too.
   await join(page.request);
   await page.goto("/sales-home");
   const before = await touchedOf(page);

@@ -213,7 +213,7 @@ test("G12 · every route handler authenticates requests itself", async () => {
   }
 });
 
-test("G11 · a redirect to the normalised form of a path is not stored", async () => {
+test("G11 · a redirect to the normalized form of a path isn't stored", async () => {
   for (const path of ["/all-accounts/", "/all-accounts/.", "/x/../all-accounts", "//all-accounts", "/\\all-accounts"]) {
     const answer = await rawRequest(base(), path);
     expect(answer.headers["cache-control"], `${path} ${answer.status}`).toMatch(/private.*no-store/);

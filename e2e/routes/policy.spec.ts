@@ -18,7 +18,7 @@ test("the worker's policy allows scripts from this origin and the same connectio
   const own = (await page.request.get("/settings")).headers()["content-security-policy"] ?? "";
   const connect = /connect-src [^;]+/.exec(own)?.[0];
   expect(headers["content-security-policy"]).toBe(`default-src 'none'; script-src 'self'; ${connect}`);
-  expect(headers["cache-control"], "the settings may change, and the policy with them").toBe("no-cache");
+  expect(headers["cache-control"], "the policy changes with the settings").toBe("no-cache");
   const refused = await inLiveWorker(
     page,
     `new Promise((resolve) => {

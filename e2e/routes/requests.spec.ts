@@ -171,9 +171,9 @@ const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
 /** Bodies that can't be parsed, whether or not the route needs a body. */
 const unreadable: BadBody[] = [
   cutJson,
-  ["a key that JavaScript treats apart", '{"__proto__":{"role":"admin"}}', 400],
-  ["a deep body", deep, 400],
-  ["a deep value", `{"name":${deep}}`, 400],
+  ["a key that is special in JavaScript", '{"__proto__":{"role":"admin"}}', 400],
+  ["a deeply nested body", deep, 400],
+  ["a deeply nested value", `{"name":${deep}}`, 400],
   ["NUL", '{"name":"a\\u0000b","email":"a\\u0000b","password":"x"}', 400],
   ["half a surrogate pair", '{"name":"\\ud800","email":"\\udc00","password":"x"}', 400],
   ["5 MB", JSON.stringify({ name: "x".repeat(5_000_000) }), 413],

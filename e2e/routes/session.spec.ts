@@ -132,7 +132,7 @@ test("R13 · refreshing the session issues a new token, and requests with the ol
   expect(answer.body).not.toContain("access_token");
   const renewed = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   expect(await statusOf("/api/accounts?limit=1", renewed)).toBe(200);
-  expect(await statusOf("/api/accounts?limit=1", pair), "requests under way go on").toBe(200);
+  expect(await statusOf("/api/accounts?limit=1", pair), "requests in flight still succeed").toBe(200);
 });
 
 test("a session that ended elsewhere redirects to the login page, which clears the cookie without a loop", async () => {
@@ -140,7 +140,7 @@ test("a session that ended elsewhere redirects to the login page, which clears t
   await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
   const turnedAway = await rawRequest(base(), "/all-accounts", { headers: { cookie: pair } });
   expect(turnedAway.headers.location).toBe("/login?next=%2Fall-accounts&reason=ended");
-  expect(turnedAway.headers["set-cookie"], "a newer cookie may be there by now").toBeUndefined();
+  expect(turnedAway.headers["set-cookie"], "the browser may have a newer cookie by now").toBeUndefined();
   const login = await rawRequest(base(), "/login?reason=ended", { headers: { cookie: pair } });
   expect(login.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
   expect(await statusOf("/login", pair)).toBe(200);

@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const)
 
       test("pictures", async ({ signedInAs }) => {
         const page = await signedInAs("rep@acme.example");
-        // A browser's first page may do without the product's font.
+        // A browser's first page may be rendered in a fallback font.
         await page.goto("/sales-home");
         await dismissAnnouncements(page);
         const { items } = await (await page.request.get("/api/accounts?q=microsoft&limit=1")).json();
@@ -47,7 +47,7 @@ async function dismissAnnouncements(page: Page): Promise<void> {
   while ((await dismiss.count()) > 0) await dismiss.first().click();
 }
 
-/** Playwright has no WebP, which is a third of the size of a PNG. */
+/** Saves as WebP, which Playwright can't: a WebP is a third the size of a PNG. */
 async function save(page: Page, name: string, size: { width: number; height: number; scale: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", {

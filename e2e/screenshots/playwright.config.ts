@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PlaywrightTestConfig } from "@playwright/test";
 import suites from "../../playwright.config";
 
-/** Takes pictures of the screens instead of running the suites, on the same stack. */
+/** Takes screenshots instead of running the suites, on the same stack. */
 const config: PlaywrightTestConfig = {
   ...suites,
   testDir: ".",

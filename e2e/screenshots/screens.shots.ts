@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test";
 const folder = "screenshots";
 const widths = [1440, 768, 360];
 
-/** The states of a screen that a path alone doesn't show: how to get there from home. */
+/** States of screens that no URL leads to: how to reach each from home. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   palette: async (page) => {
     await page.keyboard.press("Control+k");
@@ -39,7 +39,7 @@ for (const colorScheme of ["light", "dark"] as const)
         colorScheme,
         viewport: { width, height: width > 1000 ? 900 : 800 },
         ...(width < 1000 && { hasTouch: true, isMobile: true }),
-        // The browser logs the unknown address itself.
+        // The browser itself logs the 404.
         allowedConsoleErrors: [[/status of 404/], { scope: "test" }],
       });
 

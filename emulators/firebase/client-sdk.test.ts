@@ -128,8 +128,8 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
       one: { integerValue: "1" },
       three: { integerValue: "3" },
     };
-    // Written without the SDK, and read by it only in the last query: its cache considers NaN to be within bounds, and would
-    // wait for the server to agree.
+    // Written without the SDK, which gets to know them only in the last query: its cache considers NaN to be within
+    // bounds, and would wait for the server to agree.
     for (const [id, n] of Object.entries(numbers)) load(`open/${id}`, { n, list: { arrayValue: { values: [n] } } });
 
     expect(await idsOf(where("n", "in", [Number.NaN]))).toEqual([]);

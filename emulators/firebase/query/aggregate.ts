@@ -52,8 +52,8 @@ function parseField(json: unknown): string {
 }
 
 /**
- * Computes aggregations over a query's result: `{alias: value}`. Only documents that have every aggregated field are included,
- * as in the real service. The sum of no values is 0, their average null.
+ * Computes aggregations over a query's result: `{alias: value}`. Only documents that have every aggregated field are
+ * included, as in the real service. The sum of no values is 0, their average null.
  */
 export function aggregate(documents: readonly StoredDocument[], aggregations: readonly Aggregation[]): ProtoFields {
   const readers = aggregations.map((one) => (one.kind === "count" ? null : fieldReader(one.fieldPath)));

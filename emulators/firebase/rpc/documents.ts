@@ -42,7 +42,8 @@ export async function listDocuments(call: Call, request: Json) {
   const orderBy = parseOrderBy(request.orderBy);
   const query = compileQuery(parent, parseStructuredQuery({ from: [{ collectionId }], orderBy }));
   requireQuery(call, query);
-  if (request.showMissing === true && orderBy.length > 0) throw invalidArgument("show_missing can't be combined with order_by.");
+  if (request.showMissing === true && orderBy.length > 0)
+    throw invalidArgument("show_missing can't be combined with order_by.");
   const { documents } = await call.store.readQuery(query, readOptionsOf(call, request));
   const missing = request.showMissing === true ? call.store.listMissing(`${parent}/${collectionId}`) : [];
   const all: (StoredDocument | { name: string })[] = [...documents, ...missing.map((name) => ({ name }))];

@@ -63,7 +63,8 @@ class Checker {
     let manyAt = -1;
     for (const [i, segment] of match.segments.entries()) {
       if (segment.kind === "fixed") continue;
-      if (seen.has(segment.name)) throw new RulesSyntaxError(`the wildcard '${segment.name}' occurs twice`, segment.span);
+      if (seen.has(segment.name))
+        throw new RulesSyntaxError(`the wildcard '${segment.name}' occurs twice`, segment.span);
       seen.add(segment.name);
       if (segment.kind !== "many") continue;
       if (manyAt >= 0 || isBelowMany) throw new RulesSyntaxError("a path can have at most one '{…=**}'", segment.span);
@@ -84,7 +85,8 @@ class Checker {
     if (node.parameters.length > maxParameters) {
       throw new RulesSyntaxError(`a function can have at most ${maxParameters} parameters`, node.span);
     }
-    if (node.lets.length > maxLets) throw new RulesSyntaxError(`a function can have at most ${maxLets} 'let's`, node.span);
+    if (node.lets.length > maxLets)
+      throw new RulesSyntaxError(`a function can have at most ${maxLets} 'let's`, node.span);
     this.open.add(node);
     const variables = new Set(node.parameters);
     const scope: Scope = { variables, functions: new Map(), outer: this.scopes.get(node) ?? null };

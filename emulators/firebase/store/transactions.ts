@@ -23,8 +23,8 @@ export type Transaction = {
 
 /**
  * The open transactions. A read waits for other transactions that have read the same document or collection, so that
- * contending transactions take turns. Lost updates are impossible because a commit dooms every open transaction that has read the
- * changed documents, or whose queries would have returned them.
+ * contending transactions take turns. Lost updates are impossible because a commit dooms every open transaction that
+ * has read the changed documents, or whose queries would have returned them.
  */
 export class Transactions {
   private readonly open = new Map<string, Transaction>();

@@ -3,7 +3,7 @@ import { childrenOf } from "../syntax";
 import { RulesBytes } from "../value";
 import type { Scanner, Token } from "./scanner";
 
-/** Limits: the nesting of brackets, `!` and `?:`, and the depth of the whole tree (a long `a && b && c …` is deep). */
+/** Limits on the nesting of brackets, `!` and `?:`, and on the tree's depth (a long `a && b && c …` is deep). */
 const maxNesting = 100;
 const maxDepth = 1000;
 const maxInteger = 2n ** 63n;
@@ -183,7 +183,8 @@ export class ExpressionParser {
       if (entries.length > 0) this.expectSign(",");
       const key = this.scanner.next();
       if (key.kind !== "string") throw this.scanner.error("a map's key must be a string in quotes", key.span.start);
-      if (entries.some((entry) => entry.key === key.value)) throw this.scanner.error("the key occurs twice", key.span.start);
+      if (entries.some((entry) => entry.key === key.value))
+        throw this.scanner.error("the key occurs twice", key.span.start);
       this.expectSign(":");
       entries.push({ key: key.value, value: this.parse() });
     }

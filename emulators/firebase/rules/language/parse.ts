@@ -154,7 +154,8 @@ class FileParser {
     while (!this.takeSign(")")) {
       if (parameters.length > 0) this.expectSign(",");
       const name = this.expectOwnName();
-      if (parameters.includes(name.text)) throw this.scanner.error(`the parameter '${name.text}' occurs twice`, name.span.start);
+      if (parameters.includes(name.text))
+        throw this.scanner.error(`the parameter '${name.text}' occurs twice`, name.span.start);
       parameters.push(name.text);
     }
     return parameters;

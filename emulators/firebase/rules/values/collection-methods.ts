@@ -29,7 +29,9 @@ export const listMethods: Record<string, BuiltinMethod<RulesList>> = {
   join: method((self, separator) => {
     if (typeof separator !== "string") return wrongType("a string", separator);
     const texts = self.items.map(textOf);
-    return texts.every((text) => text !== null) ? texts.join(separator) : new Fault("only primitive values can be joined");
+    return texts.every((text) => text !== null)
+      ? texts.join(separator)
+      : new Fault("only primitive values can be joined");
   }),
 };
 
