@@ -49,7 +49,7 @@ async function measureStore(store: Store): Promise<boolean> {
   const ask = async (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buffer, headers = acme) => {
     const sent = Buffer.isBuffer(payload) ? { ...headers, "content-type": "application/octet-stream" } : headers;
     const answer = await app.inject({ method, url, headers: sent, ...(payload && { payload }) });
-    if (answer.statusCode >= 400) throw new Error(`${method} ${url} answered ${answer.statusCode}`);
+    if (answer.statusCode >= 400) throw new Error(`${method} ${url} returned ${answer.statusCode}`);
     return answer.body === "" ? null : JSON.parse(answer.body);
   };
   const openHome = () => ask("GET", "/home/", undefined, globex);

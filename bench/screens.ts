@@ -88,5 +88,5 @@ async function cookieOf(context: BrowserContext): Promise<string> {
 async function enter(context: BrowserContext): Promise<void> {
   const data = { email: "rep@acme.example", password: samplePassword };
   const answer = await context.request.post("/api/auth/login", { data });
-  if (answer.status() !== 200) throw new Error(`sign-in of ${data.email} answered ${answer.status()}`);
+  if (answer.status() !== 200) throw new Error(`signing in as ${data.email} returned ${answer.status()}`);
 }

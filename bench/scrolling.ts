@@ -77,7 +77,7 @@ async function openAccounts(browser: Browser, app: string, isMillion: boolean): 
   const context = await browser.newContext({ baseURL: app });
   const data = { email: "rep@acme.example", password: samplePassword };
   const answer = await context.request.post("/api/auth/login", { data });
-  if (answer.status() !== 200) throw new Error(`sign-in of ${data.email} answered ${answer.status()}`);
+  if (answer.status() !== 200) throw new Error(`signing in as ${data.email} returned ${answer.status()}`);
   const page = await context.newPage();
   await page.goto("/all-accounts?owner=all", { waitUntil: "load" });
   // Live updates have arrived by then.

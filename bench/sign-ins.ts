@@ -111,7 +111,7 @@ async function measureSignIns(url: string): Promise<number> {
     const rate = await ratePerSecond(signIns, atOnce, async (index) => {
       const payload = { email: emails[index % people] ?? "", password };
       const { statusCode, body } = await app.inject({ method: "POST", url: "/auth/login/", payload });
-      if (statusCode !== 200) throw new Error(`A sign-in was answered ${statusCode}: ${body}`);
+      if (statusCode !== 200) throw new Error(`a sign-in returned ${statusCode}: ${body}`);
     });
     await app.close();
     return rate;

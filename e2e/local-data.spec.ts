@@ -263,7 +263,7 @@ test.describe("with a database that doesn't work", () => {
       },
     ],
     [
-      "never answers",
+      "never responds",
       () => {
         IDBFactory.prototype.open = () =>
           Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } });

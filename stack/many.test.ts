@@ -306,7 +306,7 @@ test("M4 · restarting each process loses no write and signs nobody out", async 
       }
       await pause(20);
     }
-    throw new Error("no host answers");
+    throw new Error("no host responds");
   };
   const visit = async (first: string, at: number) => {
     let cookie = first;
@@ -385,7 +385,7 @@ test.each([
 
     const { wrong, limited, busy, others, seconds } = answered;
     const [{ failures }] = (await many.direct.query("select max(failures) as failures from sign_in_counters")).rows;
-    const each = `${failures} counted, ${wrong} let through, ${limited} limited, ${busy} told to come later`;
+    const each = `${failures} counted, ${wrong} let through, ${limited} limited, ${busy} refused as busy`;
     console.info(`${Math.round(guesses / seconds)} guesses a second: ${each}`);
     expect([others, wrong + limited + busy]).toEqual([[], guesses]);
     // A guess may be counted even if its response reached the host too late.

@@ -20,7 +20,7 @@ export async function startMinimalApp(): Promise<{ origin: string; stop: () => v
   });
   const untilMs = Date.now() + 30_000;
   while (!(await fetch(origin).catch(() => null))?.ok) {
-    if (Date.now() > untilMs) throw new Error("the minimal app does not answer");
+    if (Date.now() > untilMs) throw new Error("the minimal app does not respond");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { origin, stop: () => child.kill("SIGTERM") };

@@ -22,7 +22,7 @@ export async function timeScreens(screens: Readonly<Record<string, Target>>, min
   for (let round = -2; round < rounds; round += 1) {
     for (const [name, target] of Object.entries(targets)) {
       const { status, firstMs, lastMs } = await get(target);
-      if (status !== 200) throw new Error(`${target.url} answered ${status}`);
+      if (status !== 200) throw new Error(`${target.url} returned ${status}`);
       // The first rounds warm up.
       if (round < 0) continue;
       const kept = times.get(name) ?? { firstMs: [], lastMs: [] };

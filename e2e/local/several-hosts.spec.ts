@@ -120,5 +120,5 @@ async function untilAnswered(
     const answer = await rawRequest(urlOf(at), path, options).catch(() => null);
     if (answer !== null) return answer;
   }
-  throw new Error("no host answers");
+  throw new Error("no host responds");
 }

@@ -122,11 +122,11 @@ test("the backend receives its own cookie but none of the browser's", async () =
 const faultyEnds: [string, Answer, number][] = [
   ["cuts the connection", (request) => request.socket.destroy(), 503],
   ["is silent", () => undefined, 503],
-  ["answers 500 with HTML", sends(500, { "content-type": "text/html" }), 503],
-  ["answers null", json(200, null), 503],
-  ["answers without a uid", json(200, { ...person, uid: undefined }), 503],
-  ["answers without an expiry", json(200, { ...person, token_expires_at: undefined }), 503],
-  ["answers with an expiry in the past", json(200, { ...person, token_expires_at: "2001-01-01T00:00:00Z" }), 503],
+  ["returns 500 and HTML", sends(500, { "content-type": "text/html" }), 503],
+  ["returns null", json(200, null), 503],
+  ["returns a user without a uid", json(200, { ...person, uid: undefined }), 503],
+  ["returns a user without an expiry", json(200, { ...person, token_expires_at: undefined }), 503],
+  ["returns an expiry in the past", json(200, { ...person, token_expires_at: "2001-01-01T00:00:00Z" }), 503],
   ["redirects", sends(302, { location: "/auth/oidc/complete" }), 503],
   ["refuses with an object as detail", json(401, { detail: { sql: "select" }, code: "sso_refused" }), 401],
 ];

@@ -20,11 +20,11 @@ import type { Tenant } from "./tenant";
  * Controls that make one provider misbehave. Each stays in force until it is unset, except those for the next response.
  */
 export type Controls = {
-  /** Ends every sign-in with this error, without a page; null restores normal behaviour. */
+  /** Ends every sign-in with this error, without a page; null restores normal behavior. */
   refuse(provider: ProviderName, refusal: Refusal | null): void;
-  /** Responds to every token request with this status and error; null restores normal behaviour. */
+  /** Responds to every token request with this status and error; null restores normal behavior. */
   refuseToken(provider: ProviderName, refusal: TokenRefusal | null): void;
-  /** Delays every response; 0 restores normal behaviour. */
+  /** Delays every response; 0 restores normal behavior. */
   delay(provider: ProviderName, delayMs: number): void;
   /** Signs with a new key, and removes the old one from the published keys. */
   rotateKeys(provider: ProviderName): Promise<void>;
@@ -32,9 +32,9 @@ export type Controls = {
   sendWrongToken(provider: ProviderName, kind: WrongToken): void;
   /** Overrides claims of the next id token; null as a value removes a claim. */
   overrideClaims(provider: ProviderName, claims: Record<string, unknown>): void;
-  /** Injects a fault into the provider's metadata or keys; null restores normal behaviour. */
+  /** Injects a fault into the provider's metadata or keys; null restores normal behavior. */
   breakDiscovery(provider: ProviderName, fault: DiscoveryFault | null): void;
-  /** Restores normal behaviour of all providers. Keys are unchanged. */
+  /** Restores normal behavior of all providers. Keys are unchanged. */
   reset(): void;
 };
 

@@ -30,7 +30,7 @@ export const durationMethods: Record<string, BuiltinMethod<RulesDuration>> = {
   nanos: getter((self) => self.nanos % nanosPerSecond),
 };
 
-/** Methods of `latlng`. Distances are in metres. */
+/** Methods of `latlng`. Distances are in meters. */
 export const latLngMethods: Record<string, BuiltinMethod<RulesLatLng>> = {
   latitude: getter((self) => self.latitude),
   longitude: getter((self) => self.longitude),
