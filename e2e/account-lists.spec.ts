@@ -58,7 +58,7 @@ async function pressInBar(page: Page, name: string): Promise<void> {
   await button.press("Enter");
 }
 
-/** Selects accounts by the keyboard, one after another. */
+/** Selects accounts with the keyboard, one after another. */
 async function select(page: Page, names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     await row(page, name).getByRole("checkbox").press("Space");

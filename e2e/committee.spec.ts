@@ -20,7 +20,7 @@ const committee = (page: Page) => page.getByRole("region", { name: "Buying commi
 const chart = (page: Page) => page.getByRole("list", { name: "Org chart" });
 const undo = (page: Page): Locator => page.getByRole("button", { name: "Undo", exact: true });
 
-/** Opens a menu by the keyboard and chooses an item. */
+/** Opens a menu with the keyboard and chooses an item. */
 async function choose(page: Page, menu: string | RegExp, action: string | RegExp) {
   await page.getByRole("button", { name: menu }).press("ArrowDown");
   await page.getByRole("menuitem", { name: action }).press("Enter");
@@ -77,7 +77,7 @@ test.describe("with circular reporting lines", () => {
   // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/400/] });
 
-  test("sets a manager by keyboard or dragging, undoes that, and rejects a circle with both names", async ({
+  test("sets a manager by keyboard or dragging, undoes that, and rejects a circle, naming both people", async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@globex.example");

@@ -17,7 +17,7 @@ const person = { title: "Buyer", function: "procurement", level: "manager" };
 /** The row of a contact. */
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Opens a contact's menu by the keyboard and chooses an item. */
+/** Opens a contact's menu with the keyboard and chooses an item. */
 async function choose(page: Page, name: string, action: string) {
   await page.getByRole("button", { name: `Actions for ${name}` }).press("ArrowDown");
   await page.getByRole("menuitem", { name: action }).press("Enter");

@@ -27,7 +27,7 @@ async function addPair(page: Page, word: string): Promise<{ kept: string; gone: 
   return { kept, gone };
 }
 
-/** Opens the queue at a pair by the keyboard, and waits until both accounts are shown side by side. */
+/** Opens a pair of the queue with the keyboard, and waits until both accounts are shown side by side. */
 async function openPair(page: Page, word: string): Promise<void> {
   await page.goto("/all-accounts/duplicates");
   await page

@@ -14,7 +14,7 @@ async function type(select: Locator, letters: string): Promise<void> {
   await select.pressSequentially(letters);
 }
 
-/** Checks a value of a condition, by the keyboard. */
+/** Checks a value of a condition with the keyboard. */
 async function tick(page: Page, name: string, value: string): Promise<void> {
   await condition(page, name)
     .getByRole("button", { name: new RegExp(`^${name}:`) })

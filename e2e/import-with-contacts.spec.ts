@@ -14,7 +14,7 @@ const fileOf = (mark: string) =>
     `Birch ${mark},birch-${mark}.example,Rome,Dee,Fox${mark},Buyer,dee(at)nowhere`,
   ].join("\r\n");
 
-/** Presses a button or a link by the keyboard. */
+/** Presses a button or a link with the keyboard. */
 async function press(one: Locator): Promise<void> {
   await one.press("Enter");
 }

@@ -21,7 +21,7 @@ export function installMissingPackages() {
     shell: process.platform === "win32",
   });
   if (status !== 0) {
-    console.error("✗ npm ci failed: see the lines above. Nothing was started.");
+    console.error("✗ npm ci failed; see the output above. Nothing was started.");
     process.exit(1);
   }
   writeFileSync(stamp, wanted);

@@ -396,7 +396,7 @@ test.each([
   },
 );
 
-test("M2 · a lock after wrong passwords lasts as long at a backend whose clock is ahead", async () => {
+test("M2 · a lock after wrong passwords lasts equally long on a backend whose clock is ahead", async () => {
   const body = { email: "waiting@elsewhere.example", password: "a wrong one" };
   const first = await call(usual.url, "POST", "/auth/login/", undefined, body);
   // Less than the difference between the clocks, and longer than a request takes.

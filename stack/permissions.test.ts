@@ -19,7 +19,7 @@ const exceptions = [
   "lib/session/role-names.ts", // their display names
   "lib/contracts/samples/", // people of the sample workspace
   "backend/seed/", // and what they did
-  "backend/database/schema/", // constraints in the database's own language
+  "backend/database/schema/", // constraints, which are written in SQL
 ];
 
 const files = ["app", "backend", "components", "emulators", "host", "lib"]

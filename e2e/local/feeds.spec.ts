@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 
 const rep = "rep@globex.example";
 
-// The emulator is polled about each website once a minute.
+// The emulator is polled for each website once a minute.
 test.setTimeout(240_000);
 test.describe.configure({ mode: "default" });
 

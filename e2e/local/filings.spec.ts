@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test";
 const admin = "clientadmin@globex.example";
 const rep = "rep@globex.example";
 
-// The emulator is polled about each company once a minute.
+// The emulator is polled for each company once a minute.
 test.setTimeout(240_000);
 test.describe.configure({ mode: "default" });
 

@@ -4,7 +4,7 @@ import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
 import { expect, test } from "../fixtures/test";
 
-// The emulator is polled about each company once a minute.
+// The emulator is polled for each company once a minute.
 test.setTimeout(300_000);
 
 /** Adds an account with a CIK. */

@@ -239,7 +239,7 @@ test("W7 · uploading a file chunk rejects JSON, oversized chunks and unknown fi
   }
 });
 
-test("W7 · every write with a body rejects other content types than JSON with 415", async ({ requestAs }) => {
+test("W7 · every write with a body rejects content types other than JSON with 415", async ({ requestAs }) => {
   const [admin, operator] = [await requestAs("clientadmin@acme.example"), await requestAs("admin@sightline.example")];
   await checkEach(guardedWritesWithBody, async (method, path) => {
     const person = asker(path) === "admin@sightline.example" ? operator : admin;

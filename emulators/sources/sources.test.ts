@@ -91,7 +91,7 @@ test.each([
   ["5.02", "Robin Sample, Chief Financial Officer"],
   ["1.01,9.01", "Supply Agreement"],
   ["2.01", "completed its acquisition of Sample Tools LLC"],
-])("the document of an 8-K of items %s says so, and nothing about other items", async (items, text) => {
+])("the document of an 8-K with items %s describes these items and no others", async (items, text) => {
   const { accession } = await (await control("file", { cik: "0009999998", form: "8-K", items })).json();
 
   const document = await ask(`/Archives/edgar/data/9999998/${accession.replaceAll("-", "")}/sample.htm`);

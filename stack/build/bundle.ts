@@ -28,7 +28,7 @@ export const buildOptions = {
 /** Holds the hash of the sources that the bundles were built from. */
 const stamp = join(folder, "built-from");
 
-/** Makes the next start rebuild the bundles, since other code is about to overwrite them. */
+/** Makes the next start rebuild the bundles. Called before development bundles overwrite them. */
 export function markStale(): void {
   rmSync(stamp, { force: true });
 }

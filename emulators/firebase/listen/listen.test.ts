@@ -284,7 +284,7 @@ test("a removed target receives nothing more, and each removal is confirmed once
   expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2", "REMOVE 99"]);
 });
 
-test("a target with once ends after its first snapshot", () => {
+test("a target with `once` ends after its first snapshot", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all, { once: true });

@@ -153,7 +153,7 @@ describe("conditions that fail with an error, and allow nothing", () => {
     ["resource.data.none && true", "there is no 'none'"],
   ])("%s", (condition, message) => expect(outcome(condition)).toContain(message));
 
-  test("the error's position is the smallest expression that failed", () => {
+  test("an error's position is that of the smallest expression that failed", () => {
     const source = "service cloud.firestore {\n match /a/{b} {\n  allow get: if true && 1 / 0 == 2;\n }\n}";
     const judged = createRules(source).judge(access({ name: "projects/p/a/b" }));
     expect(judged.errors).toEqual([{ line: 3, column: 25, message: "division by zero" }]);
