@@ -1,6 +1,8 @@
 import type { Validators } from "./connector";
 
-/** The headers of a request for a response only if it has changed; null: in any case. */
+/**
+ * The headers that make a request conditional on a change since `known`. Null: no headers, an unconditional request.
+ */
 export function conditionalHeaders(known: Validators | null): Record<string, string> {
   return {
     ...(known?.etag && { "if-none-match": known.etag }),

@@ -17,7 +17,7 @@ export class LeaseLost extends Error {
 export interface ConnectorRun {
   db: Database;
   now: () => Date;
-  /** Waits, by the clock of `now`. */
+  /** Waits for a time as measured by `now`. */
   pause: (ms: number) => Promise<void>;
   /** Called after a commit that added rows to the outbox. */
   onChange: () => void;
@@ -42,7 +42,7 @@ export async function waitForSlot(
   { db, now, pause, id }: ConnectorRun,
   host?: string,
 ): Promise<boolean> {
-  // One request a second fewer than allowed, so that a delayed request doesn't push a later second over the limit.
+  // One request per second fewer than allowed, so that a delayed request doesn't push a later second over the limit.
   const spacingMs = 1_000 / (perSecond - 1);
   const ofHost = host !== undefined && perHostMs !== undefined ? { host, hostSpacingMs: perHostMs } : null;
   const slot = { connector: name, leaseId: id, spacingMs, ofHost, now: now() };

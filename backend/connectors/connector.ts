@@ -30,7 +30,8 @@ export interface Question {
   now: Date;
   /**
    * Waits for the rate limit before a request, per host where the source has several. A connector with `perHostMs`
-   * calls it before each request, the others before each but the first, for which the caller has waited.
+   * calls it before each request. The others call it before each request but the first, for which the caller has
+   * already waited.
    *
    * @throws LeaseLost when the run has lost its lease and must make no further request
    */
@@ -140,7 +141,7 @@ export interface Connector {
   everyMs: number;
   /** Time range of events read from the first response about a company. */
   historyMs: number;
-  /** Delay after a response `unknown` before the next request about the company. */
+  /** Delay after an `unknown` response before the next request about the company. */
   unknownMs: number;
   /** Makes one request or a few, waiting before each. A failure of the source is returned, never thrown. */
   ask: (question: Question) => Promise<Answer>;

@@ -136,7 +136,7 @@ function askOne(
   };
   const at = now();
   const since = sinceOf(connector, asked, at);
-  // A conditional request only when nothing is missing here: accounts that are new to this company need the full
+  // Make the request conditional only when nothing is missing here: accounts that are new to this company need the full
   // response, and so does a company whose reports or history aren't stored yet.
   const isKnown = report !== null && (asked.coveredFrom !== null || !tellsOlder(connector));
   const known = lastAudience === fingerprintOf(audience) && isKnown ? { etag, lastModified } : null;

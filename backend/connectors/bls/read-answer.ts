@@ -16,7 +16,7 @@ const footnotesSchema = z.array(z.looseObject({ text: z.string().max(500).option
 
 const dataSchema = z.object({
   year: z.string().regex(/^\d{4}$/),
-  period: z.string().regex(/^M(0[1-9]|1[0-3])$/, "is no month"),
+  period: z.string().regex(/^M(0[1-9]|1[0-3])$/, "isn't a month"),
   value: z.string(),
   footnotes: footnotesSchema,
 });
@@ -50,8 +50,8 @@ interface Figures {
 /**
  * Parses a BLS response with monthly series (docs/sources/bls.md).
  *
- * @throws WrongFigures when it has other series than those requested, is incomplete, or contains a month that isn't
- * over
+ * @throws WrongFigures when it contains series that weren't requested, is incomplete, or contains a month that isn't
+ *   over
  * @throws QuotaSpent when it says that today's requests are used up
  */
 export function readFigures(text: string, now: Date): Figures {

@@ -120,7 +120,7 @@ test.each<[string, unknown, RegExp]>([
     answerOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))),
     /two figures for 2026-01/,
   ],
-  ["a quarter", answerOf(construction(month("2026", "Q01", "1"))), /is no month/],
+  ["a quarter", answerOf(construction(month("2026", "Q01", "1"))), /isn't a month/],
   ["a month that isn't over", answerOf(construction(month("2026", "M03", "1"))), /2026-03, which hasn’t ended/],
   ["a future year", answerOf(construction(month("2999", "M01", "1"))), /hasn’t ended/],
   ["a word instead of a figure", answerOf(construction(month("2026", "M01", "many"))), /“many” for 2026-01/],

@@ -102,7 +102,7 @@ async function textOf(answer: Response): Promise<string> {
   return decodeBytes(Buffer.from(await answer.arrayBuffer()), answer.headers.get("content-type"));
 }
 
-/** A status other than 200 concerns this website only: polling of other websites continues. */
+/** A status other than 200 affects only this website: polling of other websites continues. */
 function requireOk({ status, headers }: Response, now: Date): void {
   if (status !== 200)
     throw new WrongFeed(`The server responded with status ${status}`, { waitMs: retryAfterOf(headers, now) });

@@ -2,7 +2,7 @@ import type { NotifiedSignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /**
  * Words in a title that indicate a signal's kind: any of the patterns, or both of a pair in order. (A single pattern
- * with `.*` between two of many words takes quadratic time.) The first matching rule wins.
+ * with `.*` between two lists of words would take quadratic time.) The first matching rule wins.
  */
 const rules: readonly [NotifiedSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]][] = [
   [

@@ -72,7 +72,7 @@ test.each([
   expect(read(text).items).toMatchObject([{ id: "one", url: null }]);
 });
 
-test("dates items up to a day ahead as now and skips items without a title, an id and link, or a valid date", () => {
+test("dates items up to a day ahead as now, and skips items without a title, without a valid date, or with neither id nor link", () => {
   const dated = (date: string, id: string) => item().replace(day, date).replace("one", id);
   const text = rss(
     dated("Sat, 07 Mar 2026 12:00:00 GMT", "tomorrow"),

@@ -36,7 +36,7 @@ const maxItems = 200;
 const maxTitleLength = 200;
 const maxIdLength = 200;
 const maxUrlLength = 500;
-/** The parsers look for the end of each tag in all of the text, so more tags without an end would take minutes. */
+/** The parsers search the whole text for the end of each tag, so more unclosed tags than this would take minutes. */
 const maxOpenTags = 100;
 
 /**
@@ -48,8 +48,8 @@ const maxOpenTags = 100;
 export function readFeed(text: string, feedUrl: URL, now: Date): { title: string | null; items: FeedItem[] } {
   const head = text.slice(0, 2_000).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("This is a web page, not a feed");
-  // Feeds don't need entity definitions; a document with entity definitions is probably an attack (entity expansion,
-  // external files).
+  // Feeds don't need entity definitions; a document that has them is probably an attack (entity expansion, external
+  // files).
   if (/<!entity/i.test(text)) throw new WrongFeed("The feed defines its own XML entities");
   if (countOf(text, "<") > countOf(text, ">") + maxOpenTags) throw new WrongFeed("This isn’t valid XML");
   const { title, items } = parse(text);
@@ -123,7 +123,7 @@ function parseStrictly(text: string): RawFeed {
   throw new WrongFeed("This is neither RSS nor Atom");
 }
 
-/** A `guid` counts as the item's link unless it says otherwise (RSS 2.0), but many are numbers. */
+/** By RSS 2.0, a `guid` is the item's link unless it is marked otherwise, but many are just numbers. */
 function webAddressIn(guid: string | undefined): string | null {
   return guid !== undefined && /^\s*https?:\/\//i.test(guid) ? guid : null;
 }
@@ -147,8 +147,8 @@ function parsePatiently(text: string): RawFeed {
 }
 
 /**
- * Elements that date an item, the date of publication first. Their text is read rather than the parser's dates, because
- * the parser treats a date without a time zone as local time of the server.
+ * Elements that date an item, in order of preference. Their text is read rather than the parser's dates, because the
+ * parser treats a date without a time zone as local time of the server.
  */
 const dateElements = ["pubdate", "published", "issued", "date", "updated", "modified"];
 

@@ -32,7 +32,7 @@ async function askFor(host: string, options: FetchOptions, now: Date): Promise<R
   });
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return readRobots(await answer.text());
-  // A 4xx answer means that there is no robots.txt: everything is allowed (RFC 9309, 2.3.1.3).
+  // A 4xx response means that there is no robots.txt: everything is allowed (RFC 9309, 2.3.1.3).
   if (status >= 400 && status < 500 && status !== 429) return [];
   throw new WrongFeed(`Its robots.txt could not be fetched: the server responded with status ${status}`, {
     waitMs: retryAfterOf(headers, now),

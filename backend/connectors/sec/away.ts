@@ -1,7 +1,7 @@
 import type { Later } from "../connector";
 import { retryAfterOf } from "../retry-after";
 
-/** Over its limit the SEC answers 403 or 429 for ten minutes, and longer for a client that doesn't stop. */
+/** Above its rate limit, the SEC responds with 403 or 429 for ten minutes, and longer to a client that doesn't stop. */
 const blockedMs = 10 * 60_000;
 
 /** Whether the status concerns the source as a whole (too many requests, or a server error), not this company. */
@@ -9,7 +9,7 @@ export function isAway(status: number): boolean {
   return status === 403 || status === 429 || status >= 500;
 }
 
-/** The pause that such a response asks for. */
+/** The result for such a response, with the pause that the SEC asks for; at least ten minutes after a 403 or 429. */
 export function laterOf({ status, headers }: Response, now: Date): Later {
   const asked = retryAfterOf(headers, now);
   const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;

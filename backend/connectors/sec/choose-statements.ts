@@ -35,7 +35,7 @@ const quarterDays = { from: 75, to: 125 };
 /**
  * Selects the effective figures of one concept from the annual and quarterly reports of one company. For each period
  * the last filed report wins, and within it the preferred tag; figures in a minority currency are left out. Earlier
- * figures are kept as history, each with the report that gave it first; repetitions are left out.
+ * figures are kept as history, each with the report that first stated it; repetitions are left out.
  */
 export function chooseStatements(facts: readonly Fact[]): Statement[] {
   const reported = facts.filter(({ form }) => isPeriodicReport(form));
@@ -94,8 +94,8 @@ function calendarPeriodOf(start: string, end: string, span: "year" | "quarter"):
 }
 
 /**
- * The effective figure: from the last filed report; within a report by tag, then one with an SEC frame, then the later
- * dates.
+ * The effective figure: the one in the most recently filed report. Within a report, the preferred tag wins, then a
+ * figure with an SEC frame, then the later end date.
  */
 function findCounting(said: readonly Placed[]): Placed | undefined {
   return said.toSorted((a, b) => compareReports(b, a) || compareWithin(a, b))[0];

@@ -24,8 +24,8 @@ const dei = (...tags: string[]): Tag[] => tags.map((tag) => ({ taxonomy: "dei", 
 
 const currencyOf = (unit: string) => (/^[A-Z]{3}$/.test(unit) ? unit : null);
 /**
- * Filers use various units for a number of people: `employee`, `Employees`, `pure`. A currency or a unit per share
- * isn't one.
+ * Filers use various units for a number of people: `employee`, `Employees`, `pure`. Currencies and units per share are
+ * excluded.
  */
 const peopleOf = (unit: string) =>
   /^(pure|number|integer|item|employees?|people|persons?)$/i.test(unit) ? "people" : null;

@@ -106,7 +106,7 @@ describe("quoted items", () => {
     return { asked, titles: answer.events.map(({ title }) => title), ...(answer.later && { later: answer.later }) };
   }
 
-  test("its title is what the company wrote, from the filing's main document", async () => {
+  test("their titles are the company's own words from the filing's main document", async () => {
     expect(await askAbout(["a8k.htm"])).toEqual({
       asked: ["/edgar/data/26172/000002617226000010/a8k.htm"],
       titles: [`“${said}” (8-K, item 5.02)`],
@@ -124,7 +124,7 @@ describe("quoted items", () => {
     ]);
   });
 
-  test("a filing without an item that is quoted isn't requested", async () => {
+  test("a filing without a quoted item isn't requested", async () => {
     expect((await askAbout(["a8k.htm"], 200, "2.05,9.01")).asked).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe("quoted items", () => {
     expect(titles).toEqual(["Change of directors or officers (8-K, item 5.02)"]);
   });
 
-  test("of many filings three are read, and after a failure none", async () => {
+  test("reads only three of many filings, and none after a failure", async () => {
     const documents = ["a.htm", "b.htm", "c.htm", "d.htm"];
 
     expect((await askAbout(documents)).asked).toHaveLength(3);

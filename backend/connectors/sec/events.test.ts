@@ -18,7 +18,7 @@ test.each<[string, string[], string, string, string]>([
   ["8-K", ["5.02"], "officers", "leadership", "Change of directors or officers (8-K, item 5.02)"],
   ["8-K", ["1.01"], "agreement", "contract", "Entered into a material agreement (8-K, item 1.01)"],
   ["8-K", ["2.01"], "acquisition", "acquisition", "Completed an acquisition or a sale of assets (8-K, item 2.01)"],
-  ["8-K", ["2.05"], "exit", "workforce", "Announced costs of exit or restructuring (8-K, item 2.05)"],
+  ["8-K", ["2.05"], "exit", "workforce", "Announced exit or restructuring costs (8-K, item 2.05)"],
   [
     "8-K/A",
     ["4.02"],

@@ -41,7 +41,7 @@ interface EventContext {
   archive: string;
   cik: string;
   now: Date;
-  /** What filings say under their items, by `itemKey`; absent: not read. */
+  /** The sentences quoted from filings, by `itemKey`; absent: not read. */
   texts?: ReadonlyMap<string, string>;
 }
 

@@ -5,9 +5,12 @@ import type { Wording } from "./items";
 const blocks: ReadonlySet<string> = new Set(["p", "div", "table", "tr", "td", "li", "br", "h1", "h2", "h3", "h4"]);
 
 const heading = /^item\s*(\d{1,2}\.\d{2})(?!\d)/i;
-/** Before the words of an item: punctuation, and the letters of its paragraphs, as in `(b), (d)`. */
+/** What may precede an item's text: punctuation and paragraph letters, as in `(b), (d)`. */
 const lead = /^(?:[.:;,\s–—-]|\([a-z]\))*/i;
-/** What may follow a part of the name, unless another part does. Otherwise the match starts a sentence. */
+/**
+ * What may follow a part of the item's name when no further part does; with anything else, the match is the start of a
+ * sentence.
+ */
 const afterPart = /^\s?(?:$|[.:;–—(“"A-Z-])/;
 const end = /^signatures?\.?$/i;
 /** A term that the text defines, as in `(the “Company”)`: nothing that a reader of one sentence needs. */
@@ -52,7 +55,7 @@ function paragraphsUnder(html: string, item: string, { name }: Wording): string[
   return found;
 }
 
-/** The form's name of an item has up to four parts, of which companies leave some out. */
+/** An item's name on the form has up to four parts, of which companies leave some out. */
 const maxParts = 4;
 
 /** Removes what the form says from the start of an item's paragraph. */
@@ -81,7 +84,7 @@ function paragraphsOf(html: string): string[] {
 /** Ends of words that don't end a sentence: `Mr.`, `Inc.`, `J.`, `U.S.`, `p.m.`, `Ph.D.` */
 const abbreviation = /(?:^|[\s.(“"])(?:Mr|Mrs|Ms|Messrs|Dr|Esq|Inc|Co|Corp|Ltd|Jr|Sr|No|St|[A-Za-z])\.$/;
 
-/** The sentences of a paragraph; short ones, such as headings within its line, belong to the next. */
+/** The sentences of a paragraph; short ones, such as headings on the same line, are joined to the next. */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;

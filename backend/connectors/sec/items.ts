@@ -10,13 +10,13 @@ export interface Meaning {
 
 /** How a company's own words under an item are found. */
 export interface Wording {
-  /** The parts of the item's name on the form, at the start of a text: they aren't the company's words. */
+  /** The parts of the item's name on the form, at the start of an item's text: they aren't the company's own words. */
   name: RegExp;
   /** Matches the sentence that says what happened, which background may precede; absent: the first sentence. */
   says?: RegExp;
 }
 
-/** An item whose title says too little has `quoted`: its event's title is what the company wrote. */
+/** An item whose title says too little has `quoted`: the title of its event is a sentence quoted from the filing. */
 interface Item extends Meaning {
   quoted?: Wording;
 }
@@ -37,7 +37,7 @@ const items: Record<string, Item> = {
       says: /\b(?:completed|consummated|closed)\b/,
     },
   },
-  "2.05": { topic: "exit", kind: "workforce", title: "Announced costs of exit or restructuring" },
+  "2.05": { topic: "exit", kind: "workforce", title: "Announced exit or restructuring costs" },
   "4.02": { topic: "restatement", kind: "regulation", title: "Earlier financial statements can’t be relied on" },
   "5.02": {
     ...{ topic: "officers", kind: "leadership", title: "Change of directors or officers" },

@@ -7,7 +7,7 @@ import { readItemText } from "./item-text";
 import { findItem } from "./items";
 import type { Filing } from "./submissions";
 
-/** Only filings that may be alerted are quoted, and few of them per response. */
+/** Only filings recent enough to raise an alert are quoted, and only a few per response. */
 const quotedDays = 7;
 const maxDocuments = 3;
 
@@ -23,9 +23,9 @@ export function itemKey({ accession }: Pick<Filing, "accession">, item: string):
 }
 
 /**
- * Reads what new filings say under the items that are quoted (`items.ts`), by `itemKey`: at most three documents, each
- * after waiting for the rate limit. Filings whose document can't be read are left out; after a failure no further one is
- * requested. `later`: the archive is unavailable or asks for fewer requests, and the source must be paused.
+ * Reads the sentences to be quoted from new filings (`items.ts`), by `itemKey`: at most three documents, each after
+ * waiting for the rate limit. Filings whose document can't be read are left out; after a failure, no further document
+ * is requested. `later`: the archive is unavailable or asks for fewer requests, and the source must be paused.
  */
 export async function readItemTexts(
   fetch: OutboundFetch,

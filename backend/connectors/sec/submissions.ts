@@ -12,7 +12,7 @@ export interface Filing {
   reportedFor: string | null;
   /** Items of an 8-K: `5.02`, `9.01`. */
   items: string[];
-  /** File name of its main document; null: not given, or not one that is read. */
+  /** File name of its main document; null: not given, or not an HTML file. */
   document: string | null;
   /** Whether its figures are in `companyfacts`. */
   hasFigures: boolean;
@@ -68,7 +68,7 @@ export function readSubmissions(text: string, cik: string, now: Date): Submissio
 }
 
 /**
- * Reads a file of older filings, in its order. The company isn't in its content, only in its name.
+ * Reads a file of older filings, in the file's order. Only the file's name says which company it is about.
  *
  * @throws WrongAnswer with a reason: no part of such a response may be used
  */
