@@ -9,10 +9,10 @@ export interface DatabaseClock {
 }
 
 interface Options {
-  /** Monotonic milliseconds from any start; the process's own by default. */
+  /** A monotonic clock in milliseconds that starts at any value; absent: the process's own. */
   passedMs?: () => number;
   measureEveryMs?: number;
-  /** Called when the database doesn't answer: the clock then continues without a new measurement. */
+  /** Called when the database doesn't respond: the clock then continues without a new measurement. */
   onError?: (error: unknown) => void;
 }
 

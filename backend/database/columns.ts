@@ -10,8 +10,8 @@ export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" 
 export const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * A foreign key to a row of the same client. With `set null`, the migration's SQL names the one column that becomes null
- * (`set null (owner_id)`), which this schema can't express.
+ * A foreign key to a row of the same client. With `set null`, the migration's SQL names the one column that becomes
+ * null (`set null (owner_id)`), which this schema can't express.
  */
 export function inClient(
   { clientId }: { clientId: AnyPgColumn },

@@ -14,7 +14,9 @@ export interface Store {
   db: Database;
   /** For background work: a separate pool, so that requests never wait for a connection that background work holds. */
   background: Database;
-  /** For maintaining the job queues: one connection, so that leases are renewed however long statements of jobs take. */
+  /**
+   * For maintaining the job queues: one connection, so that leases are renewed however long the jobs' statements take.
+   */
   maintenance: Database;
   close(): Promise<void>;
 }
@@ -46,7 +48,7 @@ const backgroundConnectTimeoutMs = 15_000;
  * Opens PostgreSQL and migrates its schema; processes that start together wait for one another.
  *
  * A pooler in transaction mode refuses most start-up parameters and shares each session among clients, so the
- * connection sets neither: limits are set on the database's user.
+ * connection sets no parameters: limits are set on the database user.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url, directUrl = url, poolSize = 10, connectTimeoutMs = 5_000 } = options;

@@ -34,7 +34,7 @@ export async function insertRows<Table extends PgTable>(
   }
 }
 
-/** A row's values by the names of their columns. Nulls are left out, which PostgreSQL reads as null again. */
+/** A row's values by the names of their columns. Nulls are left out; PostgreSQL reads the missing keys as null. */
 function pick(
   row: Readonly<Record<string, unknown>>,
   columns: readonly [string, { name: string }][],

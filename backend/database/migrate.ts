@@ -19,12 +19,12 @@ const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;
  * Migrates the schema: drizzle's migrations, recorded in drizzle's own table.
  *
  * Each pending migration is a transaction, so that its locks last no longer than it. A migration that only creates or
- * drops indexes `concurrently`, or validates constraints, runs outside of one: PostgreSQL requires it for the former, and
- * the latter would hold locks for long. Such a migration can be interrupted and restarted at any point.
+ * drops indexes `concurrently`, or validates constraints, runs outside of one: PostgreSQL requires it for the former,
+ * and the latter would hold locks for long. Such a migration can be interrupted and restarted at any point.
  *
  * @param connection one session, with no other migration running
  * @param migrationsFolder absent: the migrations of this build
- * @throws Error when an earlier version, whose migrations this build no longer has, left some of them undone
+ * @throws Error when migrations of an earlier version, which this build no longer includes, weren't all applied
  */
 export async function migrate(connection: Connection, migrationsFolder = ownFolder): Promise<void> {
   const dialect = new PgDialect();
@@ -59,8 +59,8 @@ function listMigrations(): z.infer<typeof journalSchema>["entries"] {
 }
 
 /**
- * Whether the database has all migrations of this build; it lacks some after restoring a backup. Migrations of a newer
- * build are accepted.
+ * Whether the database has all migrations of this build; some are missing after an older backup has been restored.
+ * Migrations of a newer build are accepted.
  */
 export async function isMigrated(connection: Connection): Promise<boolean> {
   return (await readDoneUntil(connection)) >= (listMigrations().at(-1)?.when ?? 0);

@@ -4,7 +4,8 @@ import type { Database } from "./database";
 import { clients } from "./schema/core";
 
 /**
- * A client's suspension, decided here alone: sessions, sign-ins, tokens, jobs and mail all use one of these functions.
+ * Whether a client is suspended is decided only in this file: sessions, sign-ins, tokens, jobs and mail all use one of
+ * these functions.
  */
 interface ClientAccess {
   name: string;
@@ -37,7 +38,7 @@ export async function requireActiveClient(db: Database, clientId: string | null)
   requireNotSuspended(client ?? null);
 }
 
-/** Which of these clients are suspended. */
+/** The suspended clients among these ids. */
 export async function findSuspended(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

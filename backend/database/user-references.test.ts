@@ -14,8 +14,9 @@ test("every foreign key to a user has an index, so that deleting a user scans no
   const references = await readRows(
     backend.store.db,
     z.object({ table: z.string(), columns: z.array(z.string()), isIndexed: z.boolean() }),
-    // An index serves a reference if it leaves out no row with values there, and begins with the reference's columns, in
-    // any order, or with the client of a reference to its member: then the rows of other clients aren't read.
+    // An index supports a reference if it covers every row in which the reference isn't null, and begins with the
+    // reference's columns, in any order. For a reference to a client's member, an index that begins with the client is
+    // enough: no rows of other clients are read.
     sql`select f.conrelid::regclass::text as table,
           array(select attname::text from pg_attribute where attrelid = f.conrelid and attnum = any (f.conkey)) as columns,
           exists (select from pg_index i where i.indrelid = f.conrelid and i.indisvalid

@@ -71,8 +71,8 @@ export const accountViewChoices = pgTable(
 );
 
 /**
- * Members who want the list of accounts to open unfiltered regardless of the default of their team or role. Such a member
- * has no default view of their own.
+ * Members who want the list of accounts to open unfiltered regardless of the default of their team or role. Such a
+ * member has no default view of their own.
  */
 export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [
   primaryKey({ columns: [table.clientId, table.userId] }),

@@ -3,8 +3,9 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } f
 import { moment } from "../columns";
 
 /**
- * The audit log: who changed what, when and from where. A trigger forbids updates, and deletes of rows that aren't
- * years old. `client_id` "" marks changes to the product as a whole. `id` increases with time.
+ * The audit log: who changed what, when and from where. A trigger rejects updates, except those that erase a person's
+ * name, and deletions of entries less than 365 days old. `client_id` "" marks changes to the product as a whole. `id`
+ * increases with time.
  */
 export const auditLog = pgTable(
   "audit_log",

@@ -51,11 +51,10 @@ export const bulkItems = pgTable(
     /**
      * The result, by the action's kind. `task`: the new task's id. `assign`: the ids of the tasks reassigned along with
      * the account, separated by commas. `territory`: the new owner's id, followed by that of the change in the
-     * account's history: `rep,12`. `remove`: the time. `list`: the time of the addition;
-     * of a removed one followed by who had added it: `2026-03-02T09:00:00.000Z,rep`. `watch`: the time since when the
-     * account is, or was, watched. `undo_hour`: the
-     * number of undone changes. `contacts`: the number of changed contacts, once undone followed by that of the
-     * restored ones: `10,9`.
+     * account's history: `rep,12`. `remove`: the time. `list`: the time at which the account was added to the list; if
+     * it was removed, followed by the user who had added it: `2026-03-02T09:00:00.000Z,rep`. `watch`: the time at which
+     * the watch began, even if the change ended it. `undo_hour`: the number of undone changes. `contacts`: the number
+     * of changed contacts; after an undo, followed by the number of restored ones: `10,9`.
      */
     after: text("after"),
   },

@@ -31,19 +31,19 @@ export const clients = pgTable(
     timeZone: text("time_zone"),
     /** From this day in UTC, members who sign in with a password must have a second factor; null: optional. */
     factorRequiredFrom: date("factor_required_from", { mode: "string" }),
-    /** What its admins have denied, by role. */
+    /** The permissions that its admins have denied, by role. */
     denied: jsonb("denied").$type<DeniedRights>().notNull().default({}),
-    /** How many days its admins have things kept, where it isn't the default. */
+    /** The retention periods that its admins have chosen, in days; a missing key means the default. */
     retention: jsonb("retention").$type<OwnRetention>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Since when its access is suspended; null: it isn't. Read only through `backend/database/suspension.ts`. */
+    /** When its access was suspended; null: it isn't suspended. Read only through `backend/database/suspension.ts`. */
     suspendedAt: moment("suspended_at"),
     suspensionReason: text("suspension_reason"),
   },
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],
 );
 
-/** The column of a row's client; the row is deleted with it. */
+/** The column of a row's client; the row is deleted with the client. */
 export const clientKey = () =>
   text("client_id")
     .notNull()
@@ -466,7 +466,7 @@ export const accounts = pgTable(
       index("accounts_by_employees").on(table.clientId, table.employees, table.id).where(live),
       index("accounts_by_founded").on(table.clientId, table.foundedYear, table.id).where(live),
       index("accounts_by_updated").on(table.clientId, table.updatedAt, table.id).where(live),
-      // For finding similar accounts, which are neighbours in these indexes.
+      // For finding similar accounts, which are adjacent in these indexes.
       index("accounts_by_sub_industry").on(table.clientId, table.subIndustry, table.marketCapUsd, table.id).where(live),
       index("accounts_by_industry_and_state")
         .on(table.clientId, table.industryCode, table.hqState, table.marketCapUsd, table.id)
@@ -496,7 +496,7 @@ export const accounts = pgTable(
   },
 );
 
-/** Columns about a source's value: its origin and confidence. */
+/** Columns that describe a source's value: its origin and confidence. */
 const factColumns = {
   field: text("field").notNull(),
   source: text("source").notNull(),
@@ -507,7 +507,8 @@ const factColumns = {
   seenAt: moment("seen_at").notNull(),
   confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
   /**
-   * The report that contains the value, at `url`, if the source has one: its title, its number there, when it was read.
+   * The report that contains the value, at `url`, if the source has one: its title, its number at the source, and when
+   * it was read.
    */
   documentTitle: text("document_title"),
   documentReference: text("document_reference"),

@@ -67,7 +67,7 @@ export const territories = pgTable(
     isShared: boolean("is_shared").notNull(),
     /** Null without `is_shared`: the member has left, and accounts aren't assigned. */
     memberId: text("member_id"),
-    /** The user who last changed it; null: has left. */
+    /** The user who last changed it; null: that user has left. */
     setBy: text("set_by"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

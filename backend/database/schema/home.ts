@@ -27,7 +27,7 @@ export const queueDecisions = pgTable(
     itemKey: text("item_key").notNull(),
     kind: text("kind").$type<QueueDecision["kind"]>().notNull(),
     title: text("title").notNull(),
-    /** The rating of its signal that the decision replaced, by which to undo it; null: none. */
+    /** The signal's rating before the decision, restored when the decision is undone; null: none. */
     formerRating: text("former_rating").$type<SignalFeedback>(),
     until: date("until", { mode: "string" }),
     createdAt: moment("created_at").notNull(),

@@ -89,7 +89,7 @@ export const imports = pgTable(
     atPeople: boolean("at_people").notNull().default(false),
     personStatuses: jsonb("person_verdicts").$type<Record<string, number>>().notNull().default({}),
     personOutcomes: jsonb("person_outcomes").$type<Record<string, number>>().notNull().default({}),
-    /** The members that owners in the file stand for, chosen by a user: the owner's text and the member's id. */
+    /** The members that a user chose for the owners in the file: member ids by the owner's text. */
     ownerChoices: jsonb("owner_choices").$type<Record<string, string>>().notNull().default({}),
     /** For a file of a transfer: the number of rows by the result of their link. */
     links: jsonb("links").$type<Record<string, number>>().notNull().default({}),

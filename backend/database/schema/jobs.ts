@@ -2,9 +2,9 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../columns";
 
 /**
- * Keys of completed requests (`Idempotency-Key`), so that a repeated request changes nothing twice. Neither `client_id`
- * nor `user_id` is a foreign key: operators act in clients without being members, and publish to all clients
- * (`noClient`). `request` is a hash of the request.
+ * Keys of completed requests (`Idempotency-Key`), so that a repeated request isn't carried out again. Neither
+ * `client_id` nor `user_id` is a foreign key: operators act in clients without being members, and publish to all
+ * clients (`noClient`). `request` is a hash of the request.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -50,7 +50,7 @@ export const erasureHashes = pgTable(
   ],
 );
 
-/** The clients that the operator has deleted, until their data is gone; its deletion ends with this row. */
+/** The clients that the operator has deleted, until their data has been removed; this row is deleted last. */
 export const clientDeletions = pgTable(
   "client_deletions",
   {
@@ -61,9 +61,9 @@ export const clientDeletions = pgTable(
     /** The operator. References the user id alone, because operators belong to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason").notNull(),
-    /** From then on it can't be restored. */
+    /** From this time on, the client can't be restored. */
     dueAt: moment("due_at").notNull(),
-    /** Whether the client was active before, and restoring it ends its suspension. */
+    /** Whether the deletion suspended the client, so that restoring it ends the suspension. */
     suspendsClient: boolean("suspends_client").notNull(),
     /** When the removal of data began; null: not yet. */
     startedAt: moment("started_at"),

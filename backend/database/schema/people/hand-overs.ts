@@ -10,9 +10,12 @@ export const handOvers = pgTable(
     userId: text("user_id").notNull(),
     /** The same for all members of one request; also the cause of the changes in the accounts' history. */
     id: uuid("id").notNull(),
-    /** The colleague who gets them; null: nobody. Without a foreign key, because the heir may leave before the end. */
+    /**
+     * The colleague who gets them; null: nobody. Not a foreign key, because that colleague may leave before the
+     * hand-over is done.
+     */
     heirId: text("heir_id"),
-    /** Why, for the heir's alert: “Dana Reyes left the workspace”. */
+    /** The reason shown in that colleague's alert: “Dana Reyes left the workspace”. */
     because: text("because").notNull(),
     /** Whether the member leaves the client at the end. */
     isLeaving: boolean("is_leaving").notNull(),

@@ -48,7 +48,7 @@ export const scimTokens = pgTable(
   ],
 );
 
-/** What an identity provider has said about a person whom it manages. Other members of the client have no row. */
+/** What an identity provider has stated about a person whom it manages. Other members of the client have no row. */
 export const scimUsers = pgTable(
   "scim_users",
   {
@@ -58,13 +58,18 @@ export const scimUsers = pgTable(
     externalId: text("external_id"),
     givenName: text("given_name"),
     familyName: text("family_name"),
-    /** The manager's user id as the provider gave it; it may be nobody's here, or another client's. Null: none. */
+    /**
+     * The manager's user id as the provider gave it; it may belong to no user, or to another client's user. Null: none.
+     */
     managerId: text("manager_id"),
-    /** The role and the team that the rules gave last, which end with the group; null: none. */
+    /**
+     * The role and the team that the group rules last assigned; they are withdrawn when the group membership ends.
+     * Null: none.
+     */
     ruleRole: text("rule_role"),
     ruleTeamId: uuid("rule_team_id"),
     updatedAt: moment("updated_at").notNull(),
-    /** When the provider deleted the person; as long as they are also disabled, SCIM no longer shows them. */
+    /** When the provider deleted the person; while they are also disabled, SCIM doesn't return them. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
@@ -107,7 +112,10 @@ export const scimGroupMembers = pgTable(
   ],
 );
 
-/** What the members of a group get, in order: the first rule with a role gives it, the first with a team that. */
+/**
+ * The role and team that members of a group get. The rules are ordered: the first with a role sets the role, the first
+ * with a team sets the team.
+ */
 export const scimRules = pgTable(
   "scim_rules",
   {

@@ -23,20 +23,20 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins that have passed the password and wait for the second factor, by the SHA-256 of their ticket. */
+/** Sign-ins whose password was correct and that wait for the second factor, by the SHA-256 of their ticket. */
 export const signInTickets = pgTable(
   "sign_in_tickets",
   {
     hash: text("hash").primaryKey(),
     userId: userId(),
-    /** SHA-256 of the password hash that matched: a changed password makes the ticket invalid. */
+    /** SHA-256 of the password hash that matched: a change of the password invalidates the ticket. */
     passwordDigest: text("password_digest").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [index("sign_in_tickets_user").on(table.userId), index("sign_in_tickets_expiry").on(table.expiresAt)],
 );
 
-/** The passkeys of users (WebAuthn). The public keys are no secrets. */
+/** The passkeys of users (WebAuthn). Public keys aren't secret. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -44,11 +44,11 @@ export const passkeys = pgTable(
     id: uuid("id").notNull(),
     /** The passkey's id at its authenticator, base64url. */
     credentialId: text("credential_id").notNull().unique("passkeys_credential"),
-    /** The host name that it belongs to (WebAuthn's RP id); null: registered before it was recorded, and not used since. */
+    /** The host name that it belongs to (WebAuthn's RP id); null: added before it was recorded, and not used since. */
     rpId: text("rp_id"),
     /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
-    /** The signatures that the authenticator has counted; 0 if it doesn't count. */
+    /** The authenticator's signature counter; 0 if it has none. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     isBackedUp: boolean("is_backed_up").notNull(),
