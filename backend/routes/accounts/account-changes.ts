@@ -29,9 +29,9 @@ export function accountChangeRoutes({ db, now, change }: Context): FastifyPlugin
       const { values, custom: given = {}, expected, source, seen_at: seenAt, confidence } = request.body;
       const named = [...Object.keys(values), ...Object.keys(given).map(customKey)];
       const missing = named.find((field) => !(field in expected));
-      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Give the value that you saw");
+      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Send the value that you saw");
       if (source === undefined && (seenAt !== undefined || confidence !== undefined))
-        throw invalidField("source", "Give the source");
+        throw invalidField("source", "Send the source");
       const at = now();
       const cause = { kind: "edit", id: randomUUID() };
       const origin = {

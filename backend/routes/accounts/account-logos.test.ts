@@ -112,7 +112,7 @@ test("another client can neither see nor change it", async () => {
   expect(await readLogo()).toBe(logo);
 });
 
-test("the same picture twice is one change", async () => {
+test("uploading the same picture twice makes one change", async () => {
   const first = await save(red);
 
   expect(await save(red)).toEqual({ logo: first.logo, cause: null });
@@ -121,7 +121,7 @@ test("the same picture twice is one change", async () => {
 const undo = (cause: unknown) =>
   backend.request({ method: "POST", url: `/accounts/${id}/history/undo/`, headers: rep, payload: { cause } });
 
-test("a replacement is undone to the former logo, and the history names both", async () => {
+test("undoing a replacement restores the former logo, and the history names both", async () => {
   const first = await save(red);
   const second = await save(blue);
 
@@ -142,7 +142,7 @@ test("a removed logo comes back with undo", async () => {
   expect(await readLogo()).toBe(logo);
 });
 
-test("an undo says so when the former logo is no longer kept", async () => {
+test("an undo says when the former logo is no longer stored", async () => {
   await save(red);
   const { cause } = await save(blue);
   await backend.store.db.delete(accountLogos);
@@ -150,7 +150,7 @@ test("an undo says so when the former logo is no longer kept", async () => {
   expect(await undo(cause)).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 
-test("only the latest logos of an account are kept", async () => {
+test("stores only the latest logos of an account", async () => {
   const { logo: first } = await save(red);
   for (let index = 0; index < logoLimits.perAccount; index += 1) {
     backend.advance(1_000);

@@ -247,7 +247,7 @@ describe("owners", () => {
   });
 });
 
-test("undoing an earlier version's end of watches, which recorded no times, restores the watches", async () => {
+test("undoing the end of watches that an earlier version recorded without times restores the watches", async () => {
   const rows = await some(90, 2);
   const begun = await start({ rows }, { kind: "watch", on: true });
   const watched = await watchedBy(leaderUid);

@@ -32,8 +32,8 @@ export function bulkRoutes({ db, now, change, createOnce }: Context): FastifyPlu
   }
 
   /**
-   * Processes a few accounts in the request's own transaction; the rest, if any, in the background. Contacts change one
-   * by one, even those of one account, so that many of them aren't begun in the request.
+   * Processes a few accounts in the request's own transaction; the rest, if any, in the background. Contacts are
+   * changed one by one, even at one account, so a change of many contacts runs only in the background.
    */
   async function goOn(tx: Database, { clientId }: Principal, id: string, action: BulkAction): Promise<void> {
     const key = { clientId, id };

@@ -186,7 +186,7 @@ describe("pairs", () => {
     expect(items.filter((one) => isOf(one, other))).toHaveLength(letters.length);
   });
 
-  test("an account that can't be compared holds up no others", async () => {
+  test("an account that can't be compared doesn't hold up others", async () => {
     const log = jest.spyOn(backend.services.log, "error");
     await backend.store.db.execute(
       sql`create function refuse_key() returns trigger language plpgsql as

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { chooseOwner, listOwners } from "../../domains/files/imports/owners/choices";
 import { serve } from "../../http/serve";
 
-/** `/imports/{id}/owners/`: the members that owners in a file stand for. */
+/** `/imports/{id}/owners/`: the members to whom the owners in a file are mapped. */
 export function importOwnerRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /imports/:id/owners/", (principal, request) => listOwners(db, principal, request.params.id));

@@ -255,7 +255,7 @@ test("merges rows of the same account; the first row's values win, and later row
   expect(await findAccount("Jasmine Works")).toMatchObject({ hq_city: "Oslo", employees: 75 });
 });
 
-test("an id decides first which rows of a file are the same account", async () => {
+test("ids come first in deciding which rows of a file are the same account", async () => {
   const ready = await check(
     ["Id,Name,Domain", "K1,Kelp Works,kelp.example", "K1,Kelp Holding,", "K2,Kelp Works,", "K2,Kelp Works,"].join("\n"),
   );
@@ -551,7 +551,7 @@ test("gives up a file that crashed the server twice, and tells the user why", as
 
   expect(await see(id)).toMatchObject({
     state: "failed",
-    problem: expect.stringContaining("This file stopped the server twice"),
+    problem: expect.stringContaining("This file crashed the server twice"),
   });
 });
 
@@ -666,7 +666,7 @@ test("lists refused rows by reason", async () => {
   expect(await list("&after=51")).toMatchObject({ reasons: [] });
 });
 
-test("an import can be undone for as long as its client keeps the rows, and only with all of them", async () => {
+test("an import can be undone only as long as its client keeps all its rows", async () => {
   const { db } = backend.store;
   const choose = (retention: OwnRetention) => db.update(clients).set({ retention }).where(eq(clients.id, "acme"));
   const { id } = await check("Name,Domain\nYew Ltd,yew.example\n");

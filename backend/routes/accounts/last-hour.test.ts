@@ -140,7 +140,7 @@ test("an admin undoes a user's changes except those someone changed since, and u
   expect(sourceEventsOf(await open())).toEqual([["", "tier", null, "C", "changed_since", "Lena Okafor"]]);
 });
 
-test("keeps do-not-contact whole if someone changed its reason since, and lists it so", async () => {
+test("keeps all of a do-not-contact mark if someone has changed its reason since, and lists it as kept", async () => {
   const [account = ""] = await mine(1);
   const silent = await addContact(account, "Sil Ent");
   await pass(61);

@@ -192,7 +192,7 @@ test("undoing a merge restores both accounts with their contacts, and keeps what
   );
 }, 120_000);
 
-/** The watches, list entries and tasks of accounts, each with all that is stored of it. */
+/** The accounts' watches, list entries and tasks, each with all its columns. */
 async function readMemberships(ids: readonly string[]) {
   const { db } = workspace.backend.store;
   const [watches, entries, own] = await Promise.all([
@@ -378,7 +378,7 @@ test("undoing an assignment restores the owner of every account whose owner nobo
   );
 }, 120_000);
 
-test("saving the former rule for when sources disagree restores every value that it chose, except those stated since", async () => {
+test("saving the previous source rule again restores every value that it chose, except those stated since", async () => {
   const rule = fc.constantFrom<{ rule: string; order?: string[] }>(
     { rule: "trusted" },
     { rule: "newest" },
@@ -424,7 +424,7 @@ test("saving the former rule for when sources disagree restores every value that
         await setRule(former);
 
         const isTouched = (index: number) => later.some(({ at }) => at === index);
-        // A typed value is chosen against an order of sources only until the rule changes.
+        // A typed value takes precedence over an order of sources only until the rule changes.
         const isOverridden = (index: number) =>
           former.order?.at(-1) === "manual" && earlier.findLast(({ at }) => at === index)?.source === "manual";
         for (const [index, after] of (await Promise.all(ids.map(readState))).entries()) {
@@ -433,7 +433,7 @@ test("saving the former rule for when sources disagree restores every value that
             expect(withoutHistory(after)).toEqual(withoutHistory(was));
         }
         if (JSON.stringify(former) === JSON.stringify(other)) return;
-        // The rule finds nothing more to change, also where other values were stated.
+        // The rule finds nothing more to change, even where other values have been stated.
         const query = new URLSearchParams({
           field: "employees",
           rule: former.rule,

@@ -167,7 +167,7 @@ async function newsInList(name: string, { headers = rep, filter = "" }: { header
   return items.map((item) => [item.name, item.news ?? null]);
 }
 
-test("marks accounts in the list with the number of news since the user's last visit", async () => {
+test("marks accounts in the list with the number of news items since the user's last visit", async () => {
   const [looked, other] = [await addAccount("Dotted One"), await addAccount("Dotted Two")];
   await visit(looked);
   const since = backend.now().toISOString();
@@ -210,7 +210,7 @@ test("opening an account clears its mark, even within the same visit, and later 
   expect(await newsInList("dotted again")).toEqual([["Dotted Again", { count: 1, since: looked }]]);
 });
 
-test("counts at most a hundred news", async () => {
+test("counts at most a hundred news items", async () => {
   const id = await addAccount("Dotted Much");
   await visit(id);
   backend.advance(60_000);

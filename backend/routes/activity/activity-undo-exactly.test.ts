@@ -46,7 +46,7 @@ test(
       const [before, shown] = [await read(), await mustSend("leader", "GET", notesUrl)];
 
       for (const one of given.first ? ids : [...ids].reverse()) await mustSend("rep", "DELETE", `${url}${one}/`);
-      // Others write meanwhile.
+      // Others write in the meantime.
       const { id: later } = noteSchema.parse(await mustSend("leader", "POST", url, { body: "Meanwhile" }));
       for (const one of ids) await mustSend("rep", "POST", `${url}${one}/restore/`);
 

@@ -69,7 +69,7 @@ function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = re
   );
 }
 
-/** Runs the job that mails due alerts every minute, and returns the mail sent. */
+/** Runs the minutely job that mails due alerts, and returns the emails sent. */
 async function lookAndRead() {
   await mailAllDue(backend.services);
   return backend.readMail();

@@ -60,13 +60,13 @@ const author = (accountId: string) => ({ clientId: "acme", accountId, createdBy:
 const note = (body: string, accountId = mine.id) =>
   backend.store.db.insert(notes).values({ ...author(accountId), body });
 
-/** Runs the job of every minute, and returns the emails that it sent. */
+/** Runs the job that runs every minute, and returns the emails that it sent. */
 async function run() {
   await mailAllDue(backend.services);
   return backend.readMail();
 }
 
-test("is off until a member chooses it, and leads to the feed since the last email", async () => {
+test("is off until a member chooses it, and links to the feed since the last email", async () => {
   await note("Before it was chosen");
   goTo("2026-03-02T14:00:00Z");
   expect(await run()).toEqual([]);
@@ -88,7 +88,7 @@ test("is off until a member chooses it, and leads to the feed since the last ema
   expect(email?.unsubscribe).toContain("/api/alert-mail/unsubscribe?token=");
 });
 
-test("nothing happened: no email, and the next one begins where the last period ended", async () => {
+test("sends no email if nothing happened, and the next one begins where the last period ended", async () => {
   await prefer({ feed: "daily" });
   goTo("2026-03-02T13:00:00Z");
   expect(await run()).toEqual([]);
@@ -129,7 +129,7 @@ test("two backends at once send one email, and a crash while sending loses and r
   expect(await run()).toEqual([]);
 });
 
-test("alerts and feed of a digest are one email, which tells a signal once", async () => {
+test("a digest's alerts and feed are one email, which lists a signal once", async () => {
   await prefer({ feed: "daily", ways: { signal: { mail: "daily" } } });
   const signal = { ...author(mine.id), source: "Paper", occurredAt: backend.now() };
   const [told] = await backend.store.db
@@ -152,7 +152,7 @@ test("alerts and feed of a digest are one email, which tells a signal once", asy
   expect(emails[0]?.text).toContain("Closed a plant");
 });
 
-test("twenty entries are listed and the others counted", async () => {
+test("lists twenty entries and counts the others", async () => {
   await prefer({ feed: "daily" });
   for (let n = 1; n <= 27; n += 1) await note(`Note ${n} end`);
   goTo("2026-03-02T13:00:00Z");
@@ -164,7 +164,7 @@ test("twenty entries are listed and the others counted", async () => {
   expect(email?.text).toContain("See 7 more:");
 });
 
-test("the weekly digest keeps its weekday, and other hours and time zones move it", async () => {
+test("the weekly digest keeps its weekday, and follows changes of its hour and time zone", async () => {
   const dueAt = async () => (await backend.store.db.select().from(alertPreferences))[0]?.feedDueAt?.toISOString();
   await prefer({ feed: "weekly", digest_weekday: 3 });
   const moments = [await dueAt()];

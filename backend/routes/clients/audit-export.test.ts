@@ -72,7 +72,7 @@ test("the export has every entry once, newest first, and the log records its sta
   });
 });
 
-test("a browser that disconnects midway leaves an end that says so, with the entries written", async () => {
+test("a browser that disconnects midway leaves an end entry that says so, with the number of entries written", async () => {
   await backend.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = z.object({ port: z.number() }).parse(backend.app.server.address());
   const headers = { ...(await backend.signIn(acmeAdmin)), "content-type": "application/json" };
@@ -89,7 +89,7 @@ test("a browser that disconnects midway leaves an end that says so, with the ent
   expect([500, 1_000]).toContain(end.details.rows);
 });
 
-test("the end of an operator's view cuts the export off, which never goes on with other clients' entries", async () => {
+test("an export is cut off when the operator's view ends, and never continues with other clients' entries", async () => {
   const headers = await backend.signIn(operator);
   const payload = { client_id: "acme", reason: "Support case 4711" };
   await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload });

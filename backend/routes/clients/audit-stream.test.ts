@@ -66,7 +66,7 @@ async function read() {
   return auditStreamAnswerSchema.parse(body).stream;
 }
 
-/** Lets the recurring job look for due streams, and runs what it starts. */
+/** Runs the recurring job that looks for due streams, and the jobs that it starts. */
 async function runJobs() {
   await enqueue(backend.store.db, auditStreamsJob, {});
   await backend.jobs.drain();
@@ -190,7 +190,7 @@ test("a failure is shown, retried after growing pauses, and loses nothing", asyn
   expect(await read()).toMatchObject({ waiting: 0, failure: null });
 });
 
-test("after days of failures sending stops, the admins are mailed, and saving continues where it ended", async () => {
+test("after days of failures, sending stops and the admins get an email; saving resumes it where it stopped", async () => {
   await setUp();
   await record("waiting");
   receiver.status = 500;
@@ -278,7 +278,7 @@ test("an admin without a client neither sees nor changes the operator's stream",
   expect(await findStream(backend.store.db, noClient)).not.toBeNull();
 });
 
-test("every change is mailed to all admins, without the address's key", async () => {
+test("every change is mailed to all admins, without the key in the URL", async () => {
   const ofUser = eq(users.email, "user@acme.example");
   await backend.store.db.update(users).set({ role: "client_admin" }).where(ofUser);
   const other = "https://other.example/collect?key=hidden";
@@ -308,7 +308,7 @@ async function mailsOf(change: object) {
 const toBoth = (what: string) =>
   ["clientadmin", "user"].map((name) => [`${name}@acme.example`, `clientadmin@acme.example ${what}`]);
 
-test("an operator sends the log of the installation, and can't set a client's", async () => {
+test("an operator streams the log of the whole installation, and can't set a client's stream", async () => {
   const operator = await backend.signIn("admin@sightline.example");
   await backend.readMail();
   expect(await put({ url }, operator)).toMatchObject({ status: 200 });

@@ -10,7 +10,7 @@ import { OutboundError, requireFit } from "../../outbound/address";
 import { noClient, type Principal } from "../../principal";
 import { notifyOfChangedStream } from "./notify-admins";
 
-/** The host waits 8 s for an answer. */
+/** The host waits 8 s for a response. */
 const testMs = 6_000;
 
 /** `/audit/stream/`: sending the audit log to a client's own system, or to the operator's. */
@@ -45,8 +45,8 @@ export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
 }
 
 /**
- * @throws AppError 403 `viewing_only`: an operator in a client, whose stream is its admins'; 403 `forbidden`: no client,
- *   whose stream is the operator's, and not an operator
+ * @throws AppError 403 `viewing_only` for an operator who views a client, because only its admins manage its stream;
+ *   403 `forbidden` for a non-operator without a client, because the stream without a client is the operator's
  */
 function requireOwnLog({ role, clientId }: Principal): void {
   if (clientId === noClient && !can(role, "operate")) throw forbidden();

@@ -821,7 +821,7 @@ const cases: Record<string, Case> = {
   },
   "erasing a person": {
     by: acmeAdmin,
-    // Nobody may be added again, so this is a person of its own.
+    // An erased person can't be added again, so this case has a contact of its own.
     given: () => aContact("Eva Moss", "eva@example.com"),
     does: async (given) => {
       await send(acmeAdmin, "POST", "/clients/me/erasures/", { contact_id: String(given).split("/").at(-2) });
@@ -963,7 +963,7 @@ const cases: Record<string, Case> = {
   },
   "leaving the workspace": {
     by: "rep@globex.example",
-    // Who joins anew owns no accounts, whose changes of owner would be recorded, too.
+    // A user who has just joined owns no accounts, whose changes of owner would be recorded, too.
     given: async () => {
       const isRep = eq(users.id, uidOf("rep@globex.example"));
       await backend.store.db.update(users).set({ clientId: null }).where(isRep);
@@ -1201,7 +1201,7 @@ describe("recorded entries", () => {
     expect(rows).toEqual([]);
   });
 
-  test("the database rejects updating or deleting an entry", async () => {
+  test("the database rejects updates and deletions of entries", async () => {
     const { db } = backend.store;
     const entry = {
       at: backend.now(),

@@ -159,7 +159,7 @@ describe("deleting a client", () => {
     expect(await backend.store.db.select().from(clientDeletions)).toEqual([]);
   });
 
-  test("twice, also at the same time, has one effect", async () => {
+  test("twice, even concurrently, has one effect", async () => {
     const answers = await Promise.all([deleteClient(), deleteClient(), deleteClient()]);
     await passDays(1);
     answers.push(await deleteClient({ reason: "Again" }));
@@ -182,7 +182,7 @@ describe("deleting a client", () => {
     expect((await restore("nobody")).status).toBe(404);
   });
 
-  test("it gets no admin", async () => {
+  test("no admin can be added to it", async () => {
     await deleteClient();
     await backend.store.db.update(users).set({ disabled: true }).where(eq(users.clientId, "globex"));
 
@@ -268,7 +268,7 @@ describe("restoring a client", () => {
     expect((await backend.request({ url: "/accounts/", headers: rep })).status).toBe(200);
   });
 
-  test("is a 410 from the day of deletion, before and after the data is gone", async () => {
+  test("is a 410 from the day of deletion, before and after the data is removed", async () => {
     await deleteClient();
     await passDays(30);
     const before = await restore();
@@ -295,7 +295,7 @@ describe("restoring a client", () => {
 });
 
 describe("removing the data", () => {
-  test("ends an operator's view, records it, and no other one can start", async () => {
+  test("ends an operator's view, records its end, and allows no new one", async () => {
     const view = () =>
       backend.request({
         ...{ method: "PUT", url: "/clients/chosen/", headers: operator },
@@ -375,7 +375,7 @@ describe("removing the data", () => {
     expect(removed).toHaveLength(before.users ?? 0);
   });
 
-  test("leaves mail that this build can't read, and sends none that was queued while its people were deleted", async () => {
+  test("keeps mail that this build can't read, and sends none that was queued while its people were being deleted", async () => {
     const { db } = backend.store;
     const { sealer } = backend;
     const startAt = new Date("2100-01-01");

@@ -57,7 +57,7 @@ type Files = Record<string, Buffer>;
 
 const receiver = "https://siem.example/collect/key-of-acme?token=of-acme";
 const offer = Buffer.from("Offer for Acme\n".repeat(150_000));
-/** JavaScript's numbers can't hold it. */
+/** A value too large for JavaScript's numbers. */
 const hugeRevenue = "9007199254740993";
 
 async function addOffer(): Promise<void> {
@@ -167,7 +167,7 @@ test("the archive has every table with all rows of the client, none of another, 
   expect(linesOf(files, "clients").map(({ id }) => id)).toEqual(["acme"]);
 });
 
-test("no secret, nor what is stored to check one, is exported", async () => {
+test("exports no secrets, and nothing that is stored to verify one", async () => {
   const { db } = backend.store;
   const [person] = await db
     .select()
@@ -244,7 +244,7 @@ test("uploaded files are exported with their content, and numbers with all their
   expect(String(files["accounts.ndjson"])).toContain(`"revenue_usd": ${hugeRevenue}`);
 });
 
-test("only an operator with a proof exports, and the client's audit log has reason, start and end", async () => {
+test("only an operator with a proof of identity can export, and the client's audit log has reason, start and end", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
   expect(await ask({}, { headers: admin })).toMatchObject({ status: 403 });
   expect(await ask({ reason: " " })).toMatchObject({ status: 400 });
@@ -289,7 +289,7 @@ test("a link works for 24 hours, for its client and its operator, and only until
 
 const by = { uid: uidOf("admin@sightline.example"), role: "admin", denied: [], clientId: "" } as const;
 
-test("a download fails, and is recorded as incomplete, if the data is being deleted before everything was read", async () => {
+test("a download fails, and is recorded as incomplete, if the deletion of the data begins before everything has been read", async () => {
   const at = new Date();
   const deletion = { clientId: "acme", createdAt: at, reason: "Ended", dueAt: at, suspendsClient: false };
   const stream = writeClientExport(backend.store.db, { by, clientId: "acme", now: () => at });

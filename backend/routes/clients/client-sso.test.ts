@@ -182,7 +182,7 @@ describe("proving a domain", () => {
     const { body } = await silent.request({ method: "POST", url: "/clients/me/sso/domains/check/", headers });
     await silent.close();
 
-    expect(domainCheckSchema.parse(body).troubles["acme.test"]).toMatch(/can’t be asked/);
+    expect(domainCheckSchema.parse(body).troubles["acme.test"]).toMatch(/can’t be queried/);
   });
 });
 

@@ -35,7 +35,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
 
   async function checkDomain(clientId: string, domain: string): Promise<string | null> {
     const proofs = await readProofs(domain);
-    if (proofs === null) return "DNS can’t be asked right now. Try again in a moment.";
+    if (proofs === null) return "DNS can’t be queried right now. Try again in a moment.";
     const outcome = await proveDomain(db, { clientId, domain, proofs, now: now() });
     if (outcome === "proven") return null;
     if (outcome === "taken") return "Another Sightline client has verified this domain.";

@@ -204,7 +204,7 @@ test("stopping is recorded once, with the duration", async () => {
   expect(await entries()).toEqual([started("acme"), ended("acme", "stopped", 720)]);
 });
 
-test("starting again neither extends the time nor is recorded, also concurrently", async () => {
+test("starting again neither extends the time nor is recorded, even concurrently", async () => {
   const answers = await Promise.all([view(), view(), view()]);
   const first = await readChosen();
   backend.advance(minuteMs);
@@ -215,7 +215,7 @@ test("starting again neither extends the time nor is recorded, also concurrently
   expect(await entries()).toEqual([started("acme")]);
 });
 
-test("viewing another client ends the first view, also concurrently", async () => {
+test("viewing another client ends the first view, even concurrently", async () => {
   await view();
   backend.advance(minuteMs);
   await view("globex");
@@ -252,7 +252,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await view()).toMatchObject({ status: 401 });
 });
 
-test("the end by time is recorded without a browser, once, at its own time", async () => {
+test("a view that expires is recorded once, at the time of its end, even without a browser", async () => {
   await view();
   const startedAt = backend.now().getTime();
   await runViewingsJob();
@@ -272,7 +272,7 @@ test("the end by time is recorded without a browser, once, at its own time", asy
   expect(end?.at.getTime()).toBe(startedAt + 60 * minuteMs);
 });
 
-test("viewing again after the time was up records the end, and starts anew", async () => {
+test("viewing again after a view has expired records its end and starts a new one", async () => {
   await view();
   backend.advance(30 * minuteMs);
   await backend.store.db

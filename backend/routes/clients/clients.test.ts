@@ -135,7 +135,7 @@ describe("the operator's list of clients", () => {
     expect((await read(`?q=${q}`)).items.map(({ id }) => id)).toEqual(ids);
   });
 
-  test("pages list each client once, also with equal names", async () => {
+  test("pages list each client once, even with equal names", async () => {
     const ids: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {

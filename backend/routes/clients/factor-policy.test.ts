@@ -118,7 +118,7 @@ describe("setting the policy", () => {
     expect((await get("/clients/me/factor-policy/", admin)).body).toMatchObject({ required_from: null });
   });
 
-  test("refuses what isn't a day", async () => {
+  test("refuses a value that isn't a day", async () => {
     expect((await put({ required_from: "soon" })).status).toBe(400);
     expect((await put({})).status).toBe(400);
   });
@@ -169,7 +169,7 @@ describe("a client that requires its own provider", () => {
 });
 
 describe("before the day", () => {
-  test("members without a factor are told the day, and everything opens", async () => {
+  test("members without a factor see the day, and nothing is closed to them", async () => {
     await put({ required_from: dayAfter(7) });
     const headers = await backend.signIn(rep);
 
@@ -179,7 +179,7 @@ describe("before the day", () => {
 });
 
 describe("from the day on", () => {
-  test("a session without a factor opens only what sets one up, also one that began before", async () => {
+  test("a session without a factor, even one from before that day, opens only what sets one up", async () => {
     const headers = await backend.signIn(rep);
     expect((await get("/tasks/", headers)).status).toBe(200);
     await requireNow();
@@ -225,14 +225,14 @@ describe("from the day on", () => {
     expect((await get("/tasks/", headers)).status).toBe(200);
   });
 
-  test("another client's members aren't concerned", async () => {
+  test("another client's members aren't affected", async () => {
     await requireNow("globex");
     const headers = await backend.signIn(rep);
 
     expect((await get("/tasks/", headers)).status).toBe(200);
   });
 
-  test("the last factor can't be removed, and stays", async () => {
+  test("the last factor can't be removed", async () => {
     const headers = await backend.signIn(rep);
     await requireNow();
     await giveApp(rep);
@@ -252,7 +252,7 @@ describe("from the day on", () => {
   });
 
   test.each(["traditional", "microsoft"] as const)(
-    "the first factor, added in a session of the method %s, ends the others, and opens none that waited",
+    "the first factor, added in a session of the method %s, ends the other sessions and unlocks none that waited for it",
     async (method) => {
       const [mine, waiting, alsoWaiting] = [
         await backend.signIn(rep),
@@ -275,7 +275,7 @@ describe("from the day on", () => {
     },
   );
 
-  test("another day is refused, and nobody is let in", async () => {
+  test("changing the day is refused, and sessions without a factor stay closed", async () => {
     const headers = await backend.signIn(rep);
     await requireNow();
     await giveApp("clientadmin@acme.example");
@@ -310,7 +310,7 @@ describe("from the day on", () => {
     await clearFactors(backend.store.db, uidOf("clientadmin@acme.example"));
   });
 
-  test("an API token of the client works on", async () => {
+  test("an API token of the client keeps working", async () => {
     const made = await backend.request({
       method: "POST",
       url: "/clients/me/tokens/",
@@ -358,7 +358,7 @@ describe("operators", () => {
     expect(removed).toMatchObject({ status: 409, body: { code: "factor_required" } });
   });
 
-  test("the others aren't concerned", async () => {
+  test("other users aren't affected", async () => {
     const headers = await strict.signIn(rep);
 
     expect((await strict.request({ url: "/tasks/", headers })).status).toBe(200);

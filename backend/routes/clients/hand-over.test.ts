@@ -79,7 +79,7 @@ const runBatch = async (limit: number) => {
   return backend.store.db.transaction((tx) => runHandOver(tx, key, limit, backend.now()));
 };
 
-test("more than 2,000 accounts are handed over by a job, each once, and the heir gets one alert at the end", async () => {
+test("more than 2,000 accounts are handed over by a job, each once, and their new owner gets one alert at the end", async () => {
   const { db } = backend.store;
 
   const first = await disable();
@@ -156,7 +156,7 @@ test("a member who is enabled again keeps the rest, and the audit log says how m
   expect(await backend.store.db.$count(handOvers)).toBe(0);
 });
 
-test("until it is done, nobody else gets the accounts and the heir can’t leave", async () => {
+test("until it is done, nobody else gets the accounts, and their new owner can’t leave", async () => {
   await disable();
   const other = await disable({ disabled: true, heir_id: uidOf("rep@acme.example") });
   const heirLeaves = await backend.request({
@@ -176,7 +176,7 @@ test("until it is done, nobody else gets the accounts and the heir can’t leave
   expect(heirLeaves).toMatchObject({ status: 409, body: { code: "still_running" } });
 });
 
-test("many members at once: the answer says that it runs, and the heir gets one alert", async () => {
+test("many members at once: the response says that it is running, and the new owner gets one alert", async () => {
   const people = { uids: [member, uidOf("rep@acme.example")] };
   const { status, body } = await backend.request({
     method: "POST",

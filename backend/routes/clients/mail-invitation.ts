@@ -7,11 +7,11 @@ interface MailedInvitation {
   /** The token of the link. */
   token: string;
   clientName: string;
-  /** The email of who invites. */
+  /** The email of the user who invites. */
   inviter: string;
 }
 
-/** Mails someone the link with which they join a client. */
+/** Mails someone the link by which they join a client. */
 export async function mailInvitation(
   tx: Database,
   mailQueue: MailQueue,

@@ -103,7 +103,7 @@ describe("roles", () => {
     ]);
   });
 
-  test("all that match the filters change, and nobody else", async () => {
+  test("all members that match the filters change, and no others", async () => {
     await addPeople(["dee"], { role: "sales_leader" });
 
     const result = await bulk({ query: { role: "user", q: "globex" } }, { role: "sales_rep" });
@@ -125,7 +125,7 @@ describe("roles", () => {
     expect(await rolesOf([adminUid])).toEqual(["client_admin"]);
   });
 
-  test("members of other clients and operators are left alone", async () => {
+  test("members of other clients and operators stay unchanged", async () => {
     const others = [uidOf("rep@acme.example"), uidOf("admin@sightline.example")];
     const before = await rolesOf(others);
 
@@ -179,7 +179,7 @@ describe("roles", () => {
     expect(mails[0]?.text).toContain("ada@globex.example, ben@globex.example");
   });
 
-  test("at most 20 become client admins at once, and then none does", async () => {
+  test("more than 20 can't become client admins at once, and none of them does", async () => {
     const uids = Array.from({ length: 21 }, (_, at) => `new-${at}`);
     await addPeople(uids);
 
@@ -394,7 +394,7 @@ describe("access", () => {
     expect(new Set(await disabledOf(uids))).toEqual(new Set([false]));
   });
 
-  test("nobody is disabled while an import of one of them runs and is to be handed over, and the reason names them", async () => {
+  test("none is disabled with a hand-over while an import of one of them runs, and the reason names that member", async () => {
     const file = { clientId: "globex", createdBy: "ben", fileName: "leads.csv", bytes: 1, state: "running" } as const;
     await backend.store.db.insert(imports).values({ ...file, createdAt: backend.now(), updatedAt: backend.now() });
 

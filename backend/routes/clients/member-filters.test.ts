@@ -48,7 +48,7 @@ afterAll(() => backend.close());
 
 const list = async (query: string) =>
   membersSchema.parse((await backend.request({ url: `/clients/me/people/?${query}`, headers: admin })).body);
-/** The members beside the admin who asks. */
+/** The members found, without the admin who asks. */
 const find = async (query: string) => (await list(query)).items.flatMap(({ uid, is_me }) => (is_me ? [] : [uid]));
 
 test.each([

@@ -98,7 +98,7 @@ test("rejects a client that has an admin, even for concurrent requests", async (
 });
 
 test.each(["Rep@globex.example", "admin@sightline.example"])(
-  "refuses %s, who can't join another client, at the field, and invites nobody",
+  "refuses %s, who can't join another client, with an error at the field, and invites nobody",
   async (email) => {
     expect(await add({ email })).toMatchObject({
       status: 409,

@@ -64,7 +64,7 @@ test("the invited person becomes an admin of the new client", async () => {
   expect(signedIn).toMatchObject({ status: 200, body: { client_id: "initech", role: "client_admin" } });
 });
 
-test("a repeated request creates one client and sends one email, also with another proof", async () => {
+test("a repeated request creates one client and sends one email, even with another proof", async () => {
   const headers = { ...operator, "idempotency-key": randomUUID() };
   const payload = { current_password: samplePassword };
   const proven = await backend.request({
@@ -80,7 +80,7 @@ test("a repeated request creates one client and sends one email, also with anoth
   expect(await backend.readMail()).toHaveLength(1);
 });
 
-test("of two concurrent requests with the same id, one is refused at the id and sends nothing", async () => {
+test("of two concurrent requests with the same id, one is refused with an error at the id and sends nothing", async () => {
   const answers = await Promise.all([create(), create({ name: "Other", admin_email: "other@initech.example" })]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -5,7 +5,7 @@ import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Email } from "../../mail/email";
 import { noClient } from "../../principal";
 
-/** Who makes a change, and the client that it concerns. */
+/** The author of a change, and the client that it affects; null: none. */
 interface Author {
   user: { email: string; clientId: string | null };
   client: { name: string } | null;
@@ -27,7 +27,7 @@ export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, aut
   await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.ssoChanged);
 }
 
-/** Mails the users who look after an audit stream, including the author of the change, that it was set or ended. */
+/** Mails all admins of an audit stream, including the author of the change, that it was set or ended. */
 export async function notifyOfChangedStream(
   tx: Database,
   mailQueue: MailQueue,

@@ -36,7 +36,7 @@ const storedOf = async (id: string) =>
     ?.retention;
 const countEntries = () => backend.store.db.$count(auditLog, eq(auditLog.action, "client.retention"));
 
-test("everything has its default at first", async () => {
+test("every period has its default at first", async () => {
   expect(retentionSchema.parse(await read())).toEqual(defaults);
 });
 
@@ -55,7 +55,7 @@ test("a period that is set to its default isn't the client's own any more", asyn
   expect(await storedOf("acme")).toEqual({ invitations: 5 });
 });
 
-test("a repeated change has no effect, and neither has one of nothing", async () => {
+test("a repeated change has no effect, and neither does an empty one", async () => {
   const before = await countEntries();
   await set({ audit_log: 400 });
   await set({ audit_log: 400 });
@@ -74,7 +74,7 @@ test.each(retentionKeys)("refuses a period of %s outside its limits, and changes
   expect(await read()).toEqual(defaults);
 });
 
-test("refuses a period of anything else", async () => {
+test("refuses a period for unknown data", async () => {
   expect(await set({ accounts: 30 })).toMatchObject({ status: 400 });
 });
 
@@ -115,7 +115,7 @@ test("concurrent changes of different periods are all kept", async () => {
   expect(await readRetention(backend.store.db, "acme")).toEqual(wanted);
 });
 
-test("an admin who was demoted meanwhile is refused", async () => {
+test("an admin who was demoted in the meantime is refused", async () => {
   const { db } = backend.store;
   const demoted = { ...by, uid: uidOf("rep@acme.example") };
 

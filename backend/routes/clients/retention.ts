@@ -4,7 +4,7 @@ import { changeRetention } from "../../domains/clients/change-retention";
 import { readRetention } from "../../domains/shared/retention";
 import { serve } from "../../http/serve";
 
-/** `/clients/me/retention/`: for how long the client keeps what is no longer in use. */
+/** `/clients/me/retention/`: the client's retention periods. */
 export function retentionRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/retention/", ({ clientId }) => readRetention(db, clientId));

@@ -64,7 +64,7 @@ async function addContact(headers: Headers, accountId: string) {
   return contactSchema.parse((await send("POST", `/accounts/${accountId}/contacts/`, headers, person)).body);
 }
 
-/** Adds a do-not-contact contact at a new account. @returns their path */
+/** Adds a do-not-contact contact at a new account. @returns the contact's path */
 async function addSilent(headers: Headers, name: string) {
   const accountId = await addAccount(headers, name);
   const { id } = await addContact(headers, accountId);
@@ -81,7 +81,9 @@ const rowsOf = (ids: readonly string[]) => ({ rows: ids.map((id) => ({ id, owner
 const saveFile = (url: string, headers: Headers, payload: object) =>
   backend.app.inject({ method: "POST", url, headers, payload });
 
-/** A request that a permission opens, without an effect: it names no row, or rows that don't exist. */
+/**
+ * For each permission, requests that require it and have no effect, because they name no rows or rows that don't exist.
+ */
 const requests: Record<
   Exclude<DeniablePermission, "seeDoNotContactDetails">,
   (headers: Headers) => Promise<number[]>
@@ -116,7 +118,7 @@ const limits = limitableRoles.flatMap((role) =>
 
 describe("a denied permission", () => {
   test.each(limits.filter(({ role, permission }) => hasByDefault(role, permission)))(
-    "$permission: open sessions of the role $role are refused at once, and not once it is allowed again",
+    "$permission: open sessions of the role $role are refused at once, until it is allowed again",
     async ({ role, permission, run }) => {
       const headers = await backend.signIn(emails[role]);
       const isOpen = (status: number) => [200, 201, 404].includes(status);
@@ -268,7 +270,7 @@ describe("the details of do-not-contact, once denied", () => {
     expect(JSON.stringify([guess, overwrite, stale, lifted, marked])).not.toContain(reason);
   });
 
-  test("are hidden in the list of a member's own last hour, whose old values are another's", async () => {
+  test("are hidden in a member's own recent changes, even where the old value is a colleague's", async () => {
     const leader = await backend.signIn(emails.sales_leader);
     const { path } = await addSilent(leader, "Silent and lifted");
     const rep = await backend.signIn(emails.sales_rep);
@@ -325,7 +327,7 @@ describe("setting the rights of roles", () => {
     expect((await deniedOf("sales_rep"))?.toSorted()).toEqual(deniablePermissions.toSorted());
   });
 
-  test("an admin who was demoted meanwhile is refused", async () => {
+  test("an admin who was demoted in the meantime is refused", async () => {
     const { db } = backend.store;
     const by = { uid: uidOf(emails.sales_rep), role: "client_admin", denied: [], clientId: "acme" } as const;
     const change = { role: "user", permission: "exportData", is_allowed: false } as const;

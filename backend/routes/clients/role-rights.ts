@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { changeRoleRight, readRoleRights } from "../../domains/people/role-rights";
 import { serve } from "../../http/serve";
 
-/** `/clients/me/role-rights/`: what the client has denied to its roles. */
+/** `/clients/me/role-rights/`: the permissions that the client has denied to roles. */
 export function roleRightRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/role-rights/", (principal) => readRoleRights(db, principal));

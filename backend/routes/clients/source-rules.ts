@@ -16,7 +16,7 @@ export function sourceRuleRoutes({ db, now, change }: Context): FastifyPluginAsy
 
     serve(app, "GET /clients/me/source-rules/preview/", async (principal, request) => {
       const { field, rule, order } = request.query;
-      if (rule === "in_order" && order === undefined) throw invalidField("order", "Give the order of the sources");
+      if (rule === "in_order" && order === undefined) throw invalidField("order", "Specify the order of the sources");
       return previewSourceRule(db, principal, { field, rule: chosenRuleOf(rule, order) });
     });
 

@@ -48,7 +48,7 @@ const entries = () =>
     .where(and(eq(auditLog.clientId, "acme"), eq(auditLog.subject, "acme")))
     .orderBy(desc(auditLog.id));
 
-test("ends the sessions of the client's people, also in the realtime database, and of no one else", async () => {
+test("ends the sessions of the client's people, including in the realtime database, and of no one else", async () => {
   const rep = await backend.signIn("rep@acme.example");
   const stranger = await backend.signIn("rep@globex.example");
   await backend.store.db.delete(outbox);
@@ -64,7 +64,7 @@ test("ends the sessions of the client's people, also in the realtime database, a
   );
 });
 
-test("a session of a sign-in that was under way is refused, and ends when the client is resumed", async () => {
+test("a session from a sign-in in progress is refused, and ends when the client is resumed", async () => {
   await suspend();
   const late = await backend.signIn("rep@acme.example");
 
@@ -73,7 +73,7 @@ test("a session of a sign-in that was under way is refused, and ends when the cl
   expect(await readAccounts(late)).toBe(401);
 });
 
-test("refuses sign-ins with a text that says why, only after the password was right, until resumed", async () => {
+test("refuses sign-ins until the client is resumed, and says why only after a correct password", async () => {
   await suspend();
 
   expect(await login("rep@acme.example")).toMatchObject(refused);
@@ -126,7 +126,7 @@ test("jobs of the client wait until it is resumed, while others run", async () =
   expect(done).toContain("acme");
 });
 
-test("jobs of the client outlast a suspension longer than jobs wait, others don't", async () => {
+test("waiting jobs of the client are kept beyond the usual limit during a suspension, other jobs aren't", async () => {
   const job = defineJob("test-long-suspension", z.object({}), async () => {});
   const { db } = backend.store;
   await prepareQueues(db, [job]);

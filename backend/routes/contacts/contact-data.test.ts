@@ -102,7 +102,7 @@ test("the file holds the person's values, history, activity and mentions, as JSO
   expect(csv).toContain("Iris Subject wants a demo");
 });
 
-test("other people in the same texts are left out, and so are values of who had the row before", async () => {
+test("leaves out other people in the same texts, and the values of the row's previous person", async () => {
   const accountId = await addAccount("Crowded Holdings");
   const id = await addContact(accountId, { full_name: "Paul Predecessor", email: "paul@crowded.example" });
   await addContact(accountId, { full_name: "Otto Other", email: "otto@crowded.example" });
@@ -125,7 +125,7 @@ test("other people in the same texts are left out, and so are values of who had 
   expect(json).not.toMatch(/Otto|paul@crowded|555 0199/);
 });
 
-test("contacts of the accounts whose texts mention the person are left out, and so are members who left", async () => {
+test("leaves out contacts of accounts whose texts mention the person, and members who left", async () => {
   const id = await addContact(await addAccount("Near Subject"), {
     full_name: "Sam Subject",
     email: "sam@subject.example",
@@ -150,7 +150,7 @@ test("contacts of the accounts whose texts mention the person are left out, and 
   expect(json).toContain("Sam Subject met [someone else] and [someone else]");
 });
 
-test("alerts on their way by email aren't in the file, and a colleague's decision about the queue is only counted", async () => {
+test("alerts queued for email aren't in the file, and a colleague's decision in their queue is only counted", async () => {
   const accountId = await addAccount("Private Subject");
   const id = await addContact(accountId, { full_name: "Quinn Subject", email: "quinn@subject.example" });
   const { db } = backend.store;

@@ -106,7 +106,7 @@ test("an undo restores all of them, and counts them", async () => {
   expect((await read(ids)).map(({ removedAt }) => removedAt)).toEqual([null, null]);
 });
 
-test("what somebody changed since is kept by the undo, and the rest restored; both are counted", async () => {
+test("an undo keeps what someone has changed since and restores the rest; both are counted", async () => {
   const [account, other] = [await addAccount("Bulk Kept"), await addAccount("Bulk Kept Beside")];
   const [first, second] = [await addContact(account, "Flo Bulk"), await addContact(account, "Gus Bulk")];
   const [third, unselected] = [await addContact(other, "Pat Bulk"), await addContact(account, "Quinn Bulk")];
@@ -123,7 +123,7 @@ test("what somebody changed since is kept by the undo, and the rest restored; bo
   expect(all.map(({ hasLeft }) => hasLeft)).toEqual([false, false, false, false]);
 });
 
-test("more contacts than a request changes are changed and restored in the background, even at one account", async () => {
+test("too many contacts for one request are changed and restored in the background, even at one account", async () => {
   const account = await addAccount("Bulk Long");
   const rows = Array.from({ length: atOnce + 1 }, (_, index) => ({
     clientId: "acme",
@@ -178,7 +178,7 @@ test("more than 2,000 contacts at one account aren't changed at once, but their 
   expect(await send({ query }, { kind: "watch", on: true })).toMatchObject({ status: 201 });
 });
 
-test("all that match a list's filters are changed, whatever its order, and nobody else", async () => {
+test("all contacts that match a list's filters are changed, whatever its order, and no others", async () => {
   const [one, other] = [await addAccount("Bulk Query"), await addAccount("Bulk Query Other")];
   const chosen = [
     await addContact(one, "Abe Zqmatch"),
@@ -228,7 +228,7 @@ test("the accounts of all that match are watched, and the undo ends the watches 
   expect(await countWatches()).toBe(0);
 });
 
-test("a batch is measured in contacts, so that an account with many of them doesn't come with others", async () => {
+test("a batch ends after the account that reaches its number of contacts", async () => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) {
     const accountId = await addAccount(`Bulk Batch ${at}`);
@@ -248,7 +248,7 @@ test("a batch is measured in contacts, so that an account with many of them does
   expect([await runNext(), await countSilent()]).toEqual([0, 6]);
 });
 
-test("contacts of another client are like missing ones, and stay as they are", async () => {
+test("contacts of another client are treated as missing, and stay unchanged", async () => {
   const theirs = await addContact(await addAccount("Bulk Foreign", globex), "Hal Bulk", {}, globex);
   const own = await addContact(await addAccount("Bulk Own"), "Ida Bulk");
 
@@ -268,7 +268,7 @@ test.each(["user@acme.example", "admin@sightline.example"] as const)("%s may not
   expect((await read([id]))[0]?.isSilent).toBe(false);
 });
 
-test("a mark without a reason, an empty selection and two things at once are refused", async () => {
+test("a mark without a reason, an empty selection, and no change or two changes at once are refused", async () => {
   const id = await addContact(await addAccount("Bulk Bad"), "Kim Bulk");
   const withValues = (values: object) => send([id], { kind: "contacts", values });
 

@@ -36,7 +36,11 @@ const fields: Readonly<Record<string, string>> = {
   removed: "removedAt",
 };
 
-/** Changes a contact as a user who sees the current values. @returns the cause; null: nothing changed or it was refused */
+/**
+ * Changes a contact as a user who sees the current values.
+ *
+ * @returns the cause; null: nothing changed, or the change was refused
+ */
 async function setContact(who: Who, accountId: string, id: string, values: object) {
   if (Object.keys(values).length === 0) return null;
   const now = (await workspace.readContact(id)).values;
@@ -229,7 +233,7 @@ test("undoing a bulk change of contacts restores each contact that nobody change
         for (const [at, after] of (await readAll()).entries()) {
           const [was, then] = [before[at], between[at]];
           if (!was || !then) throw new Error("three states of every contact");
-          // A contact who isn't there any more keeps its values.
+          // A contact who has been removed keeps their values.
           if (gone.has(people[at]?.id ?? "")) {
             expect(withoutHistory(after)).toEqual(withoutHistory(then));
             continue;

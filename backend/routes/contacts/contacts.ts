@@ -78,7 +78,7 @@ export function contactRoutes({ db, now, change, sealer, createOnce }: Context):
       const key = placeOf(principal, request.params);
       const { values } = request.body;
       const missing = Object.keys(values).find((field) => !(field in request.body.expected));
-      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Give the value that you saw");
+      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Send the value that you saw");
       const expected = withoutHiddenDetails(principal, request.body);
       const writer = writerOf(principal, "edit");
       const isChanged = await change(async (tx) => {

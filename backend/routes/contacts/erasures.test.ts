@@ -510,7 +510,7 @@ test("a person isn’t refused for a particle, or for one word with the number o
   expect(await add("Curlew, Ada", shared)).toMatchObject({ status: 400 });
 });
 
-test("the predecessor in the same row keeps their values; the preview lists what is searched for", async () => {
+test("a previous person in the same row keeps their values; the preview lists what is searched for", async () => {
   const accountId = await addAccount("Predecessor Holdings");
   const at = `/accounts/${accountId}/contacts`;
   const former = { full_name: "John Dipper", email: "john@predecessor.example" };

@@ -384,7 +384,7 @@ test.each<[string, string, readonly string[]]>([
   expect(plan).not.toMatch(/Seq Scan on (?!industries)/);
 });
 
-test("a page goes on beyond a change of thousands of accounts", async () => {
+test("a page continues past a change of thousands of accounts", async () => {
   const cause = { causeKind: "territory", causeId: randomUUID(), field: "owner" };
   const change = { clientId: "acme", accountId: mine, createdBy: colleague, ...cause, at: ago(hourMs) };
   await backend.store.db.insert(accountChanges).values(Array.from({ length: 4_000 }, () => change));
@@ -441,7 +441,7 @@ describe("industry figures", () => {
     expect((await feedOf("owner=me")).items).toMatchObject([{ move: { period: "2026-02" } }]);
   });
 
-  test("moves of other industries, and with an author asked for, aren't listed", async () => {
+  test("moves of other industries aren't listed, and none if the feed is filtered by author", async () => {
     await addMove(mine, ago(hourMs), { industryCode: "C:99" });
     expect((await feedOf("owner=me")).items).toEqual([]);
 

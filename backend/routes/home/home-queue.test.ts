@@ -43,7 +43,7 @@ beforeEach(async () => {
   others = await largest(eq(accounts.ownerId, uidOf("leader@acme.example")));
 });
 
-/** Makes the rep's largest account one without any activity since it was added. */
+/** Makes the rep's largest account look as if it was added `days` days ago and has had no activity since. */
 async function addedUntouched(days: number): Promise<void> {
   const { db } = backend.store;
   await db

@@ -120,7 +120,7 @@ test("read-only users have no week, and operators can't set a goal", async () =>
 
 test("the query uses per-user indexes and no sequential scan", async () => {
   const { db } = backend.store;
-  // Colleagues write much more than one user: only then an index by time alone reads too much.
+  // Colleagues write much more than one user: only then does an index by time alone read too much.
   const author = sql`${uidOf("leader@acme.example")}`;
   const account = sql`(select id from accounts where client_id = 'acme' limit 1)`;
   const moment = sql`${backend.now().toISOString()}::timestamptz - n * interval '1 minute'`;

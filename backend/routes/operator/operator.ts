@@ -47,7 +47,8 @@ export function operatorRoutes({
       if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
       const client = { ...wanted, admin_email: email };
       await requireInvitationBudget(db, { clientId: client.id, email, now: now() });
-      // The result is the invitation, because only ids of rows with a UUID are kept; the response has nothing of it.
+      // The created row is the invitation, because its id must be a UUID, which a client's isn't. The response doesn't
+      // use it.
       await createOnce({ ...principal, clientId: noClient }, request, (tx) => ({
         make: async () => {
           const { id, token } = await createClient(tx, { by: principal, client, now: now() });
@@ -76,7 +77,7 @@ export function operatorRoutes({
   };
 }
 
-/** Mails an invited admin the link, and an admin who was a member before that they are one. */
+/** Mails an invited admin the link; a member who was made an admin is mailed that they are one. */
 async function mailNewAdmin(
   tx: Database,
   mailQueue: MailQueue,

@@ -190,7 +190,7 @@ test("a hand-over that runs already continues when the directory disables the me
   expect(await countOwned(manager)).toBe(2_001);
 });
 
-test("hundreds who leave within one synchronization cause one alert, and the next day another", async () => {
+test("hundreds of people who leave in one synchronization cause one alert, and those of the next day another", async () => {
   const { db } = backend.store;
   const ids = Array.from({ length: 200 }, (_, n) => `leaver-${n}`);
   await db.insert(users).values(

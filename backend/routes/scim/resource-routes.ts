@@ -8,19 +8,19 @@ import { type ScimRoutes, sendScim } from "./send-scim";
 
 type Description = Record<string, unknown>;
 
-/** What a kind of resources does; `Value` is one as the identity provider describes it. */
+/** The operations on one kind of resource; `Value` is a resource as the identity provider describes it. */
 interface Resource<Value> {
   path: "/Users" | "/Groups";
-  /** Reads one, as it is described in responses. */
+  /** Reads a resource in the form of responses. */
   get: (clientId: string, id: string) => Promise<Description>;
-  /** Lists a page of those that a filter matches. */
+  /** Lists a page of the resources that a filter matches. */
   list: (clientId: string, query: ReturnType<typeof readScimQuery>) => Promise<{ total: number; items: Description[] }>;
   /** Reads the body of a POST. */
   read: (body: unknown) => Value;
   /** Reads the body of a PUT, which replaces `before`. */
   replace: (before: Value, body: unknown) => Value;
   patch: (before: Value, operations: readonly Operation[]) => Value;
-  /** @returns the new one's id */
+  /** @returns the new resource's id */
   create: (tx: Database, provider: Provider, value: Value) => Promise<string>;
   change: (tx: Database, provider: Provider, wanted: { id: string; change: (before: Value) => Value }) => Promise<void>;
   remove: (tx: Database, provider: Provider, id: string) => Promise<void>;
@@ -32,7 +32,7 @@ interface ById {
 
 const hidden = { schema: { hide: true } };
 
-/** The routes of one kind of resources (RFC 7644, 3.3 to 3.6). */
+/** The routes of one kind of resource (RFC 7644, 3.3 to 3.6). */
 export function resourceRoutes<Value>(
   app: FastifyInstance,
   { change, providerOf, baseUrl }: ScimRoutes,

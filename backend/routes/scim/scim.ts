@@ -16,8 +16,8 @@ import { userRoutes } from "./users";
 const maxPerMinute = 3_000;
 
 /**
- * `/scim/v2/`: provisioning of people and groups by a client's identity provider (RFC 7643, RFC 7644), with the client's
- * SCIM token. The token gives access to nothing else.
+ * `/scim/v2/`: provisioning of people and groups by a client's identity provider (RFC 7643, RFC 7644), with the
+ * client's SCIM token. The token gives access to nothing else.
  */
 export function scimRoutes(context: Context): FastifyPluginAsync {
   const { db, now, change, readCaller, appOrigin } = context;
@@ -41,7 +41,9 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
       return sendScim(reply, known.status, describeScimError(known));
     });
 
-    /** Keeps what the client's admin sees of the provider's requests; that it can't be kept is no reason to fail. */
+    /**
+     * Records a request for the client's admin. If that fails, the failure is only logged, and the request succeeds.
+     */
     const record = async (request: FastifyRequest, { status, detail }: Pick<ScimError, "status" | "detail">) => {
       const clientId = clients.get(request);
       if (clientId === undefined) return;
@@ -131,8 +133,8 @@ function isSuspension(error: unknown): error is AppError {
 }
 
 /**
- * A suspended client's directory is asked to try again: after a 403 it could drop the change, such as disabling somebody
- * who has left.
+ * A suspended client's directory is asked to try again: after a 403 it could drop the change, such as the disabling of
+ * someone who has left.
  */
 function askToRetry(error: unknown): never {
   if (!isSuspension(error)) throw error;

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context";
 import type { Provider } from "../../domains/people/scim/write-users";
 
-/** What the routes of SCIM share. */
+/** The part of the context that the SCIM routes share. */
 export interface ScimRoutes extends Pick<Context, "db" | "change"> {
   /** The provider that sent an authenticated request. */
   providerOf: (request: FastifyRequest) => Provider;
-  /** The address of SCIM itself, with which the addresses of resources begin. */
+  /** Base URL of the SCIM interface, with which the URLs of resources begin. */
   baseUrl: string;
 }
 

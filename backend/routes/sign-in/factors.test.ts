@@ -23,7 +23,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 beforeEach(async () => {
-  // Each test begins later than the waits of the one before, and with a fresh authenticator app.
+  // Each test begins after the waits of the previous one have ended, and with a fresh authenticator app.
   backend.advance(60 * 60_000);
   const { db } = backend.store;
   await clearFactors(db, uid);

@@ -87,7 +87,7 @@ describe("a client admin who disables a member", () => {
     expect(await left()).toEqual(before);
   });
 
-  test("hands over accounts and open tasks in the admin’s name, once, and the heir gets one alert", async () => {
+  test("hands over accounts and open tasks in the admin’s name, once, and their new owner gets one alert", async () => {
     const { db } = backend.store;
     const [owned] = await left();
 
@@ -172,7 +172,7 @@ test("a member who leaves hands over accounts and open tasks; their name stays, 
   expect(invited.status).toBe(201);
 });
 
-test("the hand-over is in the accounts’ history and the audit log, and the heir gets one alert", async () => {
+test("the hand-over is in the accounts’ history and the audit log, and the new owner gets one alert", async () => {
   const uid = uidOf("rep@globex.example");
   const heir = uidOf("clientadmin@globex.example");
   const { db } = backend.store;

@@ -55,7 +55,7 @@ test("the file holds a user's profile, sessions, texts and audit entries, but no
   expect(json).not.toMatch(/argon2|hash|sealed/i);
 });
 
-test("the file has nothing of the user's stored secrets, but names where they sign in with", async () => {
+test("the file has none of the user's stored secrets, but names the providers that they sign in with", async () => {
   const { db } = backend.store;
   const at = backend.now();
   const userId = uidOf("clientadmin@acme.example");
@@ -118,7 +118,7 @@ test.each(["operator", "member without a client"])(
   },
 );
 
-test("entries of the audit log have the action and the own address, but no values of others", async () => {
+test("entries of the audit log have the action and the user's own IP address, but no values of others", async () => {
   await backend.store.db.insert(auditLog).values({
     clientId: "acme",
     at: backend.now(),
@@ -139,7 +139,7 @@ test("entries of the audit log have the action and the own address, but no value
   expect(json).not.toMatch(/Olga Other|Asked us to stop/);
 });
 
-test("many rows are read in pages, the newest first", async () => {
+test("many rows are read in pages, newest first", async () => {
   const { db } = backend.store;
   const { id } = accountDetailSchema.parse(
     (

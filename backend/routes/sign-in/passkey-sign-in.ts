@@ -18,7 +18,7 @@ import { consumeRateLimit, rememberAddress } from "../../sign-in/limit";
  * is both factors at once (docs/decisions/016).
  */
 export function passkeySignInRoutes({ db, now, site, signIn, readCaller }: Context): FastifyPluginAsyncZod {
-  /** The user of a ticket, with the password that it was given for. */
+  /** The user of a sign-in ticket, which was issued for a correct password. */
   const requireTicketOwner = async (ticket: string) => {
     const user = await findTicketOwner(db, ticket, now());
     if (!user) throw passkeyRefused();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 beforeEach(async () => {
-  // Each test begins later than the waits of the one before.
+  // Each test begins after the waits of the previous one have ended.
   backend.advance(60 * 60_000);
   await clearFactors(backend.store.db, uid);
   await clearFactors(backend.store.db, uidOf(otherEmail));
@@ -123,7 +123,7 @@ describe("a passkey of another host name", () => {
     expect(proof).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
   });
 
-  test("doesn’t hide those of this one", async () => {
+  test("doesn’t hide passkeys of this host name", async () => {
     await addPasskey();
     await moveAway();
     const { id } = await addPasskey();
@@ -262,7 +262,7 @@ describe("adding a passkey", () => {
     expect(await getOptions(enrolment, mail_code)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
   });
 
-  test("before an authenticator app: the app keeps the recovery codes", async () => {
+  test("adding an authenticator app later keeps the recovery codes", async () => {
     await addPasskey();
     const kept = await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid));
     const totp = { userId: uid, secret: "JBSWY3DPEHPK3PXP", step: 0, sealer: backend.sealer, now: backend.now() };
@@ -271,7 +271,7 @@ describe("adding a passkey", () => {
     expect(await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid))).toEqual(kept);
   });
 
-  test("is refused for an authenticator's id that somebody has already", async () => {
+  test("is refused for a credential id that another user has already", async () => {
     const authenticator = await addPasskey(await backend.signIn(otherEmail));
     const { options } = await begin();
 
@@ -302,7 +302,7 @@ describe("one's own passkeys", () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  test("are nobody else's", async () => {
+  test("can't be renamed or removed by another user", async () => {
     await addPasskey();
     const { id } = await onlyPasskey();
     const theirs = await backend.signIn(otherEmail);
@@ -348,7 +348,7 @@ describe("one's own passkeys", () => {
 describe("a passkey as the second factor", () => {
   const getPending = async () => pendingSignInSchema.parse((await logIn()).body);
 
-  test("finishes a sign-in that has passed the password, once", async () => {
+  test("finishes a sign-in after a correct password, once", async () => {
     const authenticator = await addPasskey();
     const { ticket, factors } = await getPending();
     const { options, browser } = await startSignIn(ticket);
@@ -369,7 +369,7 @@ describe("a passkey as the second factor", () => {
     expect(await post("/auth/passkey/start/", { ticket })).toMatchObject(refused);
   });
 
-  test("must belong to the user of the password", async () => {
+  test("must belong to the user who entered the password", async () => {
     await addPasskey();
     const theirs = await addPasskey(await backend.signIn(otherEmail));
     const { ticket } = await getPending();
@@ -647,7 +647,7 @@ describe("signing in with a passkey alone", () => {
     expect((await signInWith(authenticator)).status).toBe(200);
   });
 
-  test("W8 · a thief of the password who uses up the codes doesn't lock out the passkey, nor the other way round", async () => {
+  test("W8 · a thief of the password who uses up the codes doesn't lock out the passkey, nor the reverse", async () => {
     const authenticator = await addPasskey();
     const { ticket } = pendingSignInSchema.parse((await logIn()).body);
     const guess = () => post("/auth/factor/", { ticket, code: "0000-0000-0000-0000" });

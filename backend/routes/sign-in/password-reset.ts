@@ -79,7 +79,7 @@ async function requireLinkOwner({ db, now }: Pick<Context, "db" | "now">, token:
   return owner;
 }
 
-/** A passkey's challenge for a reset can be answered with this link alone. */
+/** A passkey step bound to this link: a challenge for a reset can't be answered with another link. */
 function resetStep({ db, now, site }: Pick<Context, "db" | "now" | "site">, token: string) {
   return { db, site: requireSite(site), binding: { purpose: "reset", id: token } as const, now: now() };
 }

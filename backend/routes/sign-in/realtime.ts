@@ -12,8 +12,8 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
   return async (app) => {
     serve(app, "POST /realtime/token/", async (principal, request) => {
       if (realtime === null) throw new AppError(503, "realtime_off", "Live updates aren’t set up.");
-      // Messages and alerts are only for users of a client (docs/conformance.md D6), which an operator who views it isn't:
-      // a subscription could outlast the view.
+      // Messages and alerts are only for users of a client (docs/conformance.md D6), which an operator who views it
+      // isn't: a subscription could outlast the view.
       if (principal.clientId === noClient || can(principal.role, "operate"))
         throw new AppError(409, "no_client", "You don't belong to a client.");
       const { user, token } = await guard.authenticate(request);
@@ -40,7 +40,7 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
 async function withPatience(work: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${patienceMs} ms`)), patienceMs);
   });
   try {
     return await Promise.race([work, late]);

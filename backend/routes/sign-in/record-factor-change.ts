@@ -13,7 +13,7 @@ interface FactorChange {
   user: Pick<typeof users.$inferSelect, "id" | "clientId">;
   action: AuditAction;
   email: Email;
-  /** What the audit log adds: a factor other than the authenticator app. */
+  /** The audit log's details, for a factor other than the authenticator app. */
   details?: { factor: "passkey" };
 }
 
@@ -31,7 +31,8 @@ export async function recordFactorChange(
 
 /**
  * Ends the user's other sessions if they must have a second factor. Call in the transaction that adds their first one:
- * it would open every session that waits for it, also one of somebody who only knows the password.
+ * that factor would otherwise unlock every session that waits for one, including that of someone who only knows the
+ * password.
  */
 export async function endWaitingSessions(
   { now, readCaller, factorRule }: Context,
@@ -39,7 +40,7 @@ export async function endWaitingSessions(
   request: FastifyRequest,
   session: Session,
 ): Promise<void> {
-  // Not `findMissing`, which demands nothing of a session that began with Microsoft and may add the factor, too.
+  // Not `findMissing`: it exempts a session that began with Microsoft, in which the factor may be added, too.
   if (!factorRule.isRequired(session)) return;
   await endSessionsOf(tx, session.user.id, now(), session.token.sessionId);
   await recordSessionEnd(tx, { user: session.user, at: now(), reason: "factor_add", from: readCaller(request) });

@@ -98,7 +98,7 @@ describe("registering", () => {
     ["stranger, owner; the owner opens the first mail", ["stranger", "owner"], 0],
     ["stranger, owner; the owner opens the second mail", ["stranger", "owner"], 1],
     ["stranger, owner, stranger; the owner opens the last mail", ["stranger", "owner", "stranger"], 2],
-    ["stranger alone; the owner opens the unasked mail", ["stranger"], 0],
+    ["stranger alone; the owner opens the unrequested mail", ["stranger"], 0],
   ] as const)("J1 · %s: the stranger's password never works", async (name, whoRegisters, opened) => {
     const email = `${name.replaceAll(/[^a-z]+/g, "-")}@newcomer.example`;
     const strangers = { email, full_name: "Stranger", password: "attackers own password" };

@@ -7,7 +7,7 @@ const isPresent = 0x01;
 const isVerified = 0x04;
 const hasKey = 0x40;
 
-/** How an authenticator's answer differs from a right one. */
+/** How an authenticator's response differs from a correct one. */
 export interface Flaws {
   origin?: string;
   rpId?: string;
