@@ -75,7 +75,7 @@ const settingsSchema = z
     /** Encrypts the secrets stored in the database. */
     SETTINGS_KEY: secret.refine(
       (key) => !key.includes(","),
-      "is one key; those of before go into SETTINGS_KEY_PREVIOUS",
+      "must be a single key; previous keys go into SETTINGS_KEY_PREVIOUS",
     ),
     /**
      * Earlier keys, separated by commas: they still decrypt, and data encrypted with them is re-encrypted with
@@ -151,11 +151,11 @@ const settingsSchema = z
   })
   .refine((settings) => (settings.MICROSOFT_TENANT_ID === undefined) === (settings.MICROSOFT_CLIENT_ID === undefined), {
     path: ["MICROSOFT_CLIENT_ID"],
-    message: "goes together with MICROSOFT_TENANT_ID",
+    message: "must be set together with MICROSOFT_TENANT_ID",
   })
   .refine((settings) => isOneTenant(settings.MICROSOFT_TENANT_ID) || settings.MICROSOFT_ALLOWED_TENANTS !== undefined, {
     path: ["MICROSOFT_ALLOWED_TENANTS"],
-    message: "names the tenants when MICROSOFT_TENANT_ID is not one",
+    message: "must list the allowed tenants, because MICROSOFT_TENANT_ID is not a single tenant",
   })
   .superRefine((settings, context) => {
     const duplicate = findDuplicate(settings);
@@ -214,7 +214,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const setting = String(issue?.path[0] ?? "settings");
-  throw new SettingError(`${setting}: ${issue?.message ?? "not usable"}`);
+  throw new SettingError(`${setting}: ${issue?.message ?? "is invalid"}`);
 }
 
 export interface RealtimeSettings {
@@ -239,7 +239,7 @@ export function readRealtime(settings: Settings): RealtimeSettings | null {
   // With only one of the two set, data would go to Google and sign-ins to this machine, or the reverse.
   if ((database === undefined) !== (auth === undefined)) {
     const missing = database === undefined ? "FIRESTORE_EMULATOR_HOST" : "FIREBASE_AUTH_EMULATOR_HOST";
-    throw new SettingError(`${missing}: is missing; give both emulators or none`);
+    throw new SettingError(`${missing}: is missing; set both emulators or neither`);
   }
   const isEmulated = database !== undefined;
   const keyFile = settings.GOOGLE_APPLICATION_CREDENTIALS;

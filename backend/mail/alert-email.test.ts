@@ -120,7 +120,7 @@ describe("what happened at accounts", () => {
     expect(write([], { kind: "daily", feed }).subject).toBe(subject);
   });
 
-  test("follows the alerts by account, with its source and time, and leads to the rest in the feed since then", () => {
+  test("follows the alerts by account, with its source and time, and links to the rest in the feed since then", () => {
     const entries = [
       entryOf(),
       entryOf({ title: "Lena wrote a note", source: null, body: "Met\nthem", account: hormel }),

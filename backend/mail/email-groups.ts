@@ -13,7 +13,7 @@ export interface Line {
   body: string;
   facts: string;
   link: string | null;
-  /** Why the member gets it, and the URL of the rule behind it; null: the email says so for all. */
+  /** Why the member gets it, and the URL of the rule behind it; null: one reason is stated for all entries. */
   reason: { text: string; link: string | null } | null;
 }
 
@@ -84,7 +84,7 @@ export function anchor(url: string, label: string): string {
 
 const shown = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** `2 Mar, 13:00` in a time zone; null or unknown: in UTC, which it says. */
+/** `2 Mar, 13:00` in a time zone; null or unknown: in UTC, and marked so. */
 export function formatMoment(at: Date, zone: string | null): string {
   try {
     if (zone !== null) return new Intl.DateTimeFormat("en-GB", { ...shown, timeZone: zone }).format(at);

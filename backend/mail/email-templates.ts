@@ -222,7 +222,7 @@ function factorEmailsOf(linkTo: LinkTo) {
 
 const unexpected = "If you didn’t expect this, check the settings right away. The audit log shows what changed.";
 
-/** A change of where an audit log is sent. Addresses are hosts; null: nowhere. */
+/** A change to where an audit log is sent. `before` and `after` are host names; null: nowhere. */
 interface StreamChange {
   by: string;
   /** The client, or all clients. */
@@ -250,7 +250,7 @@ function adminEmailsOf(linkTo: LinkTo) {
           "This can’t be undone. The certificate is in the settings and doesn’t name the person.",
         ],
         link: linkTo("/settings", "See the certificates", { section: "privacy" }),
-        after: ["If you don’t know about this request, ask them."],
+        after: [`If you don’t know about this request, ask ${by}.`],
       }),
     auditStreamStopped: (to: To, { address, failure }: { address: string; failure: string }) =>
       renderEmail({
@@ -265,7 +265,7 @@ function adminEmailsOf(linkTo: LinkTo) {
     auditStreamChanged: (to: To, change: StreamChange) =>
       renderEmail({
         to,
-        subject: "Sending of the audit log was changed",
+        subject: "Audit log streaming was changed",
         before: [describeStreamChange(change)],
         link: linkTo("/settings", "See the settings", { section: "audit" }),
         after: [unexpected],
@@ -293,7 +293,7 @@ function adminEmailsOf(linkTo: LinkTo) {
         to,
         subject: `${clientName} will be deleted from Sightline on ${formatDay(dueAt)}`,
         before: [
-          `${by} deleted ${clientName}: “${reason}” Nobody at ${clientName} can sign in now, and on ${formatDay(dueAt)} (UTC) all its data is deleted for good.`,
+          `${by} deleted ${clientName}: “${reason}” Nobody at ${clientName} can sign in now, and on ${formatDay(dueAt)} (UTC) all its data will be permanently deleted.`,
           `To object, or to get an export of your data first, write to ${by} before that day. Until then, everything can be restored.`,
         ],
         after: ["This email went to all client admins."],
@@ -304,7 +304,7 @@ function adminEmailsOf(linkTo: LinkTo) {
         subject: `${clientName} will not be deleted from Sightline`,
         before: [`${by} restored ${clientName}. No data was deleted.`],
         link: linkTo("/login", "Sign in"),
-        after: [`If you can’t sign in, your access was suspended before. Ask ${by} why.`],
+        after: [`If you still can’t sign in, your access was already suspended before the deletion. Ask ${by} why.`],
       }),
     adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
       renderEmail({

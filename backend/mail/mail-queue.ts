@@ -69,7 +69,10 @@ export async function enqueueMail(
   );
 }
 
-/** Finds a message's recipient. Whether those of other mail exist isn't checked before its job runs (case W9). */
+/**
+ * Finds the client of a message's recipient. For other mail, whether the recipient exists isn't checked before the job
+ * runs (case W9).
+ */
 async function findClientId(tx: Database, mail: Mail): Promise<string | null> {
   if (mail.kind !== "message") return null;
   const isRecipient = eq(sql`lower(${users.email})`, mail.message.to.address.toLowerCase());

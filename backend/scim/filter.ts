@@ -29,14 +29,14 @@ export function readFilter<Attribute extends string>(
 }
 
 /**
- * Parses a filter, also one in brackets inside a path.
+ * Parses a filter, including one in brackets inside a path.
  *
  * @throws ScimError 400 `invalidFilter`
  */
 export function parseFilter(text: string): Filter {
-  if (text.length > maxLength) throw badRequest("invalidFilter", `A filter has at most ${maxLength} characters.`);
+  if (text.length > maxLength) throw badRequest("invalidFilter", `A filter can have at most ${maxLength} characters.`);
   try {
-    // Microsoft Entra's path, which the grammar of filters doesn't have. Every email here is of type work.
+    // Microsoft Entra's path, which the grammar of filters doesn't allow. Every email here is of type work.
     return parse(text.replace(/\bemails\[type eq "work"\]\.value\b/gi, "emails.value"));
   } catch {
     // Also a RangeError for deep nesting.
@@ -47,7 +47,7 @@ export function parseFilter(text: string): Filter {
 function flatten(filter: Filter, prefix: string): Term[] {
   if (filter.op === "and") return filter.filters.flatMap((inner) => flatten(inner, prefix));
   if (filter.op === "[]" && prefix === "") return flatten(filter.valFilter, `${withoutSchema(filter.attrPath)}.`);
-  if (filter.op !== "eq") throw badRequest("invalidFilter", "Only the operators eq and and are supported.");
+  if (filter.op !== "eq") throw badRequest("invalidFilter", "The only supported operators are “eq” and “and”.");
   const value = filter.compValue;
   if (typeof value !== "string" && typeof value !== "boolean")
     throw badRequest("invalidFilter", "Compare with a string, true or false.");

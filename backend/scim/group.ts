@@ -84,7 +84,7 @@ function readMembers(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   return (Array.isArray(value) ? value : [value]).map((member: unknown) => {
     const id = isObject(member) ? member.value : member;
-    if (typeof id !== "string" || id.length > 100) throw badRequest("invalidValue", "A member has a value, its id.");
+    if (typeof id !== "string" || id.length > 100) throw badRequest("invalidValue", "A member needs a value, its id.");
     return id;
   });
 }
@@ -92,7 +92,7 @@ function readMembers(value: unknown): string[] {
 function readText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string" || value.length > 250)
-    throw badRequest("invalidValue", "A string has at most 250 characters.");
+    throw badRequest("invalidValue", "A string can have at most 250 characters.");
   return isVisible(value) ? value.trim() : null;
 }
 
@@ -102,6 +102,6 @@ function finish(group: ScimGroup): ScimGroup {
 }
 
 function limited(members: string[]): string[] {
-  if (members.length > maxMembers) throw badRequest("invalidValue", `A group has at most ${maxMembers} members.`);
+  if (members.length > maxMembers) throw badRequest("invalidValue", `A group can have at most ${maxMembers} members.`);
   return members;
 }

@@ -13,7 +13,9 @@ export interface Path {
   sub: string | null;
 }
 
-/** The attribute of paths to the manager in the enterprise extension (RFC 7643, 4.3). No core attribute has this name. */
+/**
+ * The attribute of paths to the manager in the enterprise extension (RFC 7643, 4.3). No core attribute has this name.
+ */
 export const managerAttribute = "enterprise:manager";
 
 const managerPath = /^urn:ietf:params:scim:schemas:extension:enterprise:2\.0:User:manager(?:\.([a-z$]{1,60}))?$/i;
@@ -33,8 +35,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Parses the body of a PATCH (RFC 7644, 3.5.2), with the liberties that identity providers take: `Add` for `add`, and
- * an empty path for none. Operations on schemas and attributes of extensions that aren't supported are left out.
+ * Parses the body of a PATCH (RFC 7644, 3.5.2), with the deviations of identity providers: `Add` for `add`, and an
+ * empty path for none. Operations on schemas and attributes of extensions that aren't supported are left out.
  *
  * @throws ScimError 400 `invalidSyntax`, `invalidPath`, `noTarget`
  */
@@ -47,7 +49,7 @@ export function readPatch(body: unknown): Operation[] {
     const op = (["add", "replace", "remove"] as const).find((known) => known === name.toLowerCase());
     if (op === undefined) throw badRequest("invalidSyntax", "op must be add, replace or remove.");
     if (text === undefined || text === null || text === "") {
-      if (op === "remove") throw badRequest("noTarget", "An operation that removes needs a path.");
+      if (op === "remove") throw badRequest("noTarget", "A remove operation needs a path.");
       return { op, path: null, value };
     }
     const path = parsePath(text);
@@ -58,7 +60,8 @@ export function readPatch(body: unknown): Operation[] {
 /**
  * Parses a path.
  *
- * @returns null for an attribute of another schema, which is ignored; of the enterprise extension, the manager is known
+ * @returns null for an attribute of another schema, which is ignored; of the enterprise extension's attributes, only
+ *   the manager is supported
  * @throws ScimError 400 `invalidPath`
  */
 export function parsePath(text: string): Path | null {
@@ -88,7 +91,7 @@ function tooManyChanges() {
   return badRequest("invalidValue", `Send at most ${maxChanges} changes at once.`);
 }
 
-/** Whether a value is an object, and no list. */
+/** Whether a value is an object and not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

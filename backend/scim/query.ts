@@ -26,14 +26,14 @@ export interface ScimQuery {
 const always = new Set(["schemas", "id", "meta"]);
 
 /**
- * Parses the parameters of a GET (RFC 7644, 3.4.2). Values below the least are raised to it, as the RFC says; `count`
- * is at most {@link maxCount}. Other parameters, such as `sortBy`, are ignored.
+ * Parses the parameters of a GET (RFC 7644, 3.4.2). Values below the minimum are raised to it, as the RFC requires;
+ * `count` is at most {@link maxCount}. Other parameters, such as `sortBy`, are ignored.
  *
  * @throws ScimError 400 `invalidValue`
  */
 export function readScimQuery(query: unknown): ScimQuery {
   const parsed = querySchema.safeParse(query);
-  if (!parsed.success) throw badRequest("invalidValue", "startIndex and count are whole numbers, given once.");
+  if (!parsed.success) throw badRequest("invalidValue", "startIndex and count must be whole numbers, each given once.");
   const { filter, startIndex = 1, count = defaultCount, attributes, excludedAttributes } = parsed.data;
   const only = namesIn(attributes);
   const without = namesIn(excludedAttributes);

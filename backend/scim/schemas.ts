@@ -46,17 +46,21 @@ const userAttributes = [
   ]),
   list(
     "groups",
-    "The groups of the person.",
+    "The person's groups.",
     [attribute("value", "The group's id."), attribute("display", "The group's name.")],
     { mutability: "readOnly" },
   ),
 ];
 
 const enterpriseAttributes = [
-  attribute("manager", "Who gets the person's accounts and open tasks when they are deactivated or deleted.", {
-    type: "complex",
-    subAttributes: [attribute("value", "The manager's id.")],
-  }),
+  attribute(
+    "manager",
+    "The person's manager, who gets their accounts and open tasks when they are deactivated or deleted.",
+    {
+      type: "complex",
+      subAttributes: [attribute("value", "The manager's id.")],
+    },
+  ),
 ];
 
 const groupAttributes = [
@@ -114,7 +118,7 @@ export function describeProvider(baseUrl: string) {
       {
         type: "oauthbearertoken",
         name: "Bearer token",
-        description: "A token of Settings, Enterprise SSO, Provisioning.",
+        description: "A token created in Settings, Enterprise SSO, Provisioning.",
         primary: true,
       },
     ],

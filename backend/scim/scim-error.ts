@@ -31,7 +31,7 @@ export function taken(detail: string): ScimError {
   return new ScimError(409, "uniqueness", detail);
 }
 
-/** 404: identical for what doesn't exist, was deleted, or belongs to another client. */
+/** 404: the same whether the resource doesn't exist, was deleted, or belongs to another client. */
 export function noResource(): ScimError {
   return new ScimError(404, null, "There is no such resource.");
 }

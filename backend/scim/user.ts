@@ -14,7 +14,7 @@ export interface ScimUser {
   familyName: string | null;
   title: string | null;
   email: string;
-  /** The manager's id as given; it may be nobody's. */
+  /** The manager's id as given; it may belong to no user. */
   managerId: string | null;
 }
 
@@ -63,7 +63,7 @@ const texts = {
 /**
  * Reads the body of a POST or PUT.
  *
- * @param isActive whether the person is active if the body doesn't say
+ * @param isActive whether the person is active if the body doesn't state it
  * @throws ScimError 400 `invalidValue`, `invalidSyntax`, `invalidPath`
  */
 export function readUser(body: unknown, isActive: boolean): ScimUser {
@@ -159,7 +159,7 @@ function isTextName(name: string): name is keyof typeof texts {
   return Object.hasOwn(texts, name);
 }
 
-/** Sets emails, of which one is kept in the end. A filter that matches none adds one (as Microsoft Entra expects). */
+/** Sets the emails, of which only one is stored. A filter that matches none adds one (as Microsoft Entra expects). */
 function setEmails(emails: Email[], { filter, sub }: Path, value: unknown, op: Operation["op"]): Email[] {
   const isMatch = filter === null ? () => true : matcherOf(parseFilter(filter));
   const others = emails.filter((email) => !isMatch(email));
@@ -203,7 +203,7 @@ function readText(name: string, value: unknown, max: number): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string") throw badRequest("invalidValue", `${name} must be a string.`);
   const text = value.trim();
-  if (text.length > max) throw badRequest("invalidValue", `${name} has at most ${max} characters.`);
+  if (text.length > max) throw badRequest("invalidValue", `${name} can have at most ${max} characters.`);
   return isVisible(text) ? text : null;
 }
 

@@ -9,7 +9,9 @@ export function unknownPerson(): AppError {
   return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
 }
 
-/** 403 `provider_unconfirmed`: the client's provider is new to this member, who has to confirm it by the mailed link. */
+/**
+ * 403 `provider_unconfirmed`: the client's provider is new to this member, who has to confirm it by the mailed link.
+ */
 export function providerUnconfirmed(): AppError {
   return new AppError(
     403,

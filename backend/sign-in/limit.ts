@@ -30,7 +30,9 @@ const rules = {
   /** Codes of a second factor: by user and IP address, and by user. Only someone with the password gets here. */
   factorPair: { free: 5, firstWaitMs: 15 * 60_000 },
   factor: { free: 20, firstWaitMs: 15 * 60_000 },
-  /** Signatures of passkeys, which can't be guessed: by user and IP address only, so that a stranger locks nobody out. */
+  /**
+   * Signatures of passkeys, which can't be guessed: by user and IP address only, so that a stranger locks nobody out.
+   */
   passkeyPair: { free: 5, firstWaitMs: 15 * 60_000 },
   /** Codes mailed to one user to enrol a factor. */
   factorMail: { free: 5, firstWaitMs: 15 * 60_000 },
@@ -270,7 +272,7 @@ export async function reservePasskeyAttempt(
   await requireCounted(db, counterOf("passkeyPair", userId, networkOf(ip)), now);
 }
 
-/** Clears a user's failures with passkeys from one IP address, after a right signature. */
+/** Clears a user's failures with passkeys from one IP address, after a valid signature. */
 export async function clearPasskeyAttempts(db: Database, userId: string, ip: string): Promise<void> {
   await clear(db, [counterOf("passkeyPair", userId, networkOf(ip))]);
 }

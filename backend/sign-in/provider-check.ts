@@ -35,7 +35,7 @@ export async function checkProvider(
 
 function checkDomains(domains: readonly { domain: string; provenAt: Date | null }[]): Check {
   const unproven = domains.filter(({ provenAt }) => provenAt === null).map(({ domain }) => domain);
-  if (domains.length === 0) return check("Domains", false, "No email domain is entered yet");
+  if (domains.length === 0) return check("Domains", false, "No email domain has been entered yet");
   if (unproven.length > 0) return check("Domains", false, `Not verified yet: ${unproven.join(", ")}`);
   return check("Domains", true, domains.map(({ domain }) => domain).join(", "));
 }
@@ -49,7 +49,7 @@ function flowCheck(description: ServerMetadata): Check {
   return check(
     "Code flow",
     true,
-    methods ? "Authorization code with PKCE" : "Authorization code; PKCE isn't announced",
+    methods ? "Authorization code with PKCE" : "Authorization code; PKCE isn't advertised",
   );
 }
 

@@ -13,7 +13,8 @@ export function openProvider(
   { clientId, issuer, oidcClientId, sealedSecret }: SsoRow,
 ): EnterpriseProvider {
   const secret = sealer.open(sealedSecret, secretPurpose(clientId));
-  if (secret === null) throw new Error("A provider's secret was sealed with a key that is gone (SETTINGS_KEY)");
+  if (secret === null)
+    throw new Error("A provider's secret was encrypted with a key that is no longer configured (SETTINGS_KEY)");
   return { issuer, oidcClientId, secret };
 }
 

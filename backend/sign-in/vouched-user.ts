@@ -34,7 +34,7 @@ export interface Vouched {
   name: string | null;
   /** The user's name at the provider, shown only to that user. */
   username: string | null;
-  /** The user's id in the client's directory, as its SCIM says it; null: not known. */
+  /** The user's id in the client's directory, as provisioned by SCIM; null: not known. */
   externalId: string | null;
 }
 
@@ -51,7 +51,8 @@ export interface Entry {
   /** Mails a member that this identity was connected to their account by its email or the directory's id. */
   notifyConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
   /**
-   * Whether a member with an identity at the client's former provider has confirmed the new one; otherwise asks them to.
+   * Whether a member with an identity at the client's former provider has confirmed the new one; otherwise asks them
+   * to.
    */
   isConfirmed: (tx: Database, member: { id: string; fullName: string; email: string }) => Promise<boolean>;
 }
@@ -87,7 +88,8 @@ async function connectByExternalId(tx: Database, vouched: Vouched, entry: Entry)
   const { clientId } = entry;
   if (clientId === null || vouched.externalId === null) return null;
   const person = await findByExternalId(tx, clientId, vouched.externalId);
-  // The directory may say which id is whose, but not who is an admin: their email must be vouched for, too.
+  // The directory may decide which id belongs to whom, but not who is an admin: an admin's email must be vouched for,
+  // too.
   const email = vouched.email === null ? null : findEmailAddress(vouched.email);
   if (person && isAdmin(person) && email?.address !== person.email.toLowerCase()) return null;
   return person && connectMember(tx, vouched, { person, clientId, entry });
@@ -142,8 +144,8 @@ async function connectMember(
 }
 
 /**
- * Whether a member must still confirm the client's new provider. Otherwise an admin who replaces the provider could sign
- * in as any member.
+ * Whether a member must still confirm the client's new provider. Otherwise an admin who replaces the provider could
+ * sign in as any member.
  */
 async function isUnconfirmed(
   tx: Database,

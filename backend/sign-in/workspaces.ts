@@ -47,7 +47,7 @@ export async function readWorkspaceOffer(db: Database, user: UserRow, terms: Ter
 
 /**
  * Creates a workspace with the user as its client admin. The company's own email domain becomes an unverified claim, so
- * that the settings offer to verify it. Idempotent: the user is locked, and an admin gets the client that they have.
+ * that the settings offer to verify it. Idempotent: the user is locked, and an admin gets their existing client.
  *
  * @throws AppError 409 `no_workspace`: see `readWorkspaceOffer`
  */

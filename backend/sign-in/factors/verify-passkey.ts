@@ -66,8 +66,8 @@ export async function createRequestOptions(
 /**
  * Checks a new passkey.
  *
- * @returns what is stored of it; null if it is of another site, without user verification, malformed, or answers no
- * open challenge with this binding
+ * @returns the passkey to store; null if it is of another site, without user verification, malformed, or answers no
+ *   open challenge with this binding
  */
 export async function verifyNewPasskey({ db, site, binding, now }: Step, { response, ...credential }: NewCredential) {
   const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -94,7 +94,7 @@ export async function verifyNewPasskey({ db, site, binding, now }: Step, { respo
   };
 }
 
-/** Whose passkeys are accepted (null: anybody's), and from where it is used. */
+/** The user whose passkey is accepted (null: any user's), and the IP address of the request. */
 interface Expected {
   expectedUserId: string | null;
   ip: string;
@@ -103,8 +103,8 @@ interface Expected {
 /**
  * Checks a passkey's signature and records its use. The attempt is counted first, as for codes.
  *
- * @returns the passkey's user; null for an unknown or removed passkey, another user's, a disabled user's, a wrong
- * signature or counter, and a challenge that isn't open
+ * @returns the passkey's user; null for an unknown or removed passkey, that of another or a disabled user, a wrong
+ *   signature or counter, and a challenge that isn't open
  * @throws AppError 429 `too_many_attempts`
  */
 export async function findPasskeyUser(step: Step, credential: UsedCredential, { expectedUserId, ip }: Expected) {
