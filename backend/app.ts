@@ -301,7 +301,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Routes with a display name; without one, Fastify searches all loaded modules for each plugin. */
+/** Gives a routes plugin a display name. Without one, Fastify searches all loaded modules for the plugin's name. */
 function named<Plugin extends object>(routes: (context: Context) => Plugin, context: Context): Plugin {
   return Object.assign(routes(context), { [Symbol.for("fastify.display-name")]: routes.name });
 }

@@ -13,7 +13,9 @@ export interface Principal {
   /** What the client has denied to the role (`can`). */
   denied: readonly DeniablePermission[];
   clientId: string;
-  /** The session in which an operator views the client: a response that outlasts the view must stop; absent: no view. */
+  /**
+   * The session in which an operator views the client: a response that outlasts the view must stop; absent: no view.
+   */
   viewingSessionId?: string;
   /** The request's origin, for the audit log; absent in jobs. */
   from?: Caller;
@@ -30,7 +32,7 @@ export function requireClient(principal: Principal): void {
   if (principal.clientId === noClient) throw clientRequired();
 }
 
-/** The refusal of a request that needs a client that the principal doesn't act in, or no longer does. */
+/** The error for a request that needs a client when the principal acts in none, or no longer acts in it. */
 export function clientRequired(detail = "Choose a client first."): AppError {
   return new AppError(409, "client_required", detail);
 }

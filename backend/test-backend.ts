@@ -33,7 +33,7 @@ export interface TestBackend {
   jobs: JobRunner;
   /** The services of the backend's jobs. */
   services: JobServices;
-  /** The emails sent since the last call. Those of one moment are sent concurrently, in any order. */
+  /** The emails sent since the last call. Emails due at the same time are sent concurrently, in any order. */
   readMail: () => Promise<Email[]>;
   now: () => Date;
   advance: (ms: number) => void;

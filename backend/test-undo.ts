@@ -21,7 +21,7 @@ export interface HistoryRow {
   causeId: string;
 }
 
-/** All that is stored of an account or a contact: an undo is compared with it. */
+/** The complete stored state of an account or a contact, with which an undo is compared. */
 export interface UndoState {
   values: Record<string, unknown>;
   /** The evidence of every source, chosen or not. */
@@ -31,11 +31,11 @@ export interface UndoState {
   history: HistoryRow[];
 }
 
-/** A backend, and what property tests of undo do with it: requests as sample users, and reading whole states. */
+/** A backend, and the helpers of property tests of undo: requests as sample users, and reading complete states. */
 export interface UndoWorkspace {
   backend: TestBackend;
   headersOf: (who: Who) => Headers;
-  /** Sends a request, a step of the clock after the previous one; refusals fail the test. */
+  /** Sends a request, with the clock one step further than at the previous one; a refusal fails the test. */
   mustSend: (who: Who, method: Method, url: string, payload?: object) => Promise<unknown>;
   /** Sends a request that may be refused. */
   send: (who: Who, method: Method, url: string, payload?: object) => Promise<{ status: number; body: unknown }>;

@@ -36,8 +36,8 @@ const kinds: readonly Kind[] = [
     endings: ole,
     is: begins("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
   },
-  { what: "a text (RTF)", type: "application/rtf", endings: ["rtf"], is: begins("{\\rtf") },
-  { what: "a text", type: "text/plain; charset=utf-8", endings: texts, is: isPlainText },
+  { what: "an RTF document", type: "application/rtf", endings: ["rtf"], is: begins("{\\rtf") },
+  { what: "a text file", type: "text/plain; charset=utf-8", endings: texts, is: isPlainText },
 ];
 
 /** Every file name ending that an attachment may have. */

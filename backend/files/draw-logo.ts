@@ -22,7 +22,7 @@ export async function drawLogo(picture: Uint8Array): Promise<Buffer | null> {
       .webp({ quality: 90 })
       .toBuffer();
   } catch {
-    // The library's errors describe the file, which is the user's to replace.
+    // The library's errors are about the file, which only the user can replace.
     return null;
   }
 }

@@ -20,7 +20,7 @@ export interface Archive {
 /**
  * Writes any number of files of any size in a stream as a zip.
  *
- * @param fill adds the files; it fails once the reader of the stream has gone
+ * @param fill adds the files; it fails once the reader of the stream disconnects
  */
 export function writeArchive(fill: (archive: Archive) => Promise<void>): Readable {
   const zip = new ZipFile();

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from "./sheet";
 /** Maximum text length of a cell in the file format, in characters. */
 const maxLength = 32_767;
 /** Characters that XML 1.0 can't carry. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**

@@ -4,7 +4,7 @@ import { writeZip } from "./write-zip";
 
 const facts = { name: "my-data", readMe: "What this file holds.\n" };
 
-test("the text about the file is sent before the first batch is there", async () => {
+test("sends the read-me before the first batch is available", async () => {
   let release = () => {};
   const isSent = new Promise<void>((resolve) => {
     release = resolve;
@@ -22,7 +22,7 @@ test("the text about the file is sent before the first batch is there", async ()
   expect((await chunks.next()).done).toBe(false);
 });
 
-test("something is sent with every batch, also an empty one, and both files hold all rows", async () => {
+test("sends something with every batch, even an empty one, and both files contain all rows", async () => {
   async function* batches(): AsyncGenerator<Cell[][]> {
     for (const batch of [[], [["Notes", 1]], [], [], [["Tasks", 2]], []]) yield batch;
   }

@@ -6,13 +6,14 @@ import type { Sheet } from "./sheet";
 interface ZipFacts {
   /** The name of both files, without their endings. */
   name: string;
-  /** What the files hold. */
+  /** A text that describes the files' content. */
   readMe: string;
 }
 
 /**
- * Writes a table in a stream as a zip: a text about it, JSON for other systems, and CSV for people. The text is sent
- * before the first batch is read, and something with every batch, also an empty one: hosts end a silent download.
+ * Writes a table in a stream as a zip: a read-me, JSON for other systems, and CSV for people. The read-me is sent
+ * before the first batch is read, and every batch sends something, even an empty one, because hosts abort a download
+ * that is silent.
  */
 export function writeZip(facts: ZipFacts, sheet: Sheet): Readable {
   return Readable.from(chunksOf(facts, sheet), { objectMode: false, highWaterMark: 1 });
@@ -30,7 +31,7 @@ async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Shee
     written.push(chunk);
   });
   const about = new ZipPassThrough("read-me.txt");
-  // Compression would hold bytes back.
+  // Compression would buffer bytes.
   const [json, csv] = [new ZipPassThrough(`${name}.json`), new ZipDeflate(`${name}.csv`)];
   zip.add(about);
   about.push(strToU8(readMe), true);

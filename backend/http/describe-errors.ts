@@ -19,7 +19,7 @@ export const describeErrors: SwaggerTransformObject = (document) => {
   return { ...api, paths, components: { ...api.components, schemas } } as typeof api;
 };
 
-/** The types don't describe the parts of an OpenAPI document, so each is read as a record. */
+/** The types don't describe the parts of an OpenAPI document, so each part is read as a record. */
 type Described = Record<string, object | undefined>;
 
 function mapValues(all: object, change: (value: Described) => object): Record<string, object> {

@@ -13,7 +13,7 @@ interface FileFacts {
 }
 
 interface ZipFacts extends Pick<FileFacts, "name" | "at"> {
-  /** What the zip's files hold. */
+  /** A text that describes the content of the zip's files. */
   readMe: string;
 }
 

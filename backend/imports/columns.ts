@@ -26,7 +26,7 @@ import { fitsField } from "./fits-field";
 import { guessDays, guessDecimals } from "./guess-formats";
 import { guessOptions, guessType } from "./read-custom";
 
-/** Number of characters examined to guess a cell's column, because a cell may have a million. */
+/** Number of a cell's characters examined to guess its column, because a cell may have a million. */
 const maxExaminedChars = 300;
 
 /** Headings of a field, in the form of `headingKey`, in order of preference. */
@@ -179,7 +179,10 @@ function namesUsers(keys: readonly string[]): boolean {
   return isUser && has(headingsFor("owner_email")) && !others.some((field) => has(headingsFor(field)));
 }
 
-/** Fields of companies whose headings also stand in lists of contacts: to find the company by, or by chance. */
+/**
+ * Company fields whose headings also occur in lists of contacts, either to identify the contact's company or by
+ * coincidence.
+ */
 const alsoOfContacts: ReadonlySet<ImportField> = new Set(["name", "domain", "website", "ticker", "stage", "status"]);
 
 /** Fields that describe a company; a list of contacts has none of them. */
@@ -363,7 +366,7 @@ export function customHeadingOf(name: string): string {
   return isTaken || exportOnly.has(key) || key.endsWith("custom") ? `${name} (custom)` : name;
 }
 
-/** Headings of exported columns that an import ignores: those of derived values among them. */
+/** Headings of exported columns that an import ignores, such as those of derived values. */
 const exportOnly: ReadonlySet<string> = new Set([
   ...accountFieldKeys.filter((key) => !isImportedField(key)).map((key) => headingKey(headingOf(key))),
   ...["industryname", "headquarters", "people", "updated"],

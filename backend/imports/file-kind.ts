@@ -68,7 +68,7 @@ export function requireTableText(head: string): void {
     throw new FileParseError(`This is a web page or XML. ${takes}`);
   }
   if (/^[[{]\s*["{[\]}]/.test(start)) throw new FileParseError(`This is JSON. ${takes}`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts
   const strange = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
   if (strange > head.length / 20) throw new FileParseError(`This isn't a text file. ${takes}`);
 }

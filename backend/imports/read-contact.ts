@@ -131,7 +131,7 @@ function addressIn(text: string): string {
 }
 
 function numberIn(text: string): string {
-  // Too long for a number, and refused as one.
+  // Too long for a phone number; validation rejects it.
   if (text.length > 300) return text;
   return text
     .replace(/^tel:\s*/i, "")

@@ -17,7 +17,7 @@ export interface JobServices {
   now: () => Date;
   /** Called between two transactions of one attempt: pauses while requests are waiting. */
   yieldToRequests: () => Promise<void>;
-  /** Waits, by the clock of `now`. */
+  /** Waits for a time as measured by `now`. */
   pause: (ms: number) => Promise<void>;
   sealer: Sealer;
   emailTemplates: EmailTemplates;

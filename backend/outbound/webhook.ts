@@ -5,7 +5,7 @@ import { createOutboundFetch, type OutboundFetch } from "./fetch";
 const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
 
-/** Creates the function that sends to a client's receiver, with limits for slow and talkative ones. */
+/** Creates the function that sends to a client's receiver, with limits on response time and size. */
 export function createWebhookFetch(allowPrivate: boolean): OutboundFetch {
   return createOutboundFetch({ allowPrivate, timeoutMs, maxBytes: maxAnswerBytes });
 }
@@ -33,8 +33,8 @@ interface Receiver {
 /**
  * Sends a message, signed by the Standard Webhooks scheme (standardwebhooks.com).
  *
- * @param options.signal ends the attempt earlier
- * @returns why the receiver didn't accept it, without a full stop; null: it answered with a 2xx status
+ * @param options.signal aborts the attempt early
+ * @returns why the receiver didn't accept it, without a period at the end; null: it responded with a 2xx status
  */
 export async function sendWebhook(
   fetch: OutboundFetch,

@@ -66,7 +66,7 @@ export async function enqueueRecurring(
   );
 }
 
-/** Whether a job no longer runs: it failed for good, or is gone. */
+/** Whether a job no longer runs: it failed permanently, or was deleted. */
 export async function isJobOver(db: Database, name: string, id: string): Promise<boolean> {
   const rows = await readRows(
     db,

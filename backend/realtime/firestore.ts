@@ -69,7 +69,7 @@ async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind
   });
 }
 
-/** Changes only the fields with such texts, so that a user's own change of a document is kept. */
+/** Changes only the fields whose texts are replaced, so that a user's concurrent change to the document is kept. */
 async function replaceTexts(
   db: Firestore,
   collections: readonly string[],

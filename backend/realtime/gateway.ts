@@ -1,8 +1,8 @@
 import type { Delivery } from "./delivery";
 
 /**
- * Claims of a session's custom token, which the security rules read. `sess_exp` is in Unix seconds; by `session_id` and
- * `access_version` the backend revokes access (docs/decisions/023).
+ * Claims of a session's custom token, which the security rules read. `sess_exp` is in Unix seconds; the backend revokes
+ * access by `session_id` and `access_version` (docs/decisions/023).
  */
 export interface SessionClaims {
   client_id: string;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Sealer } from "./seal";
 
-/** A value that the browser or an email carries, encrypted, until its end in milliseconds since 1970. */
+/** A value that a browser or an email carries, encrypted; it expires at a time in milliseconds since 1970. */
 interface Expiring {
   untilMs: number;
 }

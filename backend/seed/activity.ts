@@ -215,7 +215,10 @@ function factsOf({ name, hqCity, sector }: Account): CompanyFacts {
   return { name, city: hqCity, sector: sector ?? "listed" };
 }
 
-/** The last moment, a number of whole hours before `at`, from Monday to Friday between 9 and 17 for the sample users. */
+/**
+ * The last time from Monday to Friday, between 9 and 17 in the sample users' time zone, that is a number of whole hours
+ * before `at`.
+ */
 function toWorkingHours(at: Date): Date {
   for (let time = at.getTime(); ; time -= hourMs) {
     const local = new Date(time + offsetOf(zone, time));

@@ -40,8 +40,8 @@ export interface Guard {
   /**
    * The token's user and session.
    *
-   * @throws AppError 401 `unauthenticated`: no valid token; 403 `client_suspended`; 403 `factor_required`: the user must
-   * set up a second factor first, and the endpoint doesn't open without one
+   * @throws AppError 401 `unauthenticated`: no valid token; 403 `client_suspended`; 403 `factor_required`: the user
+   *   must set up a second factor first, and the endpoint doesn't open without one
    */
   authenticate(request: FastifyRequest): Promise<Session>;
   /**

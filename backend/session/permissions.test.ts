@@ -27,10 +27,13 @@ async function outcomeOf(name: EndpointName, headers: Record<string, string>): P
   return answer.statusCode === 403 && /"code":"(forbidden|viewing_only)"/.test(answer.body) ? "refused" : "passed";
 }
 
-/** Endpoints that refuse rows of others, which the requested one is, for a role with the permission. */
+/** Endpoints that refuse a role that has the permission, because the test requests another user's row. */
 const refusesOthers: readonly string[] = ["GET /members/:uid/last-hour/", "POST /members/:uid/last-hour/undo/"];
 
-/** Endpoints that refuse an operator who is viewing a client: they concern the operator's own log, or that client's. */
+/**
+ * Endpoints that refuse an operator who is viewing a client, because they are about the operator's own log or are
+ * reserved for the client's admins.
+ */
 const refusesViewers: readonly string[] = ["GET /audit/stream/", "POST /audit/stream/test/"];
 
 /** Endpoints of the product, whose writes are refused while an operator views a client (clients.test.ts). */

@@ -85,7 +85,7 @@ async function openInThread(
   };
   try {
     const first = await said.next();
-    if (first.done || first.value.kind !== "opened") throw new Error("the thread of a file didn't open it");
+    if (first.done || first.value.kind !== "opened") throw new Error("the reading thread didn't open its file");
     let blanks: Blanks = { errors: 0, unworked: 0 };
     async function* rows(): AsyncGenerator<SplitRow> {
       answer(worker, { kind: "more" });
@@ -128,7 +128,7 @@ async function* messagesOf(
   } catch (error) {
     throw isOutOfMemory(error) ? outOfMemory() : error;
   }
-  throw new Error("the thread of a file ended before its rows");
+  throw new Error("the reading thread ended before all rows were read");
 }
 
 function isOutOfMemory(error: unknown): boolean {

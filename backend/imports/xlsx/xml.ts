@@ -49,7 +49,7 @@ function createParser({ open, close, text }: XmlHandlers) {
   });
   parser.on("doctype", () => {
     throw new FileParseError(
-      "This workbook contains a document type, which Excel never writes. Open it in Excel and save it again.",
+      "This workbook contains a document type declaration, which Excel never writes. Open it in Excel and save it again.",
     );
   });
   parser.on("opentag", ({ name, attributes }) => {

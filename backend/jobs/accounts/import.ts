@@ -45,7 +45,8 @@ export const importJob = defineJob(
         await giveUp(run, key, state, error);
       }
     }
-    // Also without work, because an attempt that was killed after its work didn't start the next file.
+    // Even if there was no work: an earlier attempt may have been killed after its work, but before it started the next
+    // file.
     await goOn(run, key);
     run.onChange();
   },
@@ -102,8 +103,8 @@ async function abandon(run: JobRun, key: ImportKey): Promise<void> {
   if (state && works[state]) {
     const problem =
       state === "reading"
-        ? "This file stopped the server twice, so it isn't read again. Save it as CSV or split it, and import that."
-        : `This file stopped the server twice, so it isn't tried again by itself. ${advice[state] ?? goOnHere}`;
+        ? "This file crashed the server twice, so it won't be read again. Save it as CSV or split it, and import the result."
+        : `This file crashed the server twice, so it won't be retried automatically. ${advice[state] ?? goOnHere}`;
     await stop(run, key, state, { state: fallbacks[state], problem });
   }
   await goOn(run, key);

@@ -41,7 +41,7 @@ const maxPauseMs = 10_000;
 /** After this many attempts, pauses grow beyond 10 s, up to five minutes. */
 const patientAfter = 30;
 const patientPauseMs = 5 * 60_000;
-/** With these pauses, about a day and a half. */
+/** With these pauses, retries last about a day and a half. */
 const maxAttempts = 500;
 /** Attempts before a rejected document is given up: the realtime database's rejection is permanent. */
 const maxRefusals = 5;
@@ -161,7 +161,7 @@ function isRefusal(error: unknown): boolean {
 async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs);
   });
   try {
     return await Promise.race([work, late]);

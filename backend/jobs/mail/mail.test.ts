@@ -73,7 +73,7 @@ test("retries a rejected email under the same id and records the problem without
   expect(await listJobs()).toEqual([]);
 });
 
-test("an email's job names the recipient's client, or the one given, and a request by email none", async () => {
+test("an email's job names the recipient's client or the given one; a request by email names none", async () => {
   const { db } = backend.store;
   const { sealer } = backend;
   await add("Rep@acme.example");

@@ -28,7 +28,7 @@ export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
 async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, run: JobRun): Promise<void> {
   if (dropAt !== null && new Date(dropAt) <= run.now()) return;
   const text = run.sealer.open(sealed, mailPurpose(run.id));
-  if (text === null) throw new Error("A mail was sealed with a key that is gone");
+  if (text === null) throw new Error("An email was encrypted with a key that is no longer configured");
   const mail = mailSchema.parse(JSON.parse(text));
   if (mail.kind === "message") {
     if (!run.deliverMail) throw new Error("SMTP_URL is not set");

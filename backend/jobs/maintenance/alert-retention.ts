@@ -1,7 +1,7 @@
 import { alertRetentionQueue, deleteOldAlerts } from "../../domains/clients/alert-retention";
 import { defineJob } from "../define-job";
 
-/** Deletes old alerts from the realtime database: every day, and of a client that has shortened its period. */
+/** Deletes old alerts from the realtime database: every day, and for a client as soon as it shortens its period. */
 export const alertRetentionJob = defineJob(
   alertRetentionQueue.name,
   alertRetentionQueue.schema,

@@ -52,7 +52,7 @@ const readJobs = () =>
     sql`select id, data->'data'->>'sealed' as text, state::text from pgboss.job where name = 'mail' order by id`,
   );
 
-test("people erased under the former key are still refused under today's alone", async () => {
+test("people erased under the previous key are still refused with the current key alone", async () => {
   const { db } = backend.store;
   const erased = { name: null, email: "erased@example.com", phone: null, account: { id: null, name: null } };
   const [row] = await db.insert(erasures).values({ clientId: "acme", createdAt: backend.now() }).returning();

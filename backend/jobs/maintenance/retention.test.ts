@@ -14,7 +14,7 @@ import { startOfTests, startTestBackend, type TestBackend } from "../../test-bac
 import { sweep } from "./sweep";
 
 const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
-/** A client with its own periods, another one with the defaults, and one that is gone. */
+/** A client with its own periods, another one with the defaults, and a deleted one. */
 const [own, other, gone] = ["acme", "globex", "gone"] as const;
 const userOf = { [own]: uidOf("rep@acme.example"), [other]: uidOf("rep@globex.example") };
 let backend: TestBackend;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Stands for the realtime database: the users' alerts. */
+/** The users' alerts, in place of the realtime database. */
 let liveAlerts: { uid: string; at: Date; mark: string }[] = [];
 const realtime = {
   deleteAlerts: async (uid: string, before: Date) => {
@@ -35,7 +35,7 @@ const realtime = {
   },
 };
 
-/** A row that was put aside some days ago; `mark` tells it apart afterwards. */
+/** A row that ended, or was removed, this many days ago; `mark` identifies it. */
 interface OldRow {
   clientId: typeof own | typeof other;
   days: number;
@@ -120,7 +120,7 @@ describe.each(retentionKeys)("%s", (key) => {
     ["shorter", min],
     ["longer", max],
   ])(
-    "is kept for as long as its client chose, here the %s period, and of other clients for the default",
+    "is kept for the period that its client chose, here the %s, and for the default period at other clients",
     async (_, days) => {
       await choose({ [key]: days });
       const marks = [`own-young-${days}`, `own-old-${days}`, `other-young-${days}`, `other-old-${days}`];
@@ -162,7 +162,7 @@ test("entries of the whole product and of deleted clients are kept for two years
   );
 });
 
-test("announcements that are turned off end with their last change; those without an end, and to all clients, stay", async () => {
+test("the period of disabled announcements begins with their last change; those without an end or for all clients are kept", async () => {
   await choose({ messages: 10 });
   await addMessage({ title: "off and old", enabled: false, updatedAt: ago(11) });
   await addMessage({ title: "off and young", enabled: false, updatedAt: ago(9) });
@@ -200,7 +200,7 @@ test("deletes ended announcements in batches, with their live documents", async 
   ]);
 });
 
-test("a client that shortened its period loses only its own old alerts, also those of disabled and of many members", async () => {
+test("a client that shortened its period loses only its own old alerts, including those of disabled and of many members", async () => {
   const { db } = backend.store;
   await choose({ alerts: 30 });
   const ids = Array.from({ length: 600 }, (_, n) => `many-${n}`);
@@ -220,7 +220,7 @@ test("a client that shortened its period loses only its own old alerts, also tho
   expect(liveAlerts.filter(({ mark }) => mark === "young")).toHaveLength(602);
 });
 
-test("alerts of somebody without a client are kept for the default period", async () => {
+test("alerts of a user without a client are kept for the default period", async () => {
   const { db } = backend.store;
   await db.insert(users).values({ id: "left", username: "left", email: "left@account.invalid", fullName: "Left" });
   const { default: usual } = retentionPeriods.alerts;

@@ -75,8 +75,8 @@ export async function expireLeases(db: Database): Promise<void> {
 }
 
 /**
- * Makes the job of an attempt wait again, as if the attempt hadn't begun: without a start, the next claim doesn't count
- * it, and its retries remain.
+ * Returns the job of an attempt to its queue, as if the attempt hadn't begun: clearing the start time keeps the next
+ * claim from counting as a retry.
  *
  * @throws LeaseLostError when the attempt no longer holds its job
  */

@@ -118,12 +118,15 @@ async function release({ db, log }: JobServices, held: Attempt): Promise<void> {
   try {
     await releaseAttempt(db, held);
   } catch (failure) {
-    // The lease expires, and the job waits as well.
+    // The lease will expire, which returns the job to its queue as well.
     log.warn({ err: failure }, "failed to release a job");
   }
 }
 
-/** pg-boss fails a job permanently once its retries are used up. A limit of 0 stays: such a job isn't a dead letter. */
+/**
+ * pg-boss fails a job permanently once its retries are used up. A limit of 0 is kept, because such a job isn't a dead
+ * letter.
+ */
 const endRetries = (own: SQL) => sql`update pgboss.job set retry_limit = least(retry_limit, retry_count) where ${own}`;
 
 const attemptOf = ({ name }: AnyJob, { id, retryCount }: JobRow): Attempt => ({ name, id, retryCount });

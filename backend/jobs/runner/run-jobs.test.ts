@@ -302,7 +302,7 @@ test("abandons a job whose process died during the last attempt", async () => {
   await runner.drain();
 
   expect(seen).toEqual(["abandoned"]);
-  // A limit of 0 stays: operators are shown no dead letter for a job that wasn't to be retried.
+  // A limit of 0 is kept: a job that was never to be retried isn't shown to operators as a dead letter.
   expect(await rowsOf(job.name)).toMatchObject([{ state: "failed", retryLimit: 0 }]);
 });
 

@@ -28,7 +28,10 @@ interface Options {
   pollMs?: number;
   /** Time without a renewal after which a process counts as dead and its jobs are taken over. */
   leaseSeconds?: number;
-  /** Has a connection that no job uses, so that leases are renewed however long statements of jobs take; absent: theirs. */
+  /**
+   * Has a connection that no job uses, so that leases are renewed however long statements of jobs take; absent: the
+   * jobs' connections.
+   */
   maintenanceDb?: Database;
 }
 

@@ -488,7 +488,7 @@ describe("a value marked as wrong", () => {
     expect(await asked()).toEqual(["1000 unreachable"]);
   });
 
-  test("is checked again in minutes when the source was unavailable, however often, until it isn't shown", async () => {
+  test("is retried within minutes while the source is unavailable, until the check is too old to be shown", async () => {
     await run();
     await callWrong(1_000);
     failure = { kind: "later", problem: "The server responded with status 503", waitMs: minute };
@@ -506,7 +506,7 @@ describe("a value marked as wrong", () => {
     expect([row?.answer, row?.tries]).toEqual(["unreachable", 0]);
   });
 
-  test("is checked again after an hour, however often the source is asked for news", async () => {
+  test("is checked again after an hour, however often the source is polled for filings", async () => {
     everyMs = minute;
     await run();
     await callWrong(1_000);
@@ -521,7 +521,7 @@ describe("a value marked as wrong", () => {
     expect(figuresAsked).toBe(3);
   });
 
-  test("isn't postponed with another value that was checked before", async () => {
+  test("isn't postponed together with another value that was checked earlier", async () => {
     await run();
     await callWrong(1_000);
     failure = unreadable;
