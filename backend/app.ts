@@ -116,7 +116,7 @@ import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
   db: Database;
-  /** Connections for long searches; absent: those of `db`. */
+  /** Connections for long searches; absent: the connections of `db`. */
   background?: Database;
   /** The server's clock. */
   now?: () => Date;

@@ -28,7 +28,7 @@ export function sendFile(reply: FastifyReply, { name, format = "csv", at }: File
     .send(Readable.from(writeCsv(sheet), { highWaterMark: 1 }));
 }
 
-/** Streams the file as a zip with a text that says what it holds, like {@link sendFile}. */
+/** Streams the file as a zip with a read-me, like {@link sendFile}. */
 export function sendZip(reply: FastifyReply, { name, at, readMe }: ZipFacts, sheet: Sheet) {
   return sendArchive(reply, { name, at }, writeZip({ name, readMe: `${readMe}\nWritten on ${dayOf(at)}.\n` }, sheet));
 }

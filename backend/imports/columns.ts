@@ -252,8 +252,8 @@ function choosePlace(
 const personNames: ReadonlySet<ImportField> = new Set(["full_name", "first_name", "last_name"]);
 
 /**
- * Finds a plain column “Name” that is the person's: when the company has a column of its own and there is a title or an
- * email.
+ * Finds a plain “Name” column that holds the person's name: when the company's name has a column of its own, and there
+ * is a title or an email.
  */
 function findPersonsName(keys: readonly string[]): number {
   const has = (field: ImportField) => headingsFor(field).some((one) => keys.includes(one));

@@ -24,7 +24,7 @@ export interface RowReader {
 
 /** The values of one row. */
 export interface ReadRow {
-  /** Sightline's own id of the account, the catalog's, or that of the system that the file is from. */
+  /** The account's id: Sightline's own, the catalog's, or that of the system that the file comes from. */
   id: string | null;
   values: AccountValues;
   /** The account's owner, as written in the file. */

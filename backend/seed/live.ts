@@ -12,7 +12,7 @@ import { toWorkday } from "./activity";
 import { uuidOf } from "./random";
 import { uidOf } from "./users";
 
-/** Announcements of the sample workspace. Their statements are true of it. */
+/** Announcements of the sample workspace. What they state is true of its data. */
 const announcements = [
   {
     clientId: null,

@@ -49,7 +49,7 @@ test.each<[role: Role | null, email: SampleEmail]>([
   ["sales_leader", "leader@acme.example"],
   ["client_admin", "clientadmin@acme.example"],
   [null, "rep@globex.example"],
-])("every endpoint is open to the role %s exactly if the role has its permission", async (role, email) => {
+])("an endpoint is open to the role %s if and only if the role has its permission", async (role, email) => {
   await backend.store.db
     .update(users)
     .set({ role })
@@ -76,7 +76,7 @@ test.each<[role: Role | null, email: SampleEmail]>([
   expect(wrong).toEqual([]);
 });
 
-test("only endpoints for anyone answer visitors", async () => {
+test("only endpoints with access `anyone` are open to visitors", async () => {
   const open: string[] = [];
   for (const name of names) if ((await outcomeOf(name, {})) !== "no session") open.push(name);
 

@@ -62,7 +62,7 @@ export function signInOf(options: {
   };
 }
 
-/** Tells a passkey after the password from one alone; codes always follow a password. */
+/** Distinguishes a passkey used after the password from one used alone; codes always follow a password. */
 function describeFactor(factor: Factor, isAfterPassword: boolean) {
   return { factor, ...(factor === "passkey" && { after_password: isAfterPassword }) };
 }

@@ -6,6 +6,6 @@ test.each([
   "backend/database/schema/sign-in/factors.ts",
   "backend/seed/data/accounts.csv",
   "node_modules/pg-boss/package.json",
-])("a change of %s makes another template", (file) => {
+])("a change to %s creates a new template", (file) => {
   expect(filesOfTemplate()).toContain(file);
 });

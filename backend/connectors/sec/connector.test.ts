@@ -132,7 +132,7 @@ describe("quoted items", () => {
     ["the document can't be read", ["a8k.htm"], 404, 1],
     ["its name isn't plain", ["../../../a8k.htm"], 200, 0],
     ["it isn't an HTML page", ["a8k.pdf"], 200, 0],
-  ])("if %s, the title says what the form says", async (_, documents, status, requests) => {
+  ])("if %s, the title is that of the form's item", async (_, documents, status, requests) => {
     const { asked, titles } = await askAbout(documents, status);
 
     expect(asked).toHaveLength(requests);

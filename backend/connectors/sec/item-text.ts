@@ -58,7 +58,7 @@ function paragraphsUnder(html: string, item: string, { name }: Wording): string[
 /** An item's name on the form has up to four parts, of which companies leave some out. */
 const maxParts = 4;
 
-/** Removes what the form says from the start of an item's paragraph. */
+/** Removes the item's name on the form from the start of its paragraph. */
 function withoutName(paragraph: string, name: RegExp): string {
   let text = paragraph.replace(lead, "");
   for (let part = 1; part <= maxParts; part += 1) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The users' alerts, in place of the realtime database. */
+/** A stand-in for the realtime database: the users' alerts. */
 let liveAlerts: { uid: string; at: Date; mark: string }[] = [];
 const realtime = {
   deleteAlerts: async (uid: string, before: Date) => {

@@ -10,7 +10,7 @@ const maxLatencyMs = 25;
 const maxPauseMs = 500;
 
 interface Measures {
-  /** Resolves once a request's statement would have been answered. */
+  /** Runs a trivial statement on the requests' connections; resolves when it is done. */
   probe: () => Promise<unknown>;
   sleep: (ms: number) => Promise<unknown>;
   nowMs: () => number;

@@ -61,7 +61,7 @@ async function prefer(change: AlertPreferencesChange, email: SampleEmail = rep):
 const prefersSignals = (mail: "at_once" | "daily" | "weekly", more: AlertPreferencesChange = {}) =>
   prefer({ ...more, ways: { signal: { mail } } });
 
-/** Raises an alert like that of a signal. */
+/** Raises an alert as a signal does. */
 function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = rep): Promise<void> {
   const alert = { type: "signal" as const, title, body: "Newswire", account, link: `/account/${account.id}` };
   return backend.store.db.transaction((tx) =>

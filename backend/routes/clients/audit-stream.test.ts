@@ -24,7 +24,7 @@ let backend: TestBackend;
 let server: Server;
 let url: string;
 let received: Received[];
-/** The receiver's status, and what it does before it answers. */
+/** The receiver's status, and what it does before it responds. */
 let receiver: { status: number; before: () => Promise<void> };
 
 beforeAll(async () => {

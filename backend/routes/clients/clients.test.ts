@@ -201,7 +201,7 @@ test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clie
   },
 );
 
-/** Reads that send a list, writes of the operator's own account, and those that begin and end viewing. */
+/** Reads by POST, writes to the operator's own account or audit stream, and the endpoints that begin and end a view. */
 const mayWrite = [
   "DELETE /clients/chosen/",
   "DELETE /users/me/sessions/",

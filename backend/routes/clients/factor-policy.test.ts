@@ -199,7 +199,7 @@ describe("from the day on", () => {
     expect(started.status).toBe(200);
   });
 
-  test("signing in with a password says so, and a factor opens everything", async () => {
+  test("the response to a password sign-in says that a factor is missing, and adding one opens everything", async () => {
     await requireNow();
     const signedIn = await backend.request({ method: "POST", url: "/auth/login/", payload: { email: rep, password } });
     const user = signedInUserSchema.parse(signedIn.body);
@@ -213,7 +213,7 @@ describe("from the day on", () => {
     expect((await get("/tasks/", headers)).status).toBe(200);
   });
 
-  test.each(["enterprise_sso", "microsoft"])("a session of the method %s isn't concerned", async (method) => {
+  test.each(["enterprise_sso", "microsoft"])("a session of the method %s isn't affected", async (method) => {
     await requireNow();
     const headers = await backend.signIn(rep);
     await backend.store.db

@@ -200,39 +200,42 @@ test("many members at once: the response says that it is running, and the new ow
 test.each([
   ["to a colleague", heir],
   ["to nobody", null],
-])("a member who leaves can’t sign in, and leaves the client when all is handed over %s", async (_, heirId) => {
-  const { db } = backend.store;
-  const session = await backend.signIn("user@acme.example");
+])(
+  "a member who leaves can’t sign in, and leaves the client once everything has been handed over %s",
+  async (_, heirId) => {
+    const { db } = backend.store;
+    const session = await backend.signIn("user@acme.example");
 
-  expect(await leave(heirId)).toMatchObject({ status: 204 });
+    expect(await leave(heirId)).toMatchObject({ status: 204 });
 
-  expect((await backend.request({ url: "/users/me/", headers: session })).status).toBe(401);
-  const [during] = await db.select().from(users).where(eq(users.id, member));
-  expect(during).toMatchObject({ clientId: "acme", disabled: true, passwordHash: null });
-  const { body } = await backend.request({
-    url: "/clients/me/people/?state=disabled",
-    headers: await backend.signIn("clientadmin@acme.example"),
-  });
-  const shown = z
-    .object({ items: z.array(z.custom<Member>()) })
-    .parse(body)
-    .items.find(({ uid }) => uid === member);
-  expect(shown?.hand_over).toMatchObject({ accounts: 2_100, tasks: 2, has_left: true });
+    expect((await backend.request({ url: "/users/me/", headers: session })).status).toBe(401);
+    const [during] = await db.select().from(users).where(eq(users.id, member));
+    expect(during).toMatchObject({ clientId: "acme", disabled: true, passwordHash: null });
+    const { body } = await backend.request({
+      url: "/clients/me/people/?state=disabled",
+      headers: await backend.signIn("clientadmin@acme.example"),
+    });
+    const shown = z
+      .object({ items: z.array(z.custom<Member>()) })
+      .parse(body)
+      .items.find(({ uid }) => uid === member);
+    expect(shown?.hand_over).toMatchObject({ accounts: 2_100, tasks: 2, has_left: true });
 
-  await backend.jobs.drain();
+    await backend.jobs.drain();
 
-  const [after] = await db.select().from(users).where(eq(users.id, member));
-  expect(after).toMatchObject({ clientId: null, disabled: true });
-  const owner = heirId === null ? isNull(accounts.ownerId) : eq(accounts.ownerId, heirId);
-  expect(await db.$count(accounts, and(like(accounts.name, "Many %"), owner))).toBe(2_100);
-  expect(await db.$count(accountChanges, eq(accountChanges.causeKind, "leave"))).toBe(2_100);
-  expect(await entriesOf("member.leave")).toMatchObject([
-    { actor: member, details: { accounts: 2_100, heir: heirId ?? "", is_running: true } },
-  ]);
-  expect(await entriesOf("member.hand_over_end")).toMatchObject([
-    { actor: member, details: { accounts: 2_100, tasks: 2, heir: heirId ?? "", is_stopped: false } },
-  ]);
-});
+    const [after] = await db.select().from(users).where(eq(users.id, member));
+    expect(after).toMatchObject({ clientId: null, disabled: true });
+    const owner = heirId === null ? isNull(accounts.ownerId) : eq(accounts.ownerId, heirId);
+    expect(await db.$count(accounts, and(like(accounts.name, "Many %"), owner))).toBe(2_100);
+    expect(await db.$count(accountChanges, eq(accountChanges.causeKind, "leave"))).toBe(2_100);
+    expect(await entriesOf("member.leave")).toMatchObject([
+      { actor: member, details: { accounts: 2_100, heir: heirId ?? "", is_running: true } },
+    ]);
+    expect(await entriesOf("member.hand_over_end")).toMatchObject([
+      { actor: member, details: { accounts: 2_100, tasks: 2, heir: heirId ?? "", is_stopped: false } },
+    ]);
+  },
+);
 
 test("each account’s change of owner can be undone once the member is enabled again", async () => {
   await disable();

@@ -47,6 +47,6 @@ test.each([
 
   expect(statements.filter((one, at) => statements.indexOf(one) !== at)).toEqual([]);
   expect(statements.length).toBeLessThanOrEqual(most);
-  // Neither the figures nor the tree: they are cached (docs/decisions/042).
+  // Reads neither the figures nor the tree, because both are cached (docs/decisions/042).
   expect(statements.filter((one) => one.includes("series_points"))).toEqual([]);
 });

@@ -125,7 +125,7 @@ describe("signing in with a second factor", () => {
     expect(mail.map(({ text }) => /Unused recovery codes: (\d+)/.exec(text)?.[1]).sort()).toEqual(["8", "9"]);
   });
 
-  test("a suspended client is refused after the password, and uses up neither the ticket nor the code", async () => {
+  test("a member of a suspended client is refused after the password, which uses up neither the ticket nor the code", async () => {
     const setSuspended = (suspendedAt: Date | null) =>
       backend.store.db.update(clients).set({ suspendedAt }).where(eq(clients.id, "acme"));
     const suspended = { status: 403, body: { code: "client_suspended" } };

@@ -491,7 +491,7 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
     expect((await mine()).passkeys).toHaveLength(1);
   });
 
-  test("needs a challenge of this link, which can’t be used twice nor to sign in", async () => {
+  test("needs a challenge of this link, which can’t be used twice or for signing in", async () => {
     const authenticator = await addPasskey();
     const [token, other] = [await makeResetLink(), await makeResetLink()];
     const { options, browser } = await startSignIn();

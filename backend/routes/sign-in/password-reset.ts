@@ -70,7 +70,7 @@ export function passwordResetRoutes(context: Context): FastifyPluginAsyncZod {
  * Finds the user of a reset link. The link is only read here and consumed later, so that a rejected password, code or
  * passkey doesn't consume it.
  *
- * @throws AppError 400 `link_invalid`, also for a disabled user, and one who must sign in with their client's provider
+ * @throws AppError 400 `link_invalid`, also if the user is disabled or must sign in with their client's provider
  */
 async function requireLinkOwner({ db, now }: Pick<Context, "db" | "now">, token: string) {
   const link = await findLink(db, "reset", token, now());
@@ -108,8 +108,8 @@ async function requireOwnPasskey(
  * Requires a code from the owner of a reset link who has a second factor: access to the mailbox alone must not be
  * enough.
  *
- * @throws AppError 400 with `fields.code` without a code and for a wrong one, and also with `fields.passkey` if a
- * passkey of the owner would work; 429 `too_many_attempts`
+ * @throws AppError 400 with `fields.code` if the code is missing or wrong, and also with `fields.passkey` if a passkey
+ *   of the owner would work; 429 `too_many_attempts`
  */
 async function requireFactorCode(
   { db, sealer, site, now }: Pick<Context, "db" | "sealer" | "site" | "now">,

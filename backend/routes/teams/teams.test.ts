@@ -107,7 +107,7 @@ test("rejects a change of an outdated version, a duplicate name, and members or 
   expect((await change(coast, { leader_uid: admin })).status).toBe(200);
 });
 
-test("disabled users leave their team and no longer lead one, and nor does someone without a leader role", async () => {
+test("disabled users leave their team and no longer lead one, and users without a leader role can't lead one", async () => {
   await make("East", { member_uids: [rep, leader] });
 
   await send("admin", "PATCH", `/clients/me/people/${rep}/`, { disabled: true });

@@ -159,7 +159,7 @@ async function verifySignature(
 /** With its parsers of certificates, it has three hundred modules, which most processes and tests never need. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-/** Uses the challenge that a browser has answered; null if it isn't an open one with this binding. */
+/** Uses the challenge that a browser has answered; null if no such challenge is open with this binding. */
 async function consumeAnswered({ db, binding, now }: Step, clientDataJson: string): Promise<string | null> {
   const challenge = readChallenge(clientDataJson);
   return challenge !== null && (await consumeChallenge(db, { challenge, binding, now })) ? challenge : null;
