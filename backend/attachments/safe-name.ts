@@ -20,7 +20,7 @@ export function safeNameOf(given: string): { name: string; ending: string } {
   return { name: ending === "" ? kept : `${kept}.${ending}`, ending };
 }
 
-/** Drops the middle of a name that is far too long, before any work on it; its ending stays. */
+/** Drops the middle of an overlong name before it is processed any further; its ending is kept. */
 function shortenName(name: string): string {
   return name.length > 1_000 ? `${name.slice(0, 700)}${name.slice(-300)}` : name;
 }

@@ -231,7 +231,7 @@ async function takeAnswer(
   });
 }
 
-/** The older files still to be read, and when. */
+/** The older files still to be read, and when the next one is requested. */
 function historyOf(
   connector: Connector,
   { company, answer, isSameAudience }: { company: ConnectorCompany; answer: News; isSameAudience: boolean },

@@ -11,7 +11,7 @@ const maxSecBytes = 16 * 1024 * 1024;
 const secTimeoutMs = 10_000;
 /** Real feeds are smaller than a megabyte. */
 const maxFeedBytes = 1024 * 1024;
-/** One run makes several requests about one company. */
+/** Shorter than the others, because one run makes several requests about one company. */
 const feedTimeoutMs = 6_000;
 /** Longer than the others: a response is about 130 kB, ten years of all series. */
 const blsTimeoutMs = 20_000;

@@ -21,7 +21,7 @@ const busyAccounts = 30;
 const sampleSignals = 60;
 const sampleNotes = 40;
 const sampleConversations = 24;
-/** The first note of each account is not older, so that none of them is inactive at the start. */
+/** Maximum age of each account's first note in days, so that none of these accounts is inactive at the start. */
 const latestNoteDays = 24;
 const oldestNoteDays = 55;
 /** Age of the sample rep's last visit: later events count as new. */

@@ -22,7 +22,9 @@ import { sampleClients, sampleUsers, uidOf } from "./users";
 
 const largest = 300;
 
-/** Age of the workspace: before all activity, and before its longest inactive account was added. */
+/**
+ * Age of the workspace in days: it was opened before all activity, and before its longest inactive account was added.
+ */
 const openedDaysAgo = 120;
 
 /**

@@ -17,11 +17,11 @@ export function recordValueOf(proof: string): string {
   return `${prefix}${proof}`;
 }
 
-/** Reads the proofs in a domain's TXT records; null when DNS doesn't answer. */
+/** Reads the proofs in a domain's TXT records; null when DNS doesn't respond. */
 export type ReadProofs = (domain: string) => Promise<string[] | null>;
 
 /**
- * Creates the reader of proofs.
+ * Creates the function that reads a domain's proofs.
  *
  * @param servers setting DNS_SERVERS: `address` or `address:port`; empty: the machine's own
  */

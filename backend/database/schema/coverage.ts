@@ -61,7 +61,9 @@ export const territories = pgTable(
     name: text("name").notNull(),
     /** Filters, as a URL query of the accounts list. */
     query: text("query").notNull(),
-    /** Number of filters by kind. The territory with more of them wins; if equal, the older one. */
+    /**
+     * The number of distinct filters (`countFilters`). The territory with more of them wins; if equal, the older one.
+     */
     filterCount: smallint("filter_count").notNull(),
     /** Whether accounts are assigned to the team's members in turn; otherwise to `member_id`. */
     isShared: boolean("is_shared").notNull(),

@@ -69,7 +69,8 @@ const readers = [
   ],
   [
     "secrets of audit streams",
-    // The client of the operator's stream is empty, which wouldn't be greater than the first "after".
+    // The operator's stream has the client "", which isn't greater than the initial "" of `after`; the dot makes it
+    // greater.
     columnReader(auditStreams, sql`(${auditStreams.clientId} || '.')`, auditStreams.sealedSecret, (key) =>
       streamPurpose(key.slice(0, -1)),
     ),
