@@ -10,7 +10,7 @@ import type { Caller } from "./caller";
 export interface Principal {
   uid: string;
   role: Role;
-  /** What the client has denied to the role (`can`). */
+  /** The permissions that the client has denied to the role (see `can`). */
   denied: readonly DeniablePermission[];
   clientId: string;
   /**

@@ -62,7 +62,7 @@ export async function startUndoWorkspace({ stepMs = 5_000 }: { stepMs?: number }
 
   const send: UndoWorkspace["send"] = async (who, method, url, payload) => {
     backend.advance(stepMs);
-    // Before their access tokens expire, since many requests take hours of this clock.
+    // Signs in again before the access tokens expire, because many requests take hours by this clock.
     if (backend.now().getTime() - signedInAt.getTime() > 1_800_000) {
       as = await signInAll(backend);
       signedInAt = backend.now();

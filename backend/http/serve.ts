@@ -58,7 +58,7 @@ type FastifyHandler<Name extends EndpointName> = RouteHandlerMethod<
 type RequestOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[0];
 type ReplyOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[1];
 
-/** What a handler returns: the response's body. Without a body, any value, which isn't sent. */
+/** What a handler returns: the body of the response. If the response has none, any value, which isn't sent. */
 type ResultOf<Name extends EndpointName> = Api[Name] extends { answer: typeof nothing }
   ? unknown
   : ReturnType<FastifyHandler<Name>>;

@@ -21,7 +21,7 @@ function isContactValue(text: string, field: ImportField): boolean {
   return readContact([text], { fields: [field], badValues: "row" }).flaw === null;
 }
 
-/** With either decimal mark. */
+/** Whether a text is valid for a field of an account, with either decimal mark. */
 function isAccountValue(text: string, field: ImportField): boolean {
   return ([".", ","] as const).some((mark) => {
     const { flaw } = readRow([text], { fields: [field], formats: [{ ...plainFormat, mark }], badValues: "row" });

@@ -145,7 +145,7 @@ function take(read: ReadActivity, { kind, field, text, order }: Said): string | 
   }
 }
 
-/** Of several ids in a cell, the first: an export lists every related record of a note. */
+/** The first of several ids in a cell: exports list every record that a note is related to. */
 function firstOf(text: string): string {
   return text.split(/[;,|]/)[0]?.trim() ?? text;
 }

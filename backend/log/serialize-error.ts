@@ -61,7 +61,7 @@ function typeOf(error: unknown): string {
   return error instanceof Error ? error.constructor.name : "object";
 }
 
-/** Only the frames: the stack's first lines repeat the message. */
+/** The stack's frames, without its first lines, which repeat the message. */
 function framesOf(error: unknown): string | undefined {
   const { stack } = z.object({ stack: z.string() }).safeParse(error).data ?? {};
   const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));

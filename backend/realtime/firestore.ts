@@ -123,7 +123,7 @@ async function deleteAlerts(db: Firestore, uid: string, before: Date): Promise<n
   const field: keyof AlertDocument<unknown> = "createdAt";
   const old = db.collection(alertsPath(uid)).where(field, "<", Timestamp.fromDate(before)).limit(pageSize);
   for (let count = 0; ; ) {
-    // Without their fields: only the references are needed.
+    // Selects no fields, because only the references are needed.
     const { docs } = await old.select().get();
     const batch = db.batch();
     for (const { ref } of docs) batch.delete(ref);

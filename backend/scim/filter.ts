@@ -39,7 +39,7 @@ export function parseFilter(text: string): Filter {
     // Microsoft Entra's path, which the grammar of filters doesn't allow. Every email here is of type work.
     return parse(text.replace(/\bemails\[type eq "work"\]\.value\b/gi, "emails.value"));
   } catch {
-    // Also a RangeError for deep nesting.
+    // The parser also throws a RangeError for deep nesting.
     throw badRequest("invalidFilter", "The filter is malformed.");
   }
 }

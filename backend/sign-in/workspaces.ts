@@ -20,7 +20,7 @@ import { findEmailAddress } from "./email";
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** What decides whether a user can create a workspace. */
+/** The conditions that decide whether a user can create a workspace. */
 interface Terms {
   /** Setting WORKSPACE_SIGN_UP. */
   isOffered: boolean;

@@ -47,7 +47,7 @@ const items: Record<string, Item> = {
   },
 };
 
-/** What an item becomes; null: no event. */
+/** What an 8-K item says about a company; null: the item becomes no event. */
 export function findItem(item: string): Item | null {
   return Object.hasOwn(items, item) ? (items[item] ?? null) : null;
 }

@@ -35,7 +35,10 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Where the audit log of a client is sent; `client_id` "" is the operator's, with the entries of all clients. */
+/**
+ * Where each client's audit log is sent; the row with `client_id` "" is the operator's, with the entries of all
+ * clients.
+ */
 export const auditStreams = pgTable("audit_streams", {
   clientId: text("client_id").primaryKey(),
   url: text("url").notNull(),

@@ -64,7 +64,7 @@ export const sourceRules = pgTable(
     version: integer("version").notNull(),
     /** The last account to which this rule was applied; null: none yet. */
     settledTo: uuid("settled_to"),
-    /** When it had been applied to all accounts; null: not finished. */
+    /** When all accounts had been processed; null: not finished. */
     settledAt: moment("settled_at"),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -535,7 +535,7 @@ export const accountFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.field, table.source, table.value] }),
     uniqueIndex("account_facts_chosen").on(table.clientId, table.accountId, table.field).where(sql`${table.isChosen}`),
-    // For deleting a custom field: all facts about it.
+    // For deleting a custom field together with all facts about it.
     index("account_facts_custom")
       .on(table.clientId, table.field, table.accountId)
       .where(sql`${table.field} like 'custom:%'`),

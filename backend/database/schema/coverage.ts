@@ -24,7 +24,7 @@ export const accountSilences = pgTable(
     primaryKey({ columns: [table.clientId, table.accountId] }),
     inClient(table, table.accountId, accounts).onDelete("cascade"),
     index("account_silences_due").on(table.lookAt),
-    // Inactive accounts of a client.
+    // For listing a client's inactive accounts.
     index("account_silences_told")
       .on(table.clientId, table.notifiedDays, table.accountId)
       .where(sql`${table.notifiedDays} > 0`),

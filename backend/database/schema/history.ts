@@ -35,7 +35,7 @@ export const accountChanges = pgTable(
     inClient(table, table.accountId, accounts).onDelete("cascade"),
     inClient(table, table.contactId, contacts).onDelete("cascade"),
     index("account_changes_of_account").on(table.clientId, table.accountId, table.at, table.id),
-    // For the feed. Imports change most rows and are listed by themselves, so they write nothing here.
+    // For the feed. Imports change most rows and are listed by themselves, so this index leaves them out.
     index("account_changes_recent")
       .on(table.clientId, table.at, table.id)
       .concurrently()

@@ -5,7 +5,7 @@ import { erasureQueue } from "../../domains/contacts/erasure/start-erasure";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { defineJob, type JobRun } from "../define-job";
 
-// For about a day, because the request has a legal deadline.
+// Retries for about a day, because the request has a legal deadline.
 const retryLimit = 100;
 
 /** Erases a person and completes the certificate. An interrupted run continues. */

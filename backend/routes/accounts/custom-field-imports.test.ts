@@ -113,7 +113,7 @@ test("columns fill custom fields by name, invalid values are refused with line a
   const again = await check(await read(`${lines[0]}\n${lines[1]}`));
   expect(again.statuses).toEqual({ same: 1 });
 
-  // Other values at an account that is kept: undoing the import restores the earlier values.
+  // Other values for an account that existed before: undoing the import restores its earlier values.
   const other = await check(await read(`${lines[0]}\nQuillon Freight,7,Silver,,`, "later.csv"));
   expect((await rowsOf(other.id, "matched"))[0]?.changes.sort()).toEqual(["Vans", "segment"]);
   await run(other.id);

@@ -324,7 +324,7 @@ test("an import cancelled during its contacts keeps what was written, and can be
   await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const stop = new AbortController();
   let batches = 0;
-  // Stops after two batches of accounts, the change to contacts, and one batch of contacts.
+  // Stops after two batches of accounts, the switch to contacts, and one batch of contacts.
   const now = () => {
     batches += 1;
     if (batches === 4) stop.abort(new Error("paused"));

@@ -587,7 +587,7 @@ test("an interrupted undo reports its progress and continues on request", async 
   await request("POST", `/imports/${ready.id}/action/`, { action: "undo" });
   const key = { clientId: "acme", id: ready.id };
   await expect(undoImport(failAfter(db, 1), key, new AbortController().signal, backend.now)).rejects.toThrow("killed");
-  // Like the job after its last attempt.
+  // The state in which the job leaves the import after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, ready.id));
   expect(await see(ready.id)).toMatchObject({ outcomes: { added: 50, undone: 250 }, can_undo: true });
 

@@ -279,7 +279,7 @@ test("an interrupted undo of several files stays open until every row is undone"
   };
   const key = { clientId: "acme", id };
   await expect(undoImport(stopping, key, new AbortController().signal, backend.now)).rejects.toThrow("killed");
-  // Like the job after its last attempt.
+  // The state in which the job leaves the import after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, id));
   await backend.jobs.drain();
   expect(await see(done.id)).toMatchObject({ state: "undoing", can_undo: true });

@@ -69,7 +69,7 @@ function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = re
   );
 }
 
-/** Runs the minutely job that mails due alerts, and returns the emails sent. */
+/** Runs the job that mails due alerts once a minute, and returns the emails sent. */
 async function lookAndRead() {
   await mailAllDue(backend.services);
   return backend.readMail();

@@ -524,7 +524,7 @@ describe("removing the data", () => {
     await passDays(31);
 
     await sweepNow();
-    // The attempts between the first and the last are like the first.
+    // Skips to the last attempt, because the attempts in between are like the first.
     await db.execute(sql`update pgboss.job set start_after = now() - interval '1 s', retry_count = retry_limit - 1
       where name = ${purgeClientJob.name} and state = 'retry'`);
     await sweepNow();

@@ -37,7 +37,8 @@ export function invitationRoutes({ db, now, guard, change, mailQueue }: Context)
       if (can(role, "manageClient")) await guard.requireProof(request);
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
-      // Checked within the own client only: the response must not reveal whether an email has an account elsewhere.
+      // Checked only within the admin's own client: the response must not reveal whether an email has an account
+      // elsewhere.
       if ((await findUserByEmail(db, email))?.clientId === clientId)
         throw new AppError(409, "already_here", "This person is already a member.");
       await requireInvitationBudget(db, { clientId, email, now: now() });

@@ -172,7 +172,7 @@ test("rejects another query's cursor and invalid parameters", async () => {
 });
 
 test("reads every page by an index that starts with the client, without a sequential scan", async () => {
-  // As autovacuum leaves them sooner or later: the plan of the count depends on it.
+  // Autovacuum does this sooner or later, and the plan of the count depends on it.
   await backend.store.db.execute(sql`vacuum analyze contacts, accounts`);
   const statementsOf = recordStatements(backend, { withTransactions: true });
   const queries: Record<string, string>[] = [

@@ -115,7 +115,7 @@ test("undoing a change of a contact restores values, do-not-contact and evidence
 
         const after = await workspace.readContact(id);
         if (status !== 200) {
-          // Only an email address or a phone number of a contact who has since asked not to be contacted.
+          // Refused only for the email or phone number of a contact who has since been marked do-not-contact.
           expect({ status, body }).toMatchObject({ status: 400, body: { detail: expect.any(String) } });
           expect(between.values).toMatchObject({ doNotContact: true });
           expect(after).toEqual(between);

@@ -574,7 +574,7 @@ test("certificates beyond the first page are listed once each, newest first, and
     clientId: "globex",
     state: "done" as const,
     createdBy: index === 2 ? null : createdBy,
-    // Pairs share their time, so that the id decides.
+    // Pairs have the same time, so that their order depends on the id.
     createdAt: new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 2))),
   }));
   const added = await backend.store.db.insert(erasures).values(rows).returning();
@@ -630,7 +630,10 @@ test("an erasure is in the audit log without a name, and mailed to the admins", 
   expect((await backend.readMail()).map(({ subject }) => subject)).toContain("A person is being erased");
 });
 
-/** Columns that refuse texts: references, what the audit log fixes, and one of a few values. */
+/**
+ * Columns that refuse arbitrary text: references, columns that the audit log protects, and those with a few fixed
+ * values.
+ */
 const refusing = [
   ...["account_changes.created_by", "account_visits.user_id", "account_watches.user_id", "accounts.company_id"],
   ...["accounts.owner_id", "audit_log.actor_id", "audit_log.action", "conversations.created_by", "imports.created_by"],

@@ -364,7 +364,7 @@ test.each<[string, string, readonly string[]]>([
   ],
 ])("the feed %s", async (_, query, indexes) => {
   await addMany();
-  // Planned as for a client with a history, whenever PostgreSQL last analyzed the tables.
+  // Plans as for a client with a long history, regardless of when PostgreSQL last analyzed the tables.
   const { db } = backend.store;
   const acme = eq(accounts.clientId, "acme");
   const ids = (await db.select({ id: accounts.id }).from(accounts).where(acme).limit(400)).map(({ id }) => id);
@@ -397,7 +397,7 @@ test("a page continues past a change of thousands of accounts", async () => {
 });
 
 describe("industry figures", () => {
-  /** Adds a move of the group of the account's sector, with its figures. */
+  /** Adds a move of the industry group that the account's sector belongs to, with its figures. */
   async function addMove(accountId: string, at: Date, given: Partial<typeof industryMoves.$inferInsert> = {}) {
     const { db } = backend.store;
     await db.update(accounts).set({ naicsSector: "23" }).where(eq(accounts.id, accountId));

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-/** Adds accounts of the leaver, and an open task at the first one. */
+/** Adds accounts owned by the member who leaves, and an open task at the first one. */
 async function addAccounts(count: number): Promise<void> {
   const { db } = backend.store;
   await db.execute(

@@ -162,7 +162,7 @@ describe("limits", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 55; round += 1) {
       statuses.push((await login(`nobody${round}@acme.example`, "x", "203.0.113.60")).status);
-      // Each costs the processor as much as a guess.
+      // Each sign-in costs as much processor time as a guess.
       if (round % 10 === 0) await login("rep@globex.example", samplePassword, "203.0.113.60");
     }
 

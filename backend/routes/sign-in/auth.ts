@@ -52,7 +52,7 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       const { ticket, code: typed } = request.body;
       const user = await findTicketOwner(db, ticket, now());
       if (!user) throw codeRefused();
-      // Before the check, which uses up a recovery code.
+      // Checked first, because checking the code uses up a recovery code.
       await requireAllowedMethod(db, user, "traditional");
       const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
       const factor = await checkFactor({ db, sealer }, { ...attempt, typed });

@@ -239,7 +239,7 @@ describe("setting up an authenticator app", () => {
     expect(qr.path).toMatch(/^M\d+ \d+h\d+v1/);
     expect(await mine()).toMatchObject({ totp: { created_at: backend.now().toISOString() }, recovery_codes_left: 10 });
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your second factor is on"]);
-    // The code that confirmed it can't sign in.
+    // The code that confirmed the app can't be used again to sign in.
     expect(await finish(await getTicket(), codeAt(0, given))).toMatchObject(refused);
   });
 

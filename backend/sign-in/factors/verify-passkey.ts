@@ -156,7 +156,10 @@ async function verifySignature(
   return { counter: checked.authenticationInfo.newCounter, isBackedUp: checked.authenticationInfo.credentialBackedUp };
 }
 
-/** With its parsers of certificates, it has three hundred modules, which most processes and tests never need. */
+/**
+ * Loaded on demand: with its certificate parsers, the library has three hundred modules, which most processes and tests
+ * never need.
+ */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Uses the challenge that a browser has answered; null if no such challenge is open with this binding. */
