@@ -2,8 +2,8 @@ const rounds = 24;
 
 /**
  * Runs two functions alternately and measures the processor time of each in this process, including its threads. Unlike
- * elapsed time, this doesn't depend on other load of the machine, and hashing, the work whose duration could reveal
- * whether a user exists, is processor time.
+ * elapsed time, this doesn't depend on other load on the machine. It is enough because hashing, the work whose duration
+ * could reveal whether a user exists, is CPU-bound.
  *
  * @param before prepares each run and isn't measured
  * @returns the longer median divided by the shorter one; 1 means no difference

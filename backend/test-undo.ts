@@ -35,7 +35,7 @@ export interface UndoState {
 export interface UndoWorkspace {
   backend: TestBackend;
   headersOf: (who: Who) => Headers;
-  /** Sends a request, with the clock one step further than at the previous one; a refusal fails the test. */
+  /** Advances the clock by one step and sends a request; an error response fails the test. */
   mustSend: (who: Who, method: Method, url: string, payload?: object) => Promise<unknown>;
   /** Sends a request that may be refused. */
   send: (who: Who, method: Method, url: string, payload?: object) => Promise<{ status: number; body: unknown }>;

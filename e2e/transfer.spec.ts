@@ -49,7 +49,7 @@ test("several files are imported together, and files dropped on a list open thei
     const run = page.getByRole("button", { name: "Import 4 files" });
     await expect(run).toBeEnabled();
     await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem").first()).toContainText("accounts.csv");
-    await expect(page.getByLabel(`What ${mark}-tasks.csv holds`)).toHaveValue("tasks");
+    await expect(page.getByLabel(`Contents of ${mark}-tasks.csv`)).toHaveValue("tasks");
     await expect(lineOf(page, "contacts.csv")).toContainText("Their accounts: 1 found · 0 not found · 0 doubtful");
     await expect(lineOf(page, "notes.csv")).toContainText("1 found · 1 not found · 0 doubtful");
     expect(await findFaults(page)).toEqual([]);
@@ -78,7 +78,7 @@ test("several files are imported together, and files dropped on a list open thei
       .click();
     await page.getByRole("button", { name: "Undo all" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo all" }).click();
-    await expect(page.getByRole("heading", { name: "The files were undone" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
     await page.goto(`/all-accounts?q=alder%20${mark}`);
     await expect(page.getByText(/^0 accounts/)).toBeVisible();
   });

@@ -18,7 +18,7 @@ const rows = [
   {
     name: "account",
     title: "Know where every value comes from",
-    text: "Each figure shows its source, how it was obtained and when it was last confirmed. Beside it are the people who work there, by function and level.",
+    text: "Each figure shows its source, how it was obtained and when it was last confirmed. Beside the figures are the people who work at the company, by function and level.",
     alt: "One account with its figures, their sources, and its people.",
   },
   {

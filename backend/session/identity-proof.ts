@@ -43,7 +43,7 @@ export function requireProof(
 
 /**
  * 403 `proof_required`: changing sign-in methods or identity providers and adding an admin require the user's
- * confirmation, so that a stranger at an open session can't do it.
+ * confirmation, so that someone else at an unattended session can't do it.
  */
 export function proofRequired(): AppError {
   return new AppError(403, "proof_required", "Enter your password to continue, or sign in again.");

@@ -15,7 +15,7 @@ import { requireAllowedMethod } from "./allowed-method";
 export interface SignInEvidence {
   provenHash?: string;
   renewedHash?: string;
-  /** A passkey without a matched hash is both factors. */
+  /** A passkey counts as both factors if there is no `provenHash`. */
   factor?: Factor;
 }
 

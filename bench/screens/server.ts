@@ -23,7 +23,7 @@ export async function timeScreens(screens: Readonly<Record<string, Target>>, min
     for (const [name, target] of Object.entries(targets)) {
       const { status, firstMs, lastMs } = await get(target);
       if (status !== 200) throw new Error(`${target.url} returned ${status}`);
-      // The first rounds warm up.
+      // The first two rounds are a warm-up and don't count.
       if (round < 0) continue;
       const kept = times.get(name) ?? { firstMs: [], lastMs: [] };
       kept.firstMs.push(firstMs);

@@ -25,7 +25,7 @@ interface NameDialogProps {
   isBusy: boolean;
   /** Called with a valid name. @returns whether it was saved */
   onSave: (fields: NameAndSharing) => Promise<boolean>;
-  /** Deletes a saved one after a confirmation. */
+  /** Deletes the saved view or list after a confirmation. */
   deletion?: { verb: "Delete" | "Remove"; noun: string; consequence: string; onConfirm: () => Promise<void> };
   /** A note for the chosen sharing. */
   renderNote?: (isShared: boolean) => ReactNode;

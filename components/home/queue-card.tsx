@@ -21,7 +21,7 @@ interface QueueCardProps {
 }
 
 const RankingDialog = lazyComponent(async () => (await import("./ranking-dialog")).RankingDialog, {
-  failure: "The order could not be explained",
+  failure: "The ranking could not be loaded",
   shape: "dialog",
 });
 

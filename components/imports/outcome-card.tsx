@@ -57,7 +57,7 @@ const descriptions: Record<ImportKind | "both", Record<string, string>> = {
   owners: {
     done: "Later files match members by the ids and names in this one.",
     cancelled: "Rows that were already saved are kept until you undo it.",
-    undone: "Later files no longer match members by it.",
+    undone: "Later files no longer match members by the ids and names in this one.",
   },
 };
 

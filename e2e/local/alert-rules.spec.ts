@@ -156,7 +156,7 @@ test("a rule for industries takes a threshold, is previewed on past months, and 
 
   await editor(page).getByLabel("Notify me when", { exact: true }).selectOption("An industry moves by more than usual");
   await editor(page).getByRole("checkbox", { name: "It falls" }).check();
-  await editor(page).getByLabel("By how much").selectOption({ label: "3 σ, 4.5 times a usual month" });
+  await editor(page).getByLabel("By how much").selectOption({ label: "3 σ, 4.5 times the usual monthly change" });
   await editor(page).getByLabel("Which accounts’ industries").selectOption("All accounts");
   await expect(
     editor(page).getByText(/^Would have raised .+ for \w{3} \d{4} to \w{3} \d{4}, the latest month with data\.$/),

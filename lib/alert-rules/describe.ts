@@ -18,11 +18,11 @@ export const kindNames: Record<RuleKind, string> = {
 
 /** The sizes of an industry's move, as options. */
 export const sigmaChoices: readonly { sigma: number; label: string }[] = [
-  { sigma: sigmaLimits.least, label: "More than usual: 2 σ, 3 times a usual month" },
-  { sigma: 3, label: "3 σ, 4.5 times a usual month" },
-  { sigma: 4, label: "4 σ, 6 times a usual month" },
-  { sigma: 6, label: "6 σ, 9 times a usual month" },
-  { sigma: sigmaLimits.most, label: "10 σ, 15 times a usual month" },
+  { sigma: sigmaLimits.least, label: "More than usual: 2 σ, 3 times the usual monthly change" },
+  { sigma: 3, label: "3 σ, 4.5 times the usual monthly change" },
+  { sigma: 4, label: "4 σ, 6 times the usual monthly change" },
+  { sigma: 6, label: "6 σ, 9 times the usual monthly change" },
+  { sigma: sigmaLimits.most, label: "10 σ, 15 times the usual monthly change" },
 ];
 
 const names: Readonly<Record<string, string>> = {

@@ -62,7 +62,7 @@ export function findTyped(uid: string, form: string, served: SavedDraft | null):
   if (isSeen) return { ...now, isDirty: !isSame(draft, served.fields) };
   if (!isDirty) return { ...now, draft: served.fields };
   if (isSame(draft, served.fields)) return { ...now, isDirty: false };
-  // This tab hasn't seen the other draft, so its own text was typed after that one had ended.
+  // If the other draft was sent or discarded before this tab saw it, this tab's text was typed later and is kept.
   return served.fields === null && seen === null ? now : { ...found, elsewhere: served };
 }
 

@@ -43,7 +43,7 @@ export function hasFilters<Table extends FilterTable>(
   return writeFilters(filters, { ...view, owner: scopeOf(view.owner) === null ? view.owner : null }).size > 0;
 }
 
-/** The order of a view as a sort; null is by relevance. */
+/** The sort that applies to a view; null: by relevance. */
 export function currentSort({ q, sort }: Pick<ListView, "q" | "sort">, defaultSort: string): string | null {
   return sort ?? (q ? null : defaultSort);
 }

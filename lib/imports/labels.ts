@@ -66,7 +66,7 @@ export const kindChoices: Record<ImportKind, string> = {
   accounts: "Accounts, with or without contacts",
   contacts: "Contacts at existing accounts",
   notes: "Notes about accounts or contacts",
-  tasks: "Tasks at accounts",
+  tasks: "Tasks for accounts",
   owners: "Owners, as members here",
 };
 

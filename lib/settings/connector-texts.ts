@@ -35,7 +35,7 @@ export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
 export const topicTexts: Record<ConnectorTopic, string> = {
   officers: "Changes of directors and officers (8-K, 5.02)",
   agreement: "Material agreements (8-K, 1.01)",
-  acquisition: "Acquisitions and sales (8-K, 2.01)",
+  acquisition: "Acquisitions and divestitures (8-K, 2.01)",
   exit: "Exit and restructuring costs (8-K, 2.05)",
   restatement: "Financial statements withdrawn (8-K, 4.02)",
   annual: "Annual reports (10-K)",
@@ -44,7 +44,7 @@ export const topicTexts: Record<ConnectorTopic, string> = {
   delisting: "Delisting and deregistration (25, 15)",
   insider: "Insider trades (4): often many",
   news_leadership: "Leadership",
-  news_acquisition: "Acquisitions and sales",
+  news_acquisition: "Acquisitions and divestitures",
   news_earnings: "Results and dividends",
   news_product: "Products",
   news_contract: "Contracts and partnerships",

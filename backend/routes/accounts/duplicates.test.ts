@@ -150,7 +150,7 @@ describe("pairs", () => {
 
     expect(pair.score).toBe(65);
     expect(pair.reasons[0]).toMatch(
-      new RegExp(`^Names alike: “${name} .*” and “${name} .*” \\(apart from legal form\\)$`),
+      new RegExp(`^Similar names: “${name} .*” and “${name} .*” \\(apart from legal form\\)$`),
     );
     expect(pair.reasons[1]).toBe("Both in Austin, TX");
   });

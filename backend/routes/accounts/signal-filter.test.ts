@@ -177,6 +177,6 @@ test("rejects a bulk change of all matching accounts with an invalid filter", as
 
   const { status, body } = await post("/accounts/bulk/", { accounts, action: { kind: "watch", on: true } });
 
-  const said = { "accounts.query": expect.stringContaining("signal Give kinds of signals") };
+  const said = { "accounts.query": expect.stringContaining("signal Enter one or more kinds of signals") };
   expect([status, body]).toMatchObject([400, { fields: said }]);
 });

@@ -963,7 +963,7 @@ const cases: Record<string, Case> = {
   },
   "leaving the workspace": {
     by: "rep@globex.example",
-    // A user who has just joined owns no accounts, whose changes of owner would be recorded, too.
+    // The user rejoins first and so owns no accounts: their changes of owner would be recorded, too.
     given: async () => {
       const isRep = eq(users.id, uidOf("rep@globex.example"));
       await backend.store.db.update(users).set({ clientId: null }).where(isRep);

@@ -135,7 +135,8 @@ async function findMarker(texts: readonly string[]): Promise<string[]> {
 }
 
 const zora = { full_name: "Zora Quillfeather", email: "zora.quillfeather@marker.example", phone: "+1 (415) 555-7312" };
-const traces = ["quillfeather", "zora", "555-7312", "4155557312", "555 7312"];
+/** The first name only as a word: a random hash may contain its four letters. */
+const traces = ["quillfeather", "\\mzora\\M", "555-7312", "4155557312", "555 7312"];
 
 /** Writes about the person in every way that the API offers, and directly into every other column. */
 async function plantEverywhere(accountId: string) {

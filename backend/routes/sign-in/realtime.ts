@@ -45,7 +45,10 @@ async function withPatience(work: Promise<string>): Promise<string> {
   try {
     return await Promise.race([work, late]);
   } catch (cause) {
-    throw new AppError(503, "realtime_unavailable", "Live updates can't be reached.", { cause, retryAfterSeconds: 5 });
+    throw new AppError(503, "realtime_unavailable", "Live updates are unavailable right now.", {
+      cause,
+      retryAfterSeconds: 5,
+    });
   } finally {
     clearTimeout(timer);
   }

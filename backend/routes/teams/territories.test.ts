@@ -153,7 +153,7 @@ test("assigns matching accounts without an owner at once, keeps other owners, re
   expect(await readAlerts(backend, people.rep)).toMatchObject([
     {
       type: "account_assigned",
-      body: `By the territory “T ${query}”.`,
+      body: `Assigned by the territory rule “T ${query}”.`,
       title: expect.stringMatching(/assigned to you$/),
     },
   ]);

@@ -7,7 +7,7 @@ import type { RemovedAccount } from "@/lib/contracts/accounts/account";
 import { deleteLists } from "../cached-lists";
 
 const refusals = {
-  duplicate: "Another account now has this name or domain. Rename it first.",
+  duplicate: "Another account now has this name or domain. Change it there first.",
   not_found: "This account can no longer be restored.",
 };
 

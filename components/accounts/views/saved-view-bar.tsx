@@ -30,7 +30,7 @@ export interface SavedViewBarProps {
   isChanged: boolean;
   /** Whether the current view has filters or a search. */
   isFiltered: boolean;
-  /** The list, and the contents of the current view as they are saved. */
+  /** The list, and the current view in the form in which it would be saved. */
   content: Pick<NewView, "subject" | "query" | "columns" | "density">;
   hrefOf: (saved: SavedView) => string;
   /** Opens a saved view as it was saved; null: the list without filters. */

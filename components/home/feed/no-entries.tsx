@@ -28,7 +28,7 @@ function reasonOf(view: FeedView, usual: FeedScope, accountCount: number | null)
   if (view.scope === "mine" && accountCount === 0)
     return {
       title: "You don’t own any accounts yet",
-      text: "What happens at accounts that you add or are assigned appears here.",
+      text: "When you add an account or are assigned one, its activity appears here.",
       action: { label: "See all accounts", href: feedHref({ ...view, scope: "all" }, usual) },
     };
   if (view.kind !== null || view.by !== null)

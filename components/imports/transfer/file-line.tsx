@@ -43,7 +43,7 @@ export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps)
       </div>
       {canChange && isRead ? (
         <Select
-          aria-label={`What ${name} holds`}
+          aria-label={`Contents of ${name}`}
           value={kind}
           disabled={isAsking}
           onChange={(event) => change(() => readImport(id, { kind: readKind(event.target.value) }))}

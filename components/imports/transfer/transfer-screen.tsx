@@ -71,8 +71,8 @@ const titles: Record<Transfer["state"], string> = {
   preparing: "Review",
   running: "Importing",
   done: "The files were imported",
-  undoing: "Undoing the files",
-  undone: "The files were undone",
+  undoing: "Undoing the import",
+  undone: "The import was undone",
   cancelled: "The import was cancelled",
 };
 

@@ -114,7 +114,7 @@ export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: l
         title="Remove the authenticator app?"
         description={
           hasPasskey
-            ? "Your password will need a passkey or a recovery code."
+            ? "To sign in with your password, you’ll also need a passkey or a recovery code."
             : "Your password alone will sign you in, and your recovery codes stop working."
         }
         action="Remove"

@@ -30,7 +30,7 @@ export function MemberFilters({ filter, teams, onChange }: MemberFiltersProps) {
           options: [...teams.map(({ id, name }) => [id, name] as const), [noTeam, "No team"]],
         },
         { name: "state", label: "Access", any: "Any access", options: accessOptions },
-        { name: "sign_in", label: "Last sign-in", any: "Any last sign-in", options: signInOptions },
+        { name: "sign_in", label: "Last sign-in", any: "Any sign-in date", options: signInOptions },
         { name: "factor", label: "Second factor", any: "Any second factor", options: factorOptions },
       ]}
     />

@@ -8,7 +8,7 @@ import { Dialog } from "./dialog";
 interface ConfirmDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer" | "isReading"> {
   /** The label of the button that confirms. */
   action: string;
-  /** The label of the other button. */
+  /** The label of the cancel button. */
   cancel?: string;
   isBusy?: boolean;
   /** Whether confirming destroys or takes something away. */

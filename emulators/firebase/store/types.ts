@@ -90,14 +90,14 @@ export interface Store {
   beginTransaction(options: TransactionOptions): string;
   rollback(transaction: string): void;
   /**
-   * Documents by name, all at the same time; missing ones as null. May wait for another transaction. Rejects with
+   * Documents by name, all as of one read time; missing ones as null. May wait for another transaction. Rejects with
    * StatusError.
    */
   readDocuments(
     names: readonly string[],
     options: ReadOptions,
   ): Promise<{ documents: (StoredDocument | null)[]; readTime: string }>;
-  /** The result of a query at one time. May wait for another transaction. Rejects with StatusError. */
+  /** The result of a query as of one read time. May wait for another transaction. Rejects with StatusError. */
   readQuery(query: CompiledQuery, options: ReadOptions): Promise<{ documents: StoredDocument[]; readTime: string }>;
   /** Ids of the collections directly below a document or root that contain documents at any depth, in order. */
   listCollectionIds(parent: string): string[];

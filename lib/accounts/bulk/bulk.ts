@@ -66,7 +66,7 @@ export function describeWork({ action, total, person, list, custom, is_undone: i
   if (action.kind === "task") return `Adding a task to ${accounts}`;
   if (action.kind === "set") return `Setting ${describeValues(action.values, custom)} for ${accounts}`;
   if (action.kind === "list") return `${action.on ? "Adding" : "Removing"} ${accounts} ${toList(action, list)}`;
-  if (action.kind === "territory") return `Assigning ${accounts} of “${action.name}”`;
+  if (action.kind === "territory") return `Assigning ${accounts} of the territory “${action.name}”`;
   if (action.kind === "undo_hour") return `Undoing what ${person?.name ?? ""} changed on ${accounts}`;
   if (action.kind === "contacts") return `Changing contacts at ${accounts}`;
   return `Removing ${accounts}`;
@@ -83,7 +83,7 @@ function describeDone({ action, person, list, custom, tasks }: Bulk, accounts: s
   if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
   if (action.kind === "set") return `Set ${describeValues(action.values, custom)} for ${accounts}`;
   if (action.kind === "list") return `${accounts} ${action.on ? "added" : "removed"} ${toList(action, list)}`;
-  if (action.kind === "territory") return `${accounts} of “${action.name}” assigned to their owners`;
+  if (action.kind === "territory") return `${accounts} of the territory “${action.name}” assigned to their owners`;
   if (action.kind === "undo_hour") return `Undid what ${person?.name ?? ""} recently changed on ${accounts}`;
   if (action.kind === "contacts" && "do_not_contact" in action.values) return `Marked ${accounts} as do not contact`;
   if (action.kind === "contacts" && "left_company" in action.values) return `Marked ${accounts} as left`;

@@ -102,7 +102,8 @@ const table = {
       operators: ["include", "don’t include"],
       isActivity: true,
       maxChars: 200,
-      problem: "Give kinds of signals and days, such as acquisition-30, acquisition,product-90 or any-7",
+      problem:
+        "Enter one or more kinds of signals and a number of days, such as acquisition-30, acquisition,product-90 or any-7",
     },
     {
       none: null,

@@ -27,7 +27,7 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 /** Home with its queue, industries, the shell data of every page, and the data of whole pages. */
 export const homeEndpoints = {
   "GET /frame/": {
-    summary: "Read the shell of every page",
+    summary: "Read the data of the app shell, which every page shows",
     access: "readClient",
     query: z.strictObject({}),
     answer: { 200: frameSchema },
@@ -40,7 +40,7 @@ export const homeEndpoints = {
     answer: nothing,
   },
   "DELETE /home/queue/decisions/:key/": {
-    summary: "Undo a decision about my queue",
+    summary: "Undo a decision about an item of my queue",
     access: "personalize",
     isForBrowsers: true,
     params: z.object({ key: queueKeySchema }),

@@ -7,7 +7,7 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** A required name, title or other text that must show something. */
+/** A required name, title or other text that must contain a visible character. */
 export function visibleText(max: number, empty = "Enter a name", long = `At most ${max} characters`) {
   return z
     .string()

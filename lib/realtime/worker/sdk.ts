@@ -122,7 +122,7 @@ async function closeAll(app: FirebaseApp, auth: Auth, db: Firestore, unfollow: (
     try {
       await step();
     } catch {
-      // A failed step doesn't stop the next one: after the last step no user is signed in.
+      // Continues with the next step: sessions are kept in memory only, so deleting the app ends them in any case.
     }
   }
 }

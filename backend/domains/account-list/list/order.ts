@@ -32,7 +32,7 @@ const instant = z
 
 type Values = Omit<Order, "descending">;
 
-/** The SQL types of sort values, and their texts in cursors. */
+/** For each kind of sort value, its SQL type and the schema of its text in a cursor. */
 export const sortTypes = {
   whole: { type: sql`bigint`, form: whole },
   text: { type: sql`text`, form: z.string().max(800) },

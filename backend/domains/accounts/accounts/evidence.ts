@@ -58,7 +58,7 @@ export async function rejectValue(
   const chosen = chosenOf((await readFacts(tx, key)).get(field) ?? []);
   if (!chosen || chosen.value !== writeValue(value))
     throw new AppError(409, "changed", "The value has changed in the meantime. Review it first.");
-  if (findFieldInfo(field)?.isRequired) throw invalidField("field", "Enter the right value instead");
+  if (findFieldInfo(field)?.isRequired) throw invalidField("field", "Enter the correct value instead");
   const cause = { kind: "correction", id: randomUUID() };
   const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;
   await writeSteps(tx, key, row, new Map([[field, step]]), { actorId: uid, cause, at });

@@ -38,7 +38,7 @@ export function isField(name: string): name is AccountFieldKey | CustomKey {
   return isCustomKey(name) || isAccountField(name);
 }
 
-/** The first field whose value is a year after this time. */
+/** The first year field whose value is later than the year of `at`. */
 export function findFutureYear(values: AccountValues, at: Date): AccountFieldKey | undefined {
   const isYear = (key: AccountFieldKey) => fieldInfo(key).kind === "year";
   return accountFieldKeys.find((key) => isYear(key) && Number(values[key] ?? 0) > at.getUTCFullYear());

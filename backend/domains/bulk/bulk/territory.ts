@@ -69,7 +69,7 @@ export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date):
       id: alertId(bulk),
       type: "account_assigned",
       title: `${formatPlural(count, "account was", "accounts were")} assigned to you`,
-      body: `By the territory “${bulk.action.name}”.`,
+      body: `Assigned by the territory rule “${bulk.action.name}”.`,
       account: null,
       link: "/all-accounts?owner=me",
       at: now,

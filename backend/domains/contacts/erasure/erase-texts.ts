@@ -85,7 +85,7 @@ export async function rangesOf(db: Database, path: string): Promise<SQL[]> {
   const count = Math.ceil(((row?.blocks ?? 0) + 1) / blocksAtOnce);
   return Array.from({ length: count }, (_, index) => {
     const start = sql`ctid >= ${`(${index * blocksAtOnce},0)`}::tid`;
-    // The last part is open, because rows that change in the meantime move to the end.
+    // The last range has no upper bound, because rows that change in the meantime move to the end.
     return index === count - 1 ? start : sql`${start} and ctid < ${`(${(index + 1) * blocksAtOnce},0)`}::tid`;
   });
 }

@@ -136,7 +136,7 @@ test("lists the reasons for a match first, then the reasons against it", () => {
   );
 
   expect(reasons).toEqual([
-    "Names alike: “Acme Inc” and “ACME Corporation” (apart from legal form)",
+    "Similar names: “Acme Inc” and “ACME Corporation” (apart from legal form)",
     "Both in Austin, TX",
     "Different domains: acme.com and acme.io",
   ]);

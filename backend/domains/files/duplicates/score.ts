@@ -159,16 +159,19 @@ function namePart(a: Comparable, b: Comparable): Part | null {
   if (a.core.length < minNameLength || a.core !== b.core) return spellingPart(a, b, names);
   if (a.nameKey === b.nameKey) return { points: 50, text: `Same name: ${names}` };
   const isForm = a.base === b.base;
-  return { points: 45, text: `Names alike: ${names} (apart from ${isForm ? "legal form" : "spaces and legal form"})` };
+  return {
+    points: 45,
+    text: `Similar names: ${names} (apart from ${isForm ? "legal form" : "spaces and legal form"})`,
+  };
 }
 
 function spellingPart(a: Comparable, b: Comparable, names: string): Part | null {
   if (a.spelled.length >= minNameLength && a.sorted === b.sorted)
-    return { points: 42, text: `Names alike: ${names} (apart from order and short forms of words)` };
+    return { points: 42, text: `Similar names: ${names} (apart from word order and abbreviations)` };
   const points = spellingPoints(a, b);
-  if (points !== null) return { points, text: `Names alike: ${names} (apart from a letter or spaces)` };
+  if (points !== null) return { points, text: `Similar names: ${names} (apart from a letter or spaces)` };
   const isBranch = a.sortedWithCity === b.sorted || b.sortedWithCity === a.sorted;
-  return isBranch ? { points: 40, text: `Names alike: ${names} (apart from the city)` } : null;
+  return isBranch ? { points: 40, text: `Similar names: ${names} (apart from the city)` } : null;
 }
 
 /** Shorter names that differ in a letter need something else in common. */

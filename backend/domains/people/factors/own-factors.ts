@@ -27,8 +27,8 @@ export function countRecoveryCodes(db: Database, userId: string): Promise<number
 }
 
 /**
- * The kinds of second factors that a user has, passkeys of other host names included. With any, the password alone
- * doesn't sign in.
+ * The kinds of second factors that a user has, including passkeys of other host names. A user who has any can't sign in
+ * with a password alone.
  */
 export async function listFactorKinds(db: Database, userId: string): Promise<OwnFactorKind[]> {
   const totp = await findTotp(db, userId);

@@ -160,7 +160,7 @@ async function notify(tx: Database, some: readonly Fresh[], now: Date): Promise<
     id: `quiet-${id}`,
     type: "signal",
     title: `${some.length} of your accounts have gone quiet`,
-    body: `Nobody did anything there for ${defaultSilenceDays} days: ${names.join(", ")} and ${some.length - names.length} more.`,
+    body: `No activity for ${defaultSilenceDays} days: ${names.join(", ")} and ${some.length - names.length} more.`,
     account: null,
     link: "/sales-home",
     at: now,
