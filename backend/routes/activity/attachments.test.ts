@@ -257,7 +257,7 @@ describe("limits", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "attachment_quota",
-      detail: expect.stringContaining("6 MB in all"),
+      detail: expect.stringContaining("6 MB in total"),
     });
     expect(await total()).toBe(size);
     expect((await begin("d.pdf", size, other)).status).toBe(201);
