@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from "../shared/audit/audit";
 import { wasDeleted } from "./delete-client";
 
 /**
- * Creates a client and invites its first admin; both are in the audit log of the new client.
+ * Creates a client and invites its first admin; both are recorded in the new client's audit log.
  *
  * @param wanted.by the operator
  * @returns the invitation's id, and the token of its link
@@ -25,7 +25,7 @@ export async function createClient(
     .values({ id, name, timeZone, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: clients.id });
-  // The audit log of a deleted client is kept, and another client's admins could read it under the same id.
+  // The audit log of a deleted client is kept, and the admins of a new client with the same id could read it.
   if (created.length === 0 || (await wasDeleted(tx, id))) {
     const detail = "Another client has this id. Choose another one.";
     throw new AppError(409, "client_id_taken", detail, { fields: { id: detail } });

@@ -24,7 +24,7 @@ export interface DeletionChange {
  * Marks a client for deletion in 30 days and suspends it until then. No effect on a client that is already marked.
  *
  * @param wanted.name the client's name, as the operator typed it
- * @throws AppError 404 `not_found`; 400 at the field `name` if it isn't the client's
+ * @throws AppError 404 `not_found`; 400 at the field `name` if the typed name isn't the client's
  */
 export async function deleteClient(tx: Database, wanted: Wanted & { name: string }): Promise<DeletionChange> {
   const { by, clientId, reason, now, name } = wanted;
@@ -45,7 +45,8 @@ export async function deleteClient(tx: Database, wanted: Wanted & { name: string
 }
 
 /**
- * Undoes a client's deletion: it is active or suspended as before. No effect on a client that isn't marked.
+ * Cancels a client's deletion: the client is active or suspended as before. No effect on a client that isn't marked for
+ * deletion.
  *
  * @throws AppError 404 `not_found`; 410 `too_late` once the deletion is due
  */

@@ -75,8 +75,8 @@ function toClient(row: z.infer<typeof rowSchema>): Omit<Client, "failed_job_coun
 }
 
 /**
- * Counts the dead letters among the clients' jobs. pg-boss has no index for them, so this reads the whole job table:
- * too much for a search, which runs at each pause in typing.
+ * Counts the dead letters among the clients' jobs. pg-boss has no index for them, so this reads the whole job table,
+ * which would be too slow for a search: it runs at each pause in typing.
  */
 async function countFailedJobs(db: Database, clientIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await readRows(

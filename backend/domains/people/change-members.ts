@@ -38,9 +38,9 @@ const chunkSize = 500;
 const maxNames = 20;
 
 /**
- * Changes the role, the team or the access of many members, in one transaction: either all that may be changed, or
- * none. The principal keeps their own role and access, and as they are an enabled admin, the client keeps one. Changes
- * in one client are serialized.
+ * Changes the role, the team or the access of many members, in one transaction: either all members who may be changed
+ * are, or none is. The principal, an enabled admin, keeps their own role and access, so that the client always keeps an
+ * admin. Changes in one client are serialized.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`
  */
@@ -172,7 +172,7 @@ async function changeTeams(
   }
   const touched = [...concerned.map(({ id }) => teamOf.get(id) ?? null), teamId].filter((id) => id !== null);
   if (concerned.length > 0 && touched.length > 0) {
-    // An admin who is editing one of the teams sees that it has changed.
+    // The new time tells an admin who is editing one of the teams that the team has changed.
     await tx
       .update(teams)
       .set({ updatedAt: laterThan(teams.updatedAt, now) })

@@ -52,7 +52,7 @@ export interface MemberEditor {
 }
 
 /**
- * Writes a member's role and access. Call with the client and the member's row locked.
+ * Writes a member's role and access. The caller must have locked the client and the member's row.
  *
  * @throws AppError 409 `last_admin`
  */

@@ -91,7 +91,7 @@ interface Act {
  * Retries dead letters from the beginning, with the full number of attempts. A change for the realtime database can't
  * overwrite a later one, because its version is lower.
  *
- * @throws AppError 404 `not_found`: the single chosen one is no longer a dead letter
+ * @throws AppError 404 `not_found`: a single dead letter was chosen, and it no longer is one
  */
 export function retryDeadLetters(tx: Database, act: Act): Promise<DeadLetterResult> {
   return actOn(tx, act, {
@@ -109,7 +109,7 @@ export function retryDeadLetters(tx: Database, act: Act): Promise<DeadLetterResu
 /**
  * Deletes dead letters.
  *
- * @throws AppError 404 `not_found`: the single chosen one is no longer a dead letter
+ * @throws AppError 404 `not_found`: a single dead letter was chosen, and it no longer is one
  */
 export function discardDeadLetters(tx: Database, { reason, ...act }: Act & { reason: string }) {
   return actOn(tx, act, {

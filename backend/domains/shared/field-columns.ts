@@ -30,8 +30,8 @@ export const fieldColumns = eachKey<{ [Key in AccountFieldKey]: Columns[Properti
   (key) => accounts[fieldProperties[key]],
 );
 
-/** The columns of the fields that rows of the list have. */
+/** The columns of the fields that rows of the accounts list include. */
 export const rowColumns = eachKey<Pick<typeof fieldColumns, RowField>>(rowFields, (key) => fieldColumns[key]);
 
-/** The columns of the fields that only the account's own page has. */
+/** The columns of the fields that only an account's own page includes. */
 export const detailColumns = eachKey<Pick<typeof fieldColumns, DetailField>>(detailFields, (key) => fieldColumns[key]);

@@ -12,7 +12,7 @@ export function lastTouched(account: SQL): SQL {
   return sql`greatest(${account}.created_at, ${sql.join(activities(account), sql`, `)}, ${owned})`;
 }
 
-/** Condition that an account has had no activity; a new owner doesn't count. */
+/** Condition that an account has never had any activity; here, a new owner doesn't count as activity. */
 export function isUntouched(account: SQL): SQL {
   return sql`coalesce(${sql.join(activities(account), sql`, `)}) is null`;
 }

@@ -13,7 +13,7 @@ export type Change = { dueAt?: Date } & (
   | { kind: "end_sign_in"; path: string }
 );
 
-/** A change leased for delivery; `attempts` includes this one. */
+/** A change leased for delivery; `attempts` includes the current attempt. */
 export interface Leased {
   delivery: Delivery;
   attempts: number;
@@ -22,8 +22,8 @@ export interface Leased {
 }
 
 /**
- * Adds changes to the outbox. Must run in the same transaction as the change, after its row was locked or written, so a
- * document's changes have the same order as the row's.
+ * Adds changes to the outbox. Must run in the transaction that changes the row, after the row was locked or written, so
+ * a document's changes have the same order as the row's.
  */
 export async function enqueue(tx: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
@@ -131,9 +131,9 @@ export async function findNextDue(db: Database): Promise<Date | null> {
 }
 
 /**
- * Raises versions above all earlier ones, to the milliseconds since 1970. A database that was recreated or restored
- * from a backup then assigns higher versions than those already in the realtime database. A lock serializes processes
- * that start together.
+ * Raises the next version above all earlier ones, to the number of milliseconds since 1970. A database that was
+ * recreated or restored from a backup then assigns higher versions than those already in the realtime database. A lock
+ * serializes processes that start together.
  */
 export async function raiseVersions(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

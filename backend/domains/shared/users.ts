@@ -30,7 +30,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row ?? null;
 }
 
-/** Whether a user who registered belongs to no client, and isn't an operator. */
+/** Whether a user is enabled, belongs to no client and isn't an operator, as after registering. */
 export function isUnclaimed({ clientId, role, disabled }: UserRow): boolean {
   return clientId === null && role === defaultRole && !disabled;
 }

@@ -3,7 +3,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { AppError } from "@/lib/contracts/wire/app-error";
 
 /**
- * Asserts that a row is unchanged since the user read it, so their change doesn't overwrite another user's unseen one.
+ * Asserts that a row is unchanged since the user read it, so their change doesn't overwrite another user's change that
+ * they haven't seen.
  *
  * @param read the `updated_at` that the user saw; undefined: no check, the last change wins
  * @throws AppError 409 `changed_meanwhile`

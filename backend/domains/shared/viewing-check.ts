@@ -8,7 +8,8 @@ const checkedForMs = 1_000;
 
 /**
  * Creates the check that a streamed response makes before each part, so that it stops within a second after the
- * operator's view of the client ended: by time, Stop, a switch or the end of the session. Other users always pass it.
+ * operator's view of the client ended: because its time was up, the operator stopped it or switched to another client,
+ * or the session ended. Other users always pass it.
  *
  * @returns the check, which throws AppError 409 `client_required` once the view has ended
  */

@@ -28,8 +28,8 @@ type Row = z.infer<typeof rowSchema>;
 
 /**
  * Groups the accounts that match a filter by one of their values, with the number and total market value of each group.
- * Uses the stored counts, which are exact at any size, if the filter has no condition except an owner or team and the
- * grouped value; a grouping by owner allows one more list of values. Otherwise it scans the matching accounts.
+ * Uses the stored counts, which are exact at any size, if the filter has no condition except on the owner and on the
+ * grouped value; when grouping by owner, it may also have one list of values. Otherwise it scans the matching accounts.
  *
  * @param most maximum number of matches to scan; beyond it, `is_exact` is false
  */
@@ -83,7 +83,7 @@ async function sumValues(
   return [...values, ...nothing].filter(({ count }) => count > 0);
 }
 
-/** Accounts with none of the values: the total minus the accounts with a value. */
+/** The group of accounts without a value: the total minus the other groups. */
 function without(all: Row, values: readonly Row[]): Row {
   const left = (key: "count" | "worth") => values.reduce((rest, row) => rest - row[key], all[key]);
   return { value: null, count: left("count"), worth: left("worth") };
@@ -161,7 +161,7 @@ const nothingNames: Record<Grouping, string> = {
   status: "Status not known",
 };
 
-/** Labels of the groups whose label differs from their value, by value. */
+/** The groups' labels, by value. A group without an entry is labelled with its value. */
 async function labelsOf(db: Database, by: Grouping, rows: readonly Row[]): Promise<Map<string, string>> {
   if (by === "sector") return new Map();
   if (by === "state") return new Map(Object.entries(stateNames));

@@ -13,7 +13,7 @@ type CountedFacet = typeof accountCounts.$inferSelect.facet;
 /** The count rows whose sum is the number of accounts that match a filter. */
 export interface Sum {
   facet: CountedFacet;
-  /** Several owners for a team: their counts are summed. */
+  /** One owner, the members of a team, or {@link everyone}; the counts of several owners are summed. */
   owners: string[];
   /** Absent: every value. */
   values?: string[];
@@ -28,8 +28,8 @@ const isCounted = (name: string): name is CountedFacet & keyof AccountFilter =>
   accountCounts.facet.enumValues.some((facet) => facet === name);
 
 /**
- * Number of accounts that match a filter, if the stored counts suffice: no search text or ranges, at most one list of
- * values, and any owner. Exact, and equally fast for any number of accounts.
+ * Number of accounts that match a filter, if the stored counts suffice: besides an owner, the filter may have one list
+ * of values, but no search text or range. The number is exact, and found equally fast for any number of accounts.
  *
  * @returns null when the accounts themselves must be counted
  */
@@ -66,8 +66,8 @@ async function findEmptyCount(db: Database, principal: Principal, filter: Accoun
 export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, number>;
 
 /**
- * Counts facets' values with one query, over all accounts (`""`) and for each owner or team; values without accounts
- * are omitted.
+ * Counts accounts by facet and value with one query, for each of the given owners or teams (`""`: all accounts); values
+ * without accounts are omitted.
  */
 export async function countValues(
   db: Database,
@@ -99,7 +99,8 @@ export const valueCountSchema = z.object({
 });
 
 /**
- * The statement that counts accounts by facet, single owner and value; values without accounts are omitted.
+ * The statement that counts accounts by facet, owner and value; teams aren't allowed, and values without accounts are
+ * omitted.
  *
  * @param values absent: every value
  */
@@ -156,7 +157,7 @@ export async function findOwnerCounts(
   return new Map(rows.map(({ owner, count }) => [owner, count]));
 }
 
-/** Condition for the count rows of a sum. */
+/** Condition for the count rows that a sum adds up. */
 export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
   return and(
     eq(accountCounts.clientId, principal.clientId),

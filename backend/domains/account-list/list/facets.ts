@@ -69,8 +69,8 @@ export async function countFacets(
 }
 
 /**
- * Counts the facets that the stored counts can answer: values if the filter has at most an owner, and owners if it has
- * at most one list of values.
+ * Counts the facets for which the stored counts suffice: owners if the filter has at most one list of values; the other
+ * facets if the filter has no condition except an owner.
  */
 async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
   const counted = new Map<Facet, Counts>();
@@ -101,7 +101,7 @@ function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
   return only !== undefined && more.length === 0 ? { ...filter, [only]: undefined } : filter;
 }
 
-/** Counts the accounts of each sector that match the filter without its own `industry`. */
+/** Counts the accounts of each sector that match the filter, ignoring its condition on `industry`. */
 async function countSectors(db: Database, principal: Principal, { filter, terms, most }: Omit<Pass<Facet>, "pass">) {
   const { q: _searched, industry: _own, ...others } = filter;
   if (!terms && isOnlyOfOwner(others)) {
@@ -129,8 +129,8 @@ async function countTogether<Counted extends Facet | "naics">(
     ...filteredAccounts(principal, filter),
     ...(terms ? matchingAccounts(terms) : []),
   );
-  // `one_of` shows which column groups the row: grouping() sets that column's bit to 0; the leftmost bit is the first
-  // column's.
+  // In each row, `one_of` shows by which column it is grouped: grouping() sets that column's bit to 0; the leftmost bit
+  // is that of the first column.
   const named = pass.map((facet) => sql`${columnOf(facet)} as ${sql.identifier(facet)}`);
   const names = pass.map((facet) => sql.identifier(facet));
   const rows = await readRows(

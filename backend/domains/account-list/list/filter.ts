@@ -44,7 +44,7 @@ export async function readTerms(db: Database, text: string | undefined): Promise
   return key === "" ? null : { key, words: [...new Set(key.split(" "))].slice(0, 10) };
 }
 
-/** Conditions for the accounts that match a filter; facets omit parts of the filter. */
+/** Conditions for the accounts that match a filter, apart from its search text. */
 export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<AccountFilter, "q">): SQL[] {
   return [...meetsAll(principal, flat), ...(where ? [meets(principal, where)] : [])];
 }
@@ -61,7 +61,7 @@ function meets(principal: Principal, tree: ConditionTree): SQL {
   return (tree.kind === "all" ? and(...parts) : or(...parts)) ?? sql`true`;
 }
 
-/** The column of each filter that compares a field's values. */
+/** For each filter on a field's values, the field's column. */
 export const filterColumns: Record<ValuesFilter | RangeFilter | TextFilter, PgColumn> = {
   sector: accounts.sector,
   industry: accounts.industryCode,
@@ -137,8 +137,9 @@ function among(ids: SQL): SQL {
 }
 
 /**
- * Written as a condition per account, so that the planner can choose by its statistics: if few signals match, it starts
- * from the signals; if most accounts have one, it scans the accounts and looks up each account's signals.
+ * The condition that an account has a matching signal. It is written per account, so that the planner can choose by its
+ * statistics: if few signals match, it starts from the signals; if most accounts have a matching one, it scans the
+ * accounts and looks up each account's signals.
  */
 function hasSignal({ kinds, days }: SignalFilter): SQL | undefined {
   const { clientId, accountId, kind, occurredAt } = signals;

@@ -21,15 +21,15 @@ export interface PageRequest {
   /** The number of matches, if the stored counts provide it (`findCount`). */
   known: number | null;
   /**
-   * Up to this many matches are collected, counted exactly and sorted; a longer list is read in the order of its sort's
-   * index.
+   * Up to this many matches are collected, counted exactly and sorted; if there are more, the sort's index is scanned
+   * instead.
    */
   countedUpTo: number;
 }
 
 const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string().nullable() });
 
-/** A page's rows by id; one more than `limit` when there is a next page. */
+/** The page's rows; `hits` has one more than `limit` if there is a next page. */
 export interface FoundPage {
   hits: Hit[];
   total: number;
@@ -95,7 +95,7 @@ interface Stretch {
 
 async function walkStretch(db: Database, request: PageRequest, stretch: Stretch): Promise<Hit[]> {
   const statement = stretchOf(request, stretch);
-  // The better grades have few rows or are an index range, which the planner recognizes.
+  // For the better grades, the planner finds a good plan: they have few rows or are a range of an index.
   if (request.isByRelevance && stretch.grade < 3) return readRows(db, hitSchema, statement);
   return db.transaction(async (tx) => {
     // There are many matches. The planner would assume that text inside a word is rare, and sort all matches.
@@ -134,7 +134,8 @@ function stretchOf(request: PageRequest, stretch: Stretch): SQL {
     from && !isByValue && (!isGap || from.value === null) ? sql`${id} ${beyond} ${from.id}::uuid` : undefined,
   );
   const rows = sql`select ${id} as id, ${grade}::int as grade, ${value} as value from ${table} where ${conditions}`;
-  // Exact matches are few; materialized, they are looked up by index. With an order, the planner would scan all names.
+  // There are few exact matches. `materialized` makes the planner look them up by index before they are sorted;
+  // otherwise it would scan all names.
   const isLookUp = request.isByRelevance && grade === 0;
   const hits = isLookUp ? sql`with few as materialized (${rows}) select * from few` : rows;
   const by = isByValue ? sql`value ${way}, id ${way}` : sql`id ${way}`;

@@ -10,7 +10,7 @@ import { likeText } from "../../shared/paging/like-text";
 import { type FieldWalk, iterateField } from "../../values/custom-fields/order";
 import { matchingAccounts, type Terms } from "./filter";
 
-/** A list's order: by one value, rows without it last, then by id, all in the same direction. */
+/** A list's order: by one value, then by id, both in the same direction. Rows without the value come last. */
 export interface Order {
   value: SQL;
   /** The value's SQL type, to convert a cursor's text back. */
@@ -65,7 +65,9 @@ export function orderOf(sort: string, fields: readonly AccountField[] = []): Ord
   return { ...(keys.get(key) ?? byName), descending };
 }
 
-/** Choices are ordered by the position of their option, rank by rank, as the value itself doesn't contain it. */
+/**
+ * Choices are ordered by the position of their option, rank by rank, as the value itself doesn't contain the position.
+ */
 function orderOfField(field: AccountField, descending: boolean): Order {
   const walk = iterateField(field, descending);
   const own = { value: walk.value, descending, field: walk, hasGaps: walk.ranks === null };
@@ -75,8 +77,8 @@ function orderOfField(field: AccountField, descending: boolean): Order {
 }
 
 /**
- * Relevance grades, best first: 0 name or ticker equals the text; 1 the name begins with it; 2 each of its words begins
- * a word; 3 other matches.
+ * Relevance grades, best first: 0: the name or ticker equals the search text; 1: the name begins with it; 2: each of
+ * its words is the beginning of a word of the account; 3: other matches.
  */
 export const grades = [0, 1, 2, 3] as const;
 
@@ -95,7 +97,7 @@ export function hasGrade(terms: Terms, grade: number): SQL | undefined {
   return and(...matchingAccounts(terms), isNot(hasWord), isNot(begins), isNot(is));
 }
 
-/** Negation in which unknown counts as false: an account without a ticker doesn't have the searched ticker. */
+/** Negates a condition, treating unknown as false: an account without a ticker doesn't have the searched ticker. */
 function isNot(condition: SQL): SQL {
   return sql`(${condition}) is not true`;
 }

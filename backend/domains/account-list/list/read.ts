@@ -217,7 +217,7 @@ export async function findAccount(
   };
 }
 
-/** The fact of a field without a value isn't included. */
+/** Describes a field's fact; the result is empty if the field has no value. */
 function describeFact(
   account: Record<string, unknown>,
   origin: typeof accountFacts.$inferSelect,
@@ -229,7 +229,7 @@ function describeFact(
   return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString(), url: origin.url, document }];
 }
 
-/** Finds the row of one live account of the principal's client; null as for {@link findAccount}. */
+/** Finds the row of one live account of the principal's client; null in the same cases as {@link findAccount}. */
 export async function findAccountRow(db: Database, principal: Principal, id: string) {
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const [row] = await db

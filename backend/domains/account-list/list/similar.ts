@@ -20,8 +20,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Finds the accounts of the principal's client that are most similar to one. Reads short stretches of two indexes
- * outward from the account's own position, so that the cost doesn't depend on the number of accounts.
+ * Finds the accounts of the principal's client that are most similar to the given account. Reads short stretches of two
+ * indexes outward from the account's own position, so that the cost doesn't depend on the number of accounts.
  *
  * @throws AppError 404 `not_found`
  */

@@ -35,7 +35,7 @@ export async function addList(
     throw new AppError(409, "too_many", `There are already ${maxLists} lists. Delete one first.`);
   const row = await insertRow(tx, accountLists, { clientId, userId, name, isShared, createdAt: now, updatedAt: now });
   if (ids.length > 0) {
-    // In order of id, the lock order of bulk changes, so that the two can't deadlock.
+    // In order of id, in which bulk changes also lock accounts, so that the two can't deadlock.
     await tx.execute(sql`
       insert into ${accountListMembers} (client_id, list_id, account_id, created_at, created_by)
       select ${clientId}, ${row.id}::uuid, a.id, ${now.toISOString()}::timestamptz, ${userId}

@@ -90,7 +90,10 @@ export async function findListName(
   return row ? { id, name: row.name, can_fill: canFillList(principal, row) } : null;
 }
 
-/** Counts each list's accounts by index, but only up to the limit that menus show, so that long lists cost no more. */
+/**
+ * Selects lists with their numbers of accounts, which are counted by index and only up to the limit that menus show, so
+ * that long lists cost no more.
+ */
 function selectLists(db: Database, principal: Principal, which: SQL) {
   return readRows(
     db,

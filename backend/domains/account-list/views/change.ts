@@ -107,8 +107,8 @@ export async function chooseView(
 }
 
 /**
- * Stores whether the list of accounts opens unfiltered for the principal, who then has no default of their own and
- * ignores those of their team and role.
+ * Stores whether the list of accounts opens unfiltered for the principal. If so, their own default view is cleared, and
+ * those of their team and role don't apply to them.
  *
  * @throws AppError 409 `not_a_member`
  */

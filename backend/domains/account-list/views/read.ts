@@ -58,7 +58,7 @@ export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "use
   return view.userId === uid || (view.isShared && can(role, "manageClient"));
 }
 
-/** Joins each view to the principal's own row, so that there is a result even without any view. */
+/** Joins the views to the principal's row in `users`, so that there is one row even if there is no view. */
 function selectViews(db: Database, principal: Principal, isAsked: SQL) {
   const { clientId, uid } = principal;
   return db

@@ -9,7 +9,8 @@ import { changeAccount } from "./change";
 import { refuseDuplicates } from "./refuse-duplicates";
 
 /**
- * Adds an account entered by a user and records the addition in its history. A rep becomes its owner.
+ * Adds an account entered by a user and records the addition in its history. If the user is a rep, they become its
+ * owner.
  *
  * @returns its id
  * @throws AppError 409 `duplicate`, with the id of the existing account with this domain or name in

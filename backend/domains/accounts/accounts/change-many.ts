@@ -143,7 +143,7 @@ export async function rowsAfter(tx: Database, plans: readonly Plan[]): Promise<A
   });
 }
 
-/** The industries and sectors that accounts change to, by code. */
+/** The industries and sectors that the plans set, by code. */
 async function readIndustries(tx: Database, plans: readonly Plan[]): Promise<Map<string, IndustryNode>> {
   const codes = plans.flatMap(({ changes }) =>
     changes.flatMap(({ field, new: code }) => (field === "industry_code" && code !== null ? [code] : [])),

@@ -42,7 +42,7 @@ export async function readEvidence(
  * Rejects an account's current value: the next best candidate is chosen, if any, and the source is rechecked if it
  * supports that.
  *
- * @returns the cause, by which it can be undone
+ * @returns the cause of the change, by which the rejection can be undone
  * @throws AppError 404 `not_found`; 409 `changed`: the current value has changed; 400 `invalid_request`
  */
 export async function rejectValue(

@@ -7,8 +7,8 @@ import { invalidField } from "../../../errors";
 export type IndustryNode = typeof industries.$inferSelect;
 
 /**
- * Finds an account's position in the industry tree by code. A sector's code leaves the industry null; null leaves both
- * null.
+ * Finds an account's position in the industry tree by code. For a sector's code, only the sector is set; for null,
+ * neither the sector nor the industry is.
  *
  * @throws AppError 400 `invalid_request`: no such industry
  */

@@ -23,8 +23,8 @@ const authors = alias(users, "authors");
 const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
 
 /**
- * Lists tasks across the client's accounts, the principal's own or those of a team or member: open ones by due date,
- * completed ones by time.
+ * Lists the tasks of the principal, or of a team or member, across the client's accounts: open ones by due date,
+ * completed ones by completion time.
  *
  * @throws AppError 400 `bad_cursor`: from another list; 403 `forbidden`: only leaders see others' tasks; 404
  * `not_found`
@@ -86,8 +86,8 @@ const isOnLiveAccount = and(
 );
 
 /**
- * Name of the member or team whose tasks are listed, if the principal may see them; null: the principal or their own
- * team.
+ * Finds the name of the member or team whose tasks are listed, and checks that the principal may see them; null: the
+ * tasks of the principal or of their own team.
  */
 async function findName(db: Database, principal: Principal, of: string | undefined): Promise<string | null> {
   const team = readTeamFilter(of);

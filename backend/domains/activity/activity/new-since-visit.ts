@@ -9,8 +9,8 @@ import { movesOf } from "../../insights/series/moves-of-accounts";
 export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;
 
 /**
- * Condition for signals `x` that count as new: all that users recorded, and a source's unless they were already old
- * when they arrived, such as the filings of an account just added.
+ * Condition for signals `x` that count as new: all that users recorded, and those from sources unless they were already
+ * old when they arrived, such as earlier filings of an account that was just added.
  */
 export const isNewsSignal = sql`(x.connector is null or x.occurred_at > x.created_at - interval '90 days')`;
 
@@ -39,7 +39,7 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
       from account_changes x where ${changed} and x.contact_id is not null and ${field}
       order by x.contact_id, x.at desc`;
   return {
-    // Excludes signals about a changed value or a contact who left, as they are listed as changes.
+    // Excludes signals about a changed value or a contact who left, as these events are listed as changes.
     signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x
       where ${added} and x.kind not in ('value_changed', 'contact_left') and ${isNewsSignal}
       union all select m.id, m.title, 'industry_moved', m.created_at from industry_moves m

@@ -188,7 +188,7 @@ async function lockOwn(tx: Database, principal: Principal, key: { accountId: str
 /**
  * Parses and validates the mentions of a note.
  *
- * @param earlierBody the text before a change: people whom it mentions may have left the client since
+ * @param earlierBody the text before a change; its mentions are accepted even if those users have left the client since
  */
 async function readMentions(
   tx: Database,

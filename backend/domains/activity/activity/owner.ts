@@ -14,7 +14,7 @@ import { recordMany, type Writer } from "../../values/history/record";
  * Sets an account's owner to a member of the same client, or to none, and adds the change to the account's history. A
  * new owner is alerted, unless they assigned the account themselves.
  *
- * @param undoes the change in its history that this one undoes
+ * @param undoes the earlier change in the account's history that is undone by this, if any
  * @throws AppError 404 `not_found`; 400 `invalid_request`: not a member of this client
  */
 export async function assignOwner(
@@ -43,7 +43,8 @@ export async function assignOwner(
 }
 
 /**
- * Locks an account and checks that its owner is the expected one, or already the new one, as after a repeated request.
+ * Locks an account and checks that its owner is the expected one, or already the new one, in case the request is
+ * repeated.
  *
  * @throws AppError 404 `not_found`; 409 `changed`
  */
@@ -65,7 +66,7 @@ export interface NewOwner {
   /** The previous owner. */
   ownerId: string | null;
   uid: string | null;
-  /** The change in its history that this one undoes. */
+  /** The earlier change in the account's history that is undone by setting this owner, if any. */
   undoes?: number | undefined;
 }
 

@@ -140,8 +140,8 @@ export async function changeTask(
   change: TaskChange,
   now: Date,
 ): Promise<void> {
-  // Locks the account for the successor of a recurring task: a concurrent merge that has already moved the tasks would
-  // leave it behind.
+  // Locks the account, because completing a recurring task adds a successor: a concurrent merge that has already moved
+  // the tasks would leave the successor behind.
   const account = await getAccountRef(tx, principal, key.accountId, true);
   const [before] = await tx
     .select()
@@ -199,7 +199,10 @@ function requireTaskRight(
   if (!(isOnlyDone ? canFinishTask : canChangeTask)(principal, task)) throw forbidden();
 }
 
-/** Creates the successor of a recurring task, in the assignee's time zone. No alert is raised before its due date. */
+/**
+ * Creates the successor of a recurring task, with its due date computed in the assignee's time zone. No alert is raised
+ * before that date.
+ */
 async function comeRoundAgain(
   tx: Database,
   principal: Principal,
@@ -252,8 +255,8 @@ export async function requireContact(
 }
 
 /**
- * Marks reminders as already sent when they aren't needed: users who assign themselves a task that is already due or
- * overdue aren't reminded of that.
+ * Finds the reminders to mark as already sent because they aren't needed: users who assign themselves a task that is
+ * already due or overdue aren't reminded of it.
  */
 export async function findSkippedReminders(
   tx: Database,

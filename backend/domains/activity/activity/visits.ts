@@ -17,9 +17,10 @@ const lookMs = 1_000;
 const named = 3;
 
 /**
- * Records that a member opened an account. Within half an hour after a visit began, only the time of opening is
- * updated: earlier activity is no longer new in the accounts list, but stays on the account's page. Visits by
- * operators, who aren't members, aren't recorded, nor are visits to accounts that are missing or another client's.
+ * Records that a member opened an account. Within half an hour after a visit began, it updates only the time of the
+ * last opening: activity before that is no longer marked as new in the accounts list, but is still shown as new on the
+ * account's page. Visits by operators, who aren't members, aren't recorded, nor are visits to accounts that are missing
+ * or another client's.
  */
 export async function recordVisit(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
   const { clientId, uid } = principal;

@@ -20,7 +20,7 @@ export function isWatchOfAccount(principal: Principal): SQL | undefined {
  * Makes the principal watch an account; repeating it has no effect. Locks the account, so that a concurrent merge moves
  * the watch too.
  *
- * @throws AppError 404 `not_found`; 409 `not_a_member`: operators belong to no client and get none of its alerts
+ * @throws AppError 404 `not_found`; 409 `not_a_member`: operators aren't members and get no alerts about accounts
  */
 export async function watch(tx: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
   await getAccountRef(tx, principal, accountId, true);

@@ -42,7 +42,7 @@ const conversationsOf = (kind: string): Source => ({
   by: writtenBy,
 });
 
-/** Notes with attachments, and notes with attachments in their replies. */
+/** Condition that a note or one of its replies has attachments. */
 const hasFiles = sql`(exists (
     select from attachments f where f.client_id = notes.client_id and f.note_id = notes.id)
   or exists (

@@ -14,8 +14,8 @@ import { taken } from "./store-upload";
 /**
  * Attaches the principal's own uploads to a note, in the given order.
  *
- * @throws AppError 409 `attachment_taken`: one belongs to another note; 400 `attachment_gone`: one is missing or
- * incomplete
+ * @throws AppError 409 `attachment_taken`: an upload belongs to another note; 400 `attachment_gone`: an upload is
+ * missing or incomplete
  */
 export async function attachTo(
   tx: Database,
@@ -59,8 +59,8 @@ export async function readAttachments(
 }
 
 /**
- * Opens an attachment that all members of the client may read, unless its note or account is removed. The end of an
- * operator's view of the client interrupts the content.
+ * Opens an attachment for download. All members of the client may read it, unless its note or account is removed. If an
+ * operator's view of the client ends, the download is interrupted.
  *
  * @throws AppError 404 `not_found`
  */

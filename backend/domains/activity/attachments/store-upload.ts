@@ -14,8 +14,8 @@ import type { Principal } from "../../../principal";
 const { chunkBytes } = attachmentLimits;
 
 /**
- * Starts an upload. A trigger updates the client's total in the same transaction and so locks that row: concurrent
- * uploads wait, and can't exceed the quota together.
+ * Starts an upload. In the same transaction, a trigger updates the row with the client's total and so locks it:
+ * concurrent uploads wait, and can't exceed the quota together.
  *
  * @param quotaBytes total size of one client's attachments
  * @throws AppError 409 `attachment_quota`; 400 `attachment_type`: the file name extension isn't allowed
@@ -91,7 +91,7 @@ export async function addAttachmentChunk(
 }
 
 /**
- * Deletes an upload of the principal's that isn't attached to a note; no effect if it no longer exists.
+ * Deletes one of the principal's uploads that isn't attached to a note; no effect if it no longer exists.
  *
  * @throws AppError 409 `attachment_taken`: it is attached to a note and is deleted with that note
  */

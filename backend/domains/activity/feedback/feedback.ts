@@ -15,8 +15,8 @@ const preferenceDays = 180;
 const maxFeedback = 500;
 
 /**
- * Stores a user's feedback on a signal, replacing earlier feedback; null deletes it. A signal that isn't useful leaves
- * the home queue, and returns to it when that feedback is withdrawn.
+ * Stores a user's feedback on a signal, replacing earlier feedback; null deletes it. A signal that the user rates as
+ * not useful leaves their home queue, and returns to it when they withdraw the rating.
  *
  * @throws AppError 404 `not_found`; 409 `not_a_member`
  */

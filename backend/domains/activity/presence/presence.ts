@@ -45,7 +45,8 @@ export async function notePresence(
 }
 
 /**
- * Deletes the row only if it still references this account: the heartbeat for the next account may have arrived first.
+ * Deletes a tab's row, but only if it still references this account: the heartbeat for the account that the tab opened
+ * next may have arrived first.
  */
 async function leave(db: Database, { clientId, uid }: Principal, accountId: string, tab: string): Promise<void> {
   await db

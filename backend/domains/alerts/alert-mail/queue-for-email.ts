@@ -76,7 +76,7 @@ export async function dropMail(
     );
 }
 
-/** Adds the rule that matched to an alert in the queued email. */
+/** Adds a member's matching rule to their alert in the queued email. */
 export async function nameRule(
   tx: Database,
   { clientId, userId }: Member,
@@ -89,7 +89,7 @@ export async function nameRule(
     .where(and(eq(alertMails.clientId, clientId), eq(alertMails.userId, userId), eq(alertMails.alertId, alertId)));
 }
 
-/** The preferences of members who have set any. */
+/** The preferences and time zones of the recipients who have set preferences. */
 async function listWishes(db: Database, raised: readonly RaisedAlert[]) {
   if (raised.length === 0) return new Map<string, never>();
   const rows = await db

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Sealer } from "../../../secrets/seal";
 import type { Member } from "./delivery-preferences";
 
-/** Encryption purpose: tokens with another purpose are rejected here, and this one elsewhere. */
+/** Encryption purpose: tokens sealed for another purpose are rejected here, and these tokens are rejected elsewhere. */
 const purpose = "alert-mail unsubscribe";
 
 const memberSchema = z.tuple([z.string(), z.string()]);

@@ -63,7 +63,7 @@ export async function raiseEach(
   if (atOnce.length > 0) await enqueueJob(tx, alertMailQueue, { members: atOnce });
 }
 
-/** Adds the rule that matched to a member's existing alert; a deleted alert stays deleted. */
+/** Adds a member's matching rule to their existing alert; a deleted alert stays deleted. */
 export async function addRule(
   tx: Database,
   { clientId, uid }: { clientId: string; uid: string },

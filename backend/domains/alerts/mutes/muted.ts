@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database";
 import { accountMutes, kindMutes } from "../../../database/schema/alert-mutes";
 import type { Principal } from "../../../principal";
 
-/** The part of an alert for one user that mutes depend on. */
+/** The parts of an alert to one user that decide whether it is muted. */
 export interface Notice {
   clientId: string;
   userId: string;

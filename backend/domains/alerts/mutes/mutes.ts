@@ -21,7 +21,7 @@ import { isActive } from "./muted";
 const maxDays = 366;
 
 /**
- * Lists a member's mutes: live accounts by name, kinds in their order.
+ * Lists a member's mutes: those of live accounts by name, those of signals in the order of the kinds.
  *
  * @throws AppError 409 `not_a_member`
  */

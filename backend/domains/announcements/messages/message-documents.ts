@@ -21,8 +21,8 @@ export function pathsOf({ id, clientId, roles }: Placed): string[] {
  * Enqueues the changes to a message's documents. A document exists only from the message's start to its end, because a
  * user who may read the collection may read every document in it (docs/conformance.md, case J9).
  *
- * @param before the previous message; null: it is new
- * @param after null: it is deleted
+ * @param before the message before the change; null: it is new
+ * @param after the message after the change; null: it is deleted
  */
 export async function sendDocuments(tx: Database, before: Placed | null, after: Row | null, now: Date): Promise<void> {
   const left = before === null ? [] : pathsOf(before);

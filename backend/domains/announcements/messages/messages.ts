@@ -279,7 +279,10 @@ function requirePublisher(principal: Principal, scope: Scope): void {
   if (!canPublish({ role: principal.role, client_id: principal.clientId }, scope)) throw forbidden();
 }
 
-/** Condition for the messages that the principal may publish: general ones for operators, a client's for its admin. */
+/**
+ * Condition for the messages that the principal may publish: for an operator, general ones; for a client's admin, those
+ * to that client.
+ */
 function isOwn(principal: Principal): SQL | undefined {
   const user = { role: principal.role, client_id: principal.clientId };
   return or(

@@ -25,7 +25,7 @@ type ChangeRow = typeof accountChanges.$inferSelect;
 
 /**
  * Lists changes at an account and its contacts, newest first. Hides the emails and phone numbers of do-not-contact
- * contacts here too, and changes to do-not-contact from a principal who may not see its details.
+ * contacts, as everywhere. A principal who may not see the details of do-not-contact doesn't see changes to it either.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -39,7 +39,7 @@ export async function listChanges(
   const own = and(
     ofAccount(principal, accountId),
     contact === undefined ? undefined : eq(accountChanges.contactId, contact),
-    // The time of a change is the date of do-not-contact, so the whole entry is left out.
+    // The time of such a change would reveal the date of do-not-contact, so the whole entry is left out.
     can(principal, "seeDoNotContactDetails") ? undefined : notInArray(accountChanges.field, [...doNotContactFields]),
   );
   const after = cursor === undefined ? null : readCursor(accountId, cursor);

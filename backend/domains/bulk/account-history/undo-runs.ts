@@ -73,7 +73,7 @@ async function refusalOf(tx: Database, work: (own: Database) => Promise<unknown>
   }
 }
 
-/** Restores the values from before all of the runs. @throws AppError the first failure */
+/** Restores the values that preceded the runs. @throws AppError the first failure */
 async function undoRuns(
   tx: Database,
   principal: Principal,

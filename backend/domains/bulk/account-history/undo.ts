@@ -28,9 +28,9 @@ const lastMs = hourMs;
  * can be undone. A value that was changed later stays unchanged. A contact that the cause moved away from this account
  * is moved back, unless they were moved again.
  *
- * @returns also the contacts with restored values
+ * @returns what was undone and kept, and the ids of the contacts with restored values
  * @throws AppError the reason if nothing can be restored; 404 `not_found`: no such change at this account; 409
- * `changed_since`: the requested change has a later one; 403 `forbidden`
+ * `changed_since`: the value was changed again after the requested change; 403 `forbidden`
  */
 export async function undoChanges(
   tx: Database,

@@ -179,7 +179,7 @@ async function unsetWatches(
     : await addWatches(
         tx,
         principal,
-        // Bulk changes made before the time was recorded have none.
+        // Older bulk changes didn't record this time.
         given.map(({ id, since }) => ({ id, since: since ?? at })),
       );
   return changed.map(({ id }) => id);
@@ -303,7 +303,7 @@ function wasChanged(target: BulkTarget, { custom, ...values }: SetValues): boole
   );
 }
 
-/** Undoes values one by one, like an account's own undo; values changed since are kept. */
+/** Undoes changes to values one by one, like an undo in an account's history; values changed since are kept. */
 async function unsetValues(
   tx: Database,
   { clientId, uid }: Principal,
@@ -369,7 +369,7 @@ async function unlist(
     return (await removeFromList(tx, principal, listId, entries)).map(({ id }) => id);
   }
   const removed = targets.map(({ id, after }): ListEntry => {
-    // Bulk changes made before the entry was recorded have none.
+    // Older bulk changes didn't record the entry.
     const [addedAt = at.toISOString(), addedBy = principal.uid] = after?.split(",") ?? [];
     return { id, addedAt: new Date(addedAt), addedBy: addedBy || null };
   });
@@ -395,7 +395,7 @@ const undoHour: Act<"undo_hour"> = async (tx, principal, targets, action, { caus
   return done;
 };
 
-/** Skips accounts whose owner has changed since. */
+/** Removes accounts; skips those whose owner has changed since the bulk change was started. */
 const remove: Act<"remove"> = async (tx, principal, targets, _action, { at: now }) => {
   const given = targets.filter(({ ownerId, seen }) => ownerId !== seen.owner);
   const results = await removeAccounts(

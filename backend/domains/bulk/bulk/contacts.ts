@@ -25,10 +25,11 @@ type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
 
 /**
  * Records the accounts of selected contacts as a bulk change's items. Contacts that are missing, removed or of another
- * client are silently omitted, so that these can't be distinguished.
+ * client are silently omitted, so that the caller can't distinguish these cases.
  *
  * @param chosen the ids of contacts, or the filter that they match now
- * @returns the number of accounts, and of contacts; if there are more than `maxMatching` contacts, one more than that
+ * @returns the numbers of accounts and of contacts; if more than `maxMatching` contacts match, only one more than that
+ * is recorded
  */
 export async function nameContacts(
   tx: Database,
@@ -54,7 +55,7 @@ export async function nameContacts(
 /**
  * Refuses a bulk change to too many contacts at one account.
  *
- * @throws AppError 409 `too_many`, naming the account with the most
+ * @throws AppError 409 `too_many`, naming the account with the most selected contacts
  */
 export async function requireFewAtEach(tx: Database, { clientId, id }: BulkKey): Promise<void> {
   const [most] = await tx
@@ -113,7 +114,7 @@ async function changeOne(
     if ("do_not_contact" in values && (await getRow(tx, key)).doNotContact) return "unchanged";
     return (await changeContact(tx, key, { values }, { actorId, cause, at, from })) ? "changed" : "unchanged";
   } catch (error) {
-    // Removed, or moved to another account, since they were selected.
+    // The contact was removed or moved to another account after the selection.
     if (error instanceof AppError && error.code === "not_found") return "gone";
     throw error;
   }
@@ -134,7 +135,7 @@ export async function restoreContacts(
   return done;
 }
 
-/** @returns how many of an account's selected contacts were restored, and whether nothing is kept */
+/** @returns how many of an account's selected contacts were restored, and whether all changes were undone */
 async function restoreAt(
   tx: Database,
   principal: Principal,

@@ -16,10 +16,10 @@ import { wireBulk } from "./read";
 const unrecordedKinds = ["task", "list"];
 
 /**
- * Records the undo of a member's changes within an hour, one item per account, without starting it. Later changes
- * aren't included.
+ * Records a bulk change that undoes a member's changes within an hour, with one item per account, without starting it.
+ * Changes after that hour aren't included.
  *
- * @returns its id
+ * @returns the bulk change's id
  * @throws AppError the errors of {@link findUnmetPrecondition}; 409 `too_many`
  */
 export async function beginHour(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string> {

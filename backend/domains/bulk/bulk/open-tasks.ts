@@ -75,7 +75,7 @@ export async function restoreTaskOwners(
   await writeAssignees(tx, clientId, ours, ({ accountId }) => ofAccount.get(accountId)?.from ?? null, at);
 }
 
-/** Number of tasks reassigned with the accounts. */
+/** Number of tasks that a bulk change reassigned together with their accounts. */
 export async function countPassed(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(cardinality(string_to_array(${bulkItems.after}, ','))), 0)::int` })
@@ -84,7 +84,7 @@ export async function countPassed(db: Database, { clientId, id }: { clientId: st
   return row?.count ?? 0;
 }
 
-/** Locks in order of id, so that two transactions can't deadlock. */
+/** Locks open tasks in order of id, so that two transactions can't deadlock. */
 function lockOpen(tx: Database, clientId: string, which: SQL | undefined): Promise<TaskRow[]> {
   return tx
     .select()

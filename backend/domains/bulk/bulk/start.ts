@@ -63,7 +63,7 @@ export async function startBulk(
   return { id: bulk.id, total };
 }
 
-/** The query of a selection of all matches, for the audit log. */
+/** For the audit log: the filter's query, if the selection is all accounts or contacts that match a filter. */
 function detailsOf(selection: BulkSubjects): { query?: string } {
   const given = "contacts" in selection ? selection.contacts : selection;
   return "query" in given ? { query: given.query } : {};

@@ -13,7 +13,7 @@ type BulkRow = typeof bulks.$inferSelect;
 /**
  * Assigns accounts that still have no owner to the member of the first matching territory.
  *
- * @returns the new owner and the change in the account's history, `uid,12`, by account id
+ * @returns by account id, the new owner's id and the id of the change in the account's history, such as `uid,12`
  */
 export async function assignBatch(
   tx: Database,
@@ -49,7 +49,7 @@ export async function unassignBatch(
     targets.map(({ id }) => id),
   );
   const ours = targets.filter(({ id, ownerId, after, isRemoved }) => {
-    // Assignments made before the change was recorded have none.
+    // Older assignments didn't record the id of the change.
     const [uid, changeId] = after?.split(",") ?? [];
     const last = latest.get(id);
     const isLast = last?.kind === "territory" && (changeId === undefined || `${last.changeId}` === changeId);

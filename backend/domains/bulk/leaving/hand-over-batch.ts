@@ -34,7 +34,8 @@ interface Batch {
 
 /**
  * Hands over the next accounts, and once there are none, the next open tasks, with the same functions as any other
- * change of owner. The next call no longer finds what was handed over, so it continues there, even after a crash.
+ * change of owner. The next call no longer finds what was handed over, so it continues with the rest, even after a
+ * crash.
  *
  * @param limit the maximum number of accounts, or of tasks
  */
@@ -74,7 +75,7 @@ export function shareOf(
   return { accounts: owners.filter(isTheirs).length, tasks: assignees.filter(isTheirs).length };
 }
 
-/** Locks in order of id, like a bulk change. @returns those that the members still own */
+/** Locks accounts in order of id, like a bulk change. @returns those that the members still own */
 async function lockOwned(
   tx: Database,
   clientId: string,

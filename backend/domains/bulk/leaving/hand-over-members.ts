@@ -16,9 +16,9 @@ const maxPeople = 200;
  *
  * @param by the client admin who does it
  * @returns the numbers of accounts and of open tasks, and whether a job hands them over
- * @throws AppError 400 `invalid_request`: the colleague isn't an enabled member; 409 `still_running`: a member's import
- * or bulk change is running and may still add accounts to theirs, or a hand-over to them or to someone else is; 409
- * `too_many`
+ * @throws AppError 400 `invalid_request`: the colleague isn't an enabled member; 409 `still_running`: an import or bulk
+ * change of a member is running and may still give them accounts, or a hand-over to a member is running, or one from a
+ * member to someone else; 409 `too_many`
  */
 export async function handOverMembers(
   tx: Database,

@@ -9,7 +9,9 @@ import { type HandedAccount, type HandOver, type HandOverAuthor, handOverBatch, 
 import { notifyHeir } from "./notify-heir";
 import { continueHandOvers, startHandOver } from "./running-hand-overs";
 
-/** Maximum number of accounts, and of open tasks, that the request itself hands over; a job hands over more. */
+/**
+ * Maximum number of accounts, and of open tasks, that the request itself hands over; if there are more, a job does it.
+ */
 const atOnce = 2000;
 const batchSize = 500;
 
@@ -25,7 +27,7 @@ interface HandedOver {
 
 /**
  * Gives members' accounts and open tasks to a colleague, or leaves them without an owner, and alerts the colleague
- * once. Too many for one request are handed over by a job. Call with the members' rows locked.
+ * once. Too many for one request are handed over by a job. The caller must have locked the members' rows.
  *
  * @param by who hands over: the member, a client admin, or the client's directory
  * @throws AppError 400 `invalid_request`: the colleague isn't another enabled member; 409 `still_running`: a job is

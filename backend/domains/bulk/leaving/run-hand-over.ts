@@ -15,7 +15,7 @@ type Row = typeof handOvers.$inferSelect;
 /**
  * Hands over the next accounts or open tasks of a hand-over, and ends it when nothing is left. Locks the members, so
  * that concurrent or repeated calls hand over each account once. A member who has been enabled again keeps what is
- * left, and so do all of them if the new owner can no longer sign in; a member who is leaving keeps nothing.
+ * left; if the new owner can no longer sign in, all members keep it. A member who is leaving never keeps anything.
  *
  * @returns whether any may be left
  */
@@ -42,10 +42,7 @@ export async function runHandOver(tx: Database, key: HandOverKey, limit: number,
   return false;
 }
 
-/**
- * Locks the members in order of id, before their hand-overs, in the same order as requests. @returns those who are
- * enabled
- */
+/** Locks the members in order of id, and before their hand-overs, as requests do. @returns those who are enabled */
 async function lockMembers(tx: Database, key: HandOverKey): Promise<Set<string>> {
   const ids = tx.select({ id: handOvers.userId }).from(handOvers).where(isOf(key));
   const rows = await tx

@@ -10,7 +10,8 @@ import type { recomputeQueue } from "./save";
 
 /**
  * Applies the current rule to a client's next accounts. Progress is stored in the same transaction, so that a second
- * run continues from there. A value that must be unique and belongs to another account is left unchanged.
+ * run continues from there. If the rule chooses a value that must be unique but belongs to another account, the
+ * account's value stays unchanged.
  *
  * @returns whether there are more; false when the rule has changed since
  */

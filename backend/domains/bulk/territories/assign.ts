@@ -21,9 +21,9 @@ export interface Assignment {
 }
 
 /**
- * Determines the owners of accounts by their client's territories: of the matching territories, the first in order of
- * precedence that has a member to assign to. Members who share a territory get accounts in turn: the one who owns the
- * fewest is next.
+ * Determines the owners of accounts by their client's territories: the first matching territory, in order of
+ * precedence, that has a member to assign to is used. Members who share a territory get accounts in turn: the one who
+ * owns the fewest is next.
  *
  * @returns in the order of `accountIds`; accounts without a matching territory are omitted
  */

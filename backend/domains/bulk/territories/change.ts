@@ -17,7 +17,9 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import type { TerritoryRow } from "./read";
 
-/** The bulk change that applies a territory: its action, and the accounts list's query that selects the accounts. */
+/**
+ * The bulk change that applies a territory: its action, and the query of the accounts list that selects the accounts.
+ */
 export interface Giving {
   query: string;
   action: Extract<BulkAction, { kind: "territory" }>;

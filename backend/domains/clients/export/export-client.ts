@@ -142,7 +142,7 @@ async function addRows(db: Database, archive: Archive, table: ClientRows, client
 
 const filesAtOnce = 500;
 
-/** Adds the files that a table has, whole or in parts, each under its id. */
+/** Adds the files that a table stores, whole or in parts, each under the file's id. */
 async function* addFiles(
   db: Database,
   archive: Archive,

@@ -5,7 +5,7 @@ import { type Database, readRows } from "../../../database/database";
 /** A table with rows of clients. */
 export interface ClientTable {
   name: string;
-  /** Condition, for a row called `deleted`, that no other row of the table refers to it and forbids its deletion. */
+  /** Condition on a row, called `deleted`: no other row of the table prevents its deletion by referring to it. */
   isFree: SQL;
 }
 

@@ -9,8 +9,8 @@ import { enqueue } from "../../../queue/enqueue";
 export const purgeQueue = { name: "purge-client", schema: z.object({ clientId: z.string() }) };
 
 /**
- * Enqueues a job for each client whose deletion is due, unless it has one. A failed job also counts, until the operator
- * retries it.
+ * Enqueues a job for each client whose deletion is due, unless the client already has one. A failed job counts too, so
+ * that only the operator retries it.
  */
 export async function enqueueDueClients(db: Database, now: Date): Promise<void> {
   const due = await readRows(

@@ -25,13 +25,16 @@ const peopleTable = getTableName(users);
 const batchSize = 500;
 /** Users whose documents in the realtime database are deleted together. */
 const usersAtOnce = 50;
-/** Deleting accounts adds rows to tables of counts, so a second pass finds some, and a third none. */
+/**
+ * Maximum number of passes. Deleting accounts adds rows to tables of counts, so usually a second pass finds these rows
+ * and a third pass none.
+ */
 const maxPasses = 5;
 
 /**
- * Deletes the data of a client whose deletion is due, one batch per step. Each batch is a transaction with its count,
- * so that an interrupted run can continue without counting anything twice. No effect when the deletion isn't due, or
- * has ended.
+ * Deletes the data of a client whose deletion is due, one batch per step. Each batch is deleted and counted in one
+ * transaction, so that an interrupted run can continue without counting anything twice. No effect when the deletion
+ * isn't due, or has ended.
  *
  * @throws Error that names the data that couldn't be deleted, with its cause
  */
@@ -85,7 +88,7 @@ interface Batch {
   name: string;
 }
 
-/** Repeats a batch until one finds nothing. */
+/** Runs batches until one finds nothing to delete. */
 async function* inBatches(batch: Batch, work: (tx: Database) => Promise<number>): AsyncGenerator<void, number> {
   for (let total = 0; ; ) {
     const count = await runBatch(batch, work);
@@ -95,7 +98,7 @@ async function* inBatches(batch: Batch, work: (tx: Database) => Promise<number>)
   }
 }
 
-/** Runs a batch in a transaction with its count. @returns the count */
+/** Runs and counts a batch in one transaction. @returns the count */
 async function runBatch({ db, clientId, name }: Batch, work: (tx: Database) => Promise<number>): Promise<number> {
   const batch = async (tx: Database) => {
     if (!(await lockDeletion(tx, clientId))) return 0;
@@ -142,8 +145,8 @@ async function countDeleted(tx: Database, deletion: SQL): Promise<number> {
 
 /**
  * Deletes the users with their sessions and factors, one per transaction, because each deletion searches every table
- * with an author. Their documents in the realtime database are deleted before, and mail queued for them in the meantime
- * afterwards.
+ * with an author. Before, it deletes their documents in the realtime database; afterwards, it deletes mail that was
+ * queued for them in the meantime.
  */
 async function* deletePeople(services: Services, clientId: string): AsyncGenerator<void, number> {
   const { db, sealer, realtime } = services;

@@ -19,7 +19,7 @@ export interface Seat {
 }
 
 /**
- * Assigns a role of the template to a contact of the account, or to none. Repeating it has no effect.
+ * Assigns a role of the template to a contact of the account, or leaves the role open. Repeating it has no effect.
  *
  * @throws AppError 404 `not_found`: no such account or role; 409 `changed` with `fields.current`: the role is held by a
  * different contact than the user saw; 400 `invalid_request`: the contact isn't at this account, or has left it

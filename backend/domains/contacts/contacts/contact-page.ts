@@ -36,7 +36,7 @@ export async function getContactPage(
   const reports = await readPeers(db, and(here, eq(contacts.managerId, contactId)), limits.reports);
   const [manager = null] = managerId === null ? [] : await readPeers(db, and(here, eq(contacts.id, managerId)), 1);
   const isRelated = or(eq(contacts.managerId, contactId), managerId === null ? undefined : eq(contacts.id, managerId));
-  // A contact without a manager isn't a report; for them, `manager_id = …` is null.
+  // `is not true` includes contacts without a manager, for whom `manager_id = …` is null.
   const colleagues = await readPeers(db, and(here, sql`(${isRelated}) is not true`), limits.colleagues);
   return {
     contact: describeContact(contact, principal),

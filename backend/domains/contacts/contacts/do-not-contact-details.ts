@@ -7,7 +7,7 @@ const [, ...details] = doNotContactFields;
 
 /**
  * The values that a user saw before a change, without the reason and the date of do-not-contact if the user may not see
- * them: a comparison with the current ones would reveal them.
+ * them: comparing them with the current values would reveal these.
  *
  * @throws AppError 403 `forbidden`: the change would overwrite a reason or a date that the user may not see
  */

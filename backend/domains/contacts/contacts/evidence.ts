@@ -67,7 +67,7 @@ export async function readContactEvidence(
  * Rejects a contact's current value: the next best candidate is chosen, if any. A rejected manager is cleared instead,
  * as other candidates may no longer be at the account.
  *
- * @returns the cause, by which it can be undone
+ * @returns the cause of the change, by which the rejection can be undone
  * @throws AppError 404 `not_found`; 409 `changed`: the current value has changed; 400 `invalid_request`: the value is
  * required, and no other is known
  */

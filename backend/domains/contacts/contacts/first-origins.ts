@@ -12,8 +12,9 @@ import type { ContactRow } from "./values";
 export type OriginOf = (row: ContactRow, field: string, value: string) => Origin;
 
 /**
- * Finds the origins of values whose source wasn't stored: the latest change to the value, else the addition of the
- * contact, else that of its account. For an account without a change: the merge that moved the contact there.
+ * Finds the origins of values whose source wasn't stored: the latest change to the value; else, for the contact's
+ * account, the merge that moved the contact there; else the addition of the contact or, if that isn't recorded, of its
+ * account.
  */
 export async function readFirstOrigins(db: Database, clientId: string, rows: readonly ContactRow[]): Promise<OriginOf> {
   const ids = rows.map(({ id }) => id);

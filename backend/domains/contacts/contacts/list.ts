@@ -31,7 +31,7 @@ const countedOfOwners = 10_000;
 /** The query of a page of the list. */
 interface Request {
   conditions: SQL | undefined;
-  /** Relevance grade, sorted before the order. */
+  /** The relevance grade, by which rows are sorted before `order` applies. */
   grade: SQL;
   order: Order;
   after: Cursor | null;
@@ -144,7 +144,10 @@ function filteredContacts(principal: Principal, filter: ContactFilter): SQL[] {
   return contactFilters.names.flatMap(meets);
 }
 
-/** Written with `in`, so that the planner may start from the owners' accounts. */
+/**
+ * Condition that a contact's account has this owner. It is written with `in`, so that the planner may start from the
+ * owners' accounts.
+ */
 function isAtAccountOf(principal: Principal, owner: string): SQL {
   const owners = membersOf(principal, owner) ?? sql`select ${principal.uid}`;
   return sql`${contacts.accountId} in (select ${accounts.id} from ${accounts}
@@ -197,7 +200,7 @@ async function findPage(
   });
 }
 
-/** Counts up to `countedUpTo`; returns one more if there are more. */
+/** Counts the matches up to `countedUpTo`; returns one more than that if there are more. */
 async function countSome(tx: Database, { conditions, countedUpTo }: Request): Promise<number> {
   const [row] = await readRows(
     tx,

@@ -15,7 +15,7 @@ const changeSchema = z.object({
 
 type Change = z.output<typeof changeSchema>;
 
-/** The role before any of the changes read: the contact's present one. */
+/** A contact's title and the name of their account at a time. */
 interface Role {
   title: string;
   account: string;

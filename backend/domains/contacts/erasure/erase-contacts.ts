@@ -59,7 +59,7 @@ export function listReferences(db: Database): Promise<Reference[]> {
 
 /**
  * Deletes the person's contacts with everything that belongs to them, after erasing the words of their name in texts
- * about them. Must run in one transaction: afterwards nothing refers to them.
+ * about them. Must run in one transaction, after which nothing refers to the contacts.
  *
  * @returns the number of rows by table; empty when they were deleted before
  */
@@ -85,7 +85,10 @@ export async function eraseContacts(
   return counts;
 }
 
-/** Calls, meetings and tasks with the contact often use the first or the last name alone. */
+/**
+ * Erases single words of the name in calls, meetings and tasks with the contact, as these often use the first or the
+ * last name alone.
+ */
 async function eraseWords(tx: Database, clientId: string, subject: ErasureSubject): Promise<void> {
   const pattern = wordsPattern(subject.names);
   if (pattern === null) return;

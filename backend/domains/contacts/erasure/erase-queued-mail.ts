@@ -73,7 +73,9 @@ async function listMail(
   });
 }
 
-/** @returns null if this build can't parse the mail. It may be another client's, and its own job will fail. */
+/**
+ * @returns null if this build can't parse the mail: it may be another client's, and the job that sends it will fail.
+ */
 function parseMail(text: string): Mail | null {
   try {
     return mailSchema.safeParse(JSON.parse(text)).data ?? null;

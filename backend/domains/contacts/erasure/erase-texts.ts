@@ -12,7 +12,7 @@ const blocksAtOnce = 4_096;
 export interface TextSearch {
   table: WalkedTable;
   pattern: string;
-  /** Matches more than `pattern`, but much faster. */
+  /** A pattern that matches more than `pattern` does, but much faster. */
   roughPattern: string;
   isInScope: SQL;
 }
@@ -110,7 +110,7 @@ export function isFound({ table: { columns }, pattern, roughPattern, isInScope }
 
 function replacements({ table: { columns }, pattern }: TextSearch): SQL {
   const all = columns.map(({ name, type, isKey }) => {
-    // A random mark keeps unique indexes unique.
+    // A random mark keeps the erased values in a unique index distinct.
     const mark = isKey ? sql`'[erased ' || left(md5(random()::text), 6) || ']'` : sql`${erasedMark}`;
     return sql`${sql.identifier(name)} = ${replaced(name, type, pattern, mark)}`;
   });

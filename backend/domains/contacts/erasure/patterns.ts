@@ -10,10 +10,10 @@ export interface ErasureSubject {
   phones: string[];
   /**
    * Whether another contact, a member or an account has one of these names; if so, names are erased only in rows of
-   * these accounts.
+   * `accountIds`.
    */
   isNameShared: boolean;
-  /** Whether the first and the last of three or more words are searched for, too. */
+  /** Whether a name of three or more words is also searched for without its middle words. */
   hasShortNames: boolean;
 }
 
@@ -33,20 +33,20 @@ const classes = {
 
 type Dialect = keyof typeof classes;
 
-/** Fewer digits are too common to search for. */
+/** Shorter numbers are too common to search for. */
 export const minPhoneDigits = 7;
 /** The last digits of a phone number, which are the same with and without its country and area code. */
 export const comparedPhoneDigits = 8;
 const space = String.raw`(?:\s|\+|%20|\\n)+`;
 const apostrophe = "(?:'|’|&#39;|&#x27;|&apos;|%27)";
-/** Between two digits of a phone number; "(0)" is a part of the area code that is left out abroad. */
+/** What may stand between two digits of a phone number; "(0)" is a part of the area code that is left out abroad. */
 const gap = String.raw`(?:\(0\)|[\s().\/+-]|%20)*`;
 
 /** The patterns of an erasure; null: nothing to search for. */
 export interface ErasurePatterns {
   /** Email addresses and phone numbers. */
   contact: string | null;
-  /** Phone numbers, including one that is the whole value. */
+  /** Phone numbers, even where a number is the whole value. */
   phone: string | null;
   /** Full names, in both orders. */
   name: string | null;
@@ -64,7 +64,7 @@ export function patternsOf({ names, emails, phones, hasShortNames }: Searched, d
     anyOf(emails.map(emailForm)),
   ];
   const before = `(?:(?<![${alnum}._+-])|(?<=%[0-9A-Fa-f][0-9A-Fa-f]))`;
-  // Not a part of a figure.
+  // The number must not be part of a figure.
   const number = phone && `(?<![${alnum}]|[0-9][.,])${phone}(?![${alnum}]|[.,][0-9])`;
   return {
     contact: anyOf([
@@ -113,7 +113,7 @@ export function anyOf(patterns: readonly (string | null)[]): string | null {
   return given.length === 0 ? null : `(?:${given.join("|")})`;
 }
 
-/** A name of a single word is too common to search texts for. */
+/** The forms of a name to search for; none for a single word, which is too common. */
 function nameForms(name: string, hasShortNames: boolean): string[] {
   return spellingsOf(name).flatMap((spelling) => {
     const words = spelling.split(/[\s,]+/).filter((word) => word !== "");

@@ -121,7 +121,10 @@ interface Counting {
   endsAt: number;
 }
 
-/** Adds the rows whose texts mention the person. @returns whether there was enough time to count all */
+/**
+ * Adds the numbers of rows whose texts mention the person to `counts`. @returns whether there was enough time to count
+ * all
+ */
 async function countMentions(db: Database, { clientId, subject, counts, endsAt }: Counting): Promise<boolean> {
   const references = await listReferences(db);
   for (const table of await listWalkedTables(db, clientId)) {

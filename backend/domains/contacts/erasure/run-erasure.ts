@@ -67,9 +67,9 @@ interface Services {
 
 /**
  * Erases a person everywhere: their import rows and contacts, then every text of the client, then queued mail and the
- * live documents. Each part is a transaction with its count, so that an interrupted run continues without counting
- * anything twice. Passes over the tables are repeated until one finds nothing, so that texts written in the meantime
- * are erased too.
+ * live documents. Each part is erased and counted in one transaction, so that an interrupted run continues without
+ * counting anything twice. Passes over the tables are repeated until one finds nothing, so that texts written in the
+ * meantime are erased too.
  *
  * @returns whether this run completed the erasure; false: an earlier one did
  */
@@ -102,7 +102,7 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, key
   return true;
 }
 
-/** While members keep writing about the person, every pass may find something. */
+/** Maximum number of passes: while members keep writing about the person, every pass may find something. */
 const maxPasses = 5;
 
 /** The collections of live documents that hold texts of a client. */

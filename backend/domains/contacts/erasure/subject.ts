@@ -67,7 +67,7 @@ export async function findContactIds(db: Database, clientId: string, subject: Er
 /**
  * Finds contacts by email and a compatible name, or by the same name at these accounts.
  *
- * @param isEmailOpen whether contacts at these accounts may have any email; otherwise only one of these, or none
+ * @param isEmailOpen whether contacts at these accounts may have any email; otherwise only one of `emails`, or none
  */
 async function findContacts(
   db: Database,
@@ -76,7 +76,7 @@ async function findContacts(
   isEmailOpen: boolean,
 ): Promise<ContactWithEmail[]> {
   const hasEmail = sql`lower(email) in ${textsIn(emails)}`;
-  // Searching them separately uses the index of contacts that aren't removed.
+  // Contacts that aren't removed are searched separately, so that their index is used.
   const rows = await readContacts(
     db,
     clientId,

@@ -77,7 +77,7 @@ interface TypedValues {
  * Refuses values that would bring back a person who was erased on request.
  *
  * @param known the contact's name, if the values don't have it; null: a new contact
- * @param prefix of the field in the error
+ * @param prefix prefix of the field's name in the error
  * @throws AppError 400 `invalid_request`
  */
 export async function refuseErased(

@@ -46,7 +46,7 @@ export async function findRelationships(
 }
 
 /**
- * Reads the relationships with an account's contacts, or with one of them, even if that one has left.
+ * Reads the relationships with an account's contacts, or with one of them, even if that contact has left.
  *
  * @returns at most {@link maxRelationships}, the strongest first
  */

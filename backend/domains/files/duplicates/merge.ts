@@ -20,9 +20,9 @@ import { moveThings } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
- * Merges one account of a pair into the other in the caller's transaction. Everything attached to it moves to the
- * survivor, its values are kept as evidence, and its links redirect to the survivor. Both accounts are locked in id
- * order; a repeated request by the same user returns the same merge.
+ * Merges one account of a pair into the other in the caller's transaction. Everything attached to the merged account
+ * moves to the survivor, its values are kept as evidence, and links to it redirect to the survivor. Both accounts are
+ * locked in id order; a repeated request by the same user returns the same merge.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`; 409 `already_merged`: another user merged
  * them; `removed`; `changed`: an account changed since the user saw it

@@ -60,7 +60,7 @@ export async function moveThings(tx: Database, key: MergeKey): Promise<void> {
       returning t.company_id)
     insert into account_merge_items (client_id, merge_id, table_name, row_id)
     select ${clientId}, ${mergeId}, 'companies', company_id from named`);
-  // Accounts merged into this one earlier now redirect to the survivor.
+  // Accounts that were merged into the merged account earlier now redirect to the survivor.
   await tx.execute(sql`
     with led as (
       update accounts t set merged_into = ${survivorId} where t.client_id = ${clientId} and t.merged_into = ${mergedId}
@@ -132,8 +132,8 @@ async function moveDrafts(tx: Database, { clientId, mergeId, survivorId, mergedI
 const draftId = sql`(t.user_id || chr(31) || t.form)`;
 
 /**
- * Moves drafts back: replies to a note and edits of it follow the note; other drafts move only if unchanged since the
- * merge. The drafts left at the survivor are cleared.
+ * Moves drafts back: those of replies to a note and of edits to it follow the note; other drafts move only if unchanged
+ * since the merge. The drafts left at the survivor are cleared.
  */
 async function moveDraftsBack(tx: Database, key: MergeKey): Promise<void> {
   const { clientId, survivorId, mergedId } = key;

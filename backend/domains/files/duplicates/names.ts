@@ -15,7 +15,10 @@ const plainForms: ReadonlySet<string> = new Set([
   "plc",
 ]);
 
-/** Words by their abbreviations and other spellings. A map, because "constructor" is a word too. */
+/**
+ * Words by their abbreviations and other spellings. A map rather than an object, which would have an inherited entry
+ * for the word "constructor".
+ */
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{
@@ -52,7 +55,7 @@ function singularOf(word: string): string {
   return word.length > 4 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Shorter texts have too many neighbors. */
+/** Shorter texts differ from too many others in just one letter. */
 const minSpelledLength = 8;
 
 /** Shorter halves are often shared by chance, and there would be too many to store. */
@@ -70,7 +73,7 @@ export function halvesOf(text: string): string[] {
   return lengths.flatMap((length) => [`${letters.slice(0, length).join("")}…`, `…${letters.slice(-length).join("")}`]);
 }
 
-/** Whole characters: the database rejects half of an emoji. */
+/** Splits a text into whole characters, as the database rejects half of an emoji. */
 function lettersOf(text: string): string[] {
   return [...text];
 }

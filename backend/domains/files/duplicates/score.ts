@@ -27,7 +27,7 @@ export type Comparable<Own extends Traits = Traits> = Own & {
   /** The base without spaces. */
   core: string;
   words: readonly string[];
-  /** The words without spaces. */
+  /** The words, joined without spaces. */
   spelled: string;
   /** The words in alphabetical order. */
   sorted: string;
@@ -60,7 +60,7 @@ function sort(words: readonly string[]): string {
   return words.toSorted().join(" ");
 }
 
-/** The likelihood (0–100) that two accounts are the same, with the reasons for and then against. */
+/** The likelihood (0–100) that two accounts are the same, with the reasons for it, followed by those against it. */
 export interface Likeness {
   score: number;
   reasons: string[];

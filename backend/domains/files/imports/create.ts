@@ -30,8 +30,8 @@ export async function createImport(
 }
 
 /**
- * Asserts that a client may create another import. Takes a client lock, so concurrent requests wait until the
- * transaction ends.
+ * Asserts that a client may create another import. Locks the client, so concurrent requests wait until the transaction
+ * ends.
  *
  * @throws AppError 409 `import_quota`
  */

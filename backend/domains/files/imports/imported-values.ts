@@ -49,7 +49,7 @@ export function findImportedValues(
  * Finds when the latest earlier file of the same name provided the values that an import repeated.
  *
  * @param imported by account or contact id, then by field
- * @returns times by value, by `<account or contact> <field>`
+ * @returns by `<account or contact> <field>`, the time of each value
  */
 export async function findRepeated(
   tx: Database,

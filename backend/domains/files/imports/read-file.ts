@@ -30,7 +30,7 @@ class Superseded extends Error {}
 
 /**
  * Reads an import's file into rows from the beginning, replacing rows of an earlier attempt. Streams the file instead
- * of holding it in memory. Finally guesses the columns and waits for the user.
+ * of holding it in memory. Finally guesses the columns; the import then waits for the user.
  *
  * @throws FileParseError when the file can't be read
  */

@@ -45,7 +45,7 @@ export interface FeedSource {
   group?: { key: SQL; isSame: SQL };
 }
 
-/** Causes that change many accounts at once; such a change is one entry per field. */
+/** Causes of changes to many accounts at once; each such change is one entry per field. */
 export const massCauses: ReadonlySet<string> = new Set([
   "bulk",
   "territory",
@@ -65,8 +65,8 @@ const massChange = {
 };
 
 /**
- * The values of the account itself, and contacts who arrived or left. Changes that have a signal of their own are
- * listed as that signal, if signals are listed.
+ * Condition for the changes that the feed lists: those to the account's own values, and contacts who arrived or left.
+ * If the feed lists signals, changes that have a signal of their own are listed only as that signal.
  */
 function isListedChange({ choices }: Asked): SQL {
   // Written differently from the client's index, which the planner might otherwise read in full for one account.

@@ -15,7 +15,8 @@ export async function findSeen(db: Database, principal: Principal): Promise<Date
 }
 
 /**
- * Marks the feed as read up to a time, at most now and never earlier than before, or undoes the expected mark.
+ * Marks the feed as read up to a time, at most now and never earlier than before. With `expected`, it undoes that mark
+ * instead: it restores the given time, or deletes the mark if none is given; no effect if the mark has changed since.
  *
  * @throws AppError 409 `not_a_member`
  */
@@ -47,7 +48,9 @@ function isOwn({ clientId, uid }: Principal) {
   return and(eq(feedVisits.clientId, clientId), eq(feedVisits.userId, uid));
 }
 
-/** The start of a span, or the given time within its bound. Before the first visit, `visit` is last Friday. */
+/**
+ * The start of a span, or a given time, but at most `maxFeedDays` ago. Before the first visit, `visit` is last Friday.
+ */
 export function startOf(since: FeedSince, seenAt: Date | null, { now, zone }: LocalTime): Date {
   const span = feedSpans.find((known) => known === since);
   if (span === undefined) return new Date(Math.max(Date.parse(since), now.getTime() - maxFeedDays * dayMs));

@@ -62,8 +62,8 @@ export async function findHits(db: Database, search: FeedSearch, isFew: boolean)
 }
 
 /**
- * The latest row at which one kind was read up to the bound. Entries of other kinds after it have to wait, as that kind
- * may have unread rows before them.
+ * The last row read of a kind that was read up to the bound; of several such kinds, the one whose row comes first in
+ * the feed. Entries that come after this row have to wait, as the kind may have unread rows before them.
  */
 function findEnd(rows: readonly FeedHit[]): FeedHit | null {
   const ends = rows.filter(({ nth }) => nth === scanned);
@@ -160,7 +160,8 @@ function ofClient(search: FeedSearch, known: readonly string[]): SQL {
  * Selects completed imports that the principal may see. Imports created more than 30 days before the period are
  * skipped.
  *
- * @param isOfScope condition that one of the changes `c` that it made belongs to the feed; null: all imports do
+ * @param isOfScope condition that one of the changes `c` made by the import belongs to the feed; null: all imports
+ * belong to it
  */
 function completedImports(search: FeedSearch, isOfScope: SQL | null): SQL[] {
   if (!search.choices.includes("import")) return [];

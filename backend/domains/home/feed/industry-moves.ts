@@ -13,8 +13,8 @@ const sectors = sql`select i.naics_sector from industries i
   where i.level = 'sector' and 'C:' || i.ces_supersector = x.industry_code`;
 
 /**
- * Selects the latest move of each series that the workspace learned of, if the feed covers accounts in its sectors. A
- * move is one entry, regardless of the number of those accounts; it has no author.
+ * Selects, for each series, the latest move that the workspace learned of, if the feed covers accounts in its sectors.
+ * A move is one entry, regardless of the number of these accounts; it has no author.
  */
 export function learnedMoves(search: FeedSearch): SQL[] {
   const { principal, choices, by, since, filters, after, limit } = search;

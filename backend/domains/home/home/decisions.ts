@@ -48,7 +48,8 @@ export async function decide(
     .values({ clientId: principal.clientId, userId: principal.uid, itemKey: key, ...row, formerRating })
     .onConflictDoUpdate({
       target: [queueDecisions.clientId, queueDecisions.userId, queueDecisions.itemKey],
-      // Repeating the decision keeps the rating from before it, rather than storing the one that it set.
+      // A repeated decision keeps the rating from before the first one, instead of storing the rating that the first
+      // one set.
       set: {
         ...row,
         formerRating: sql`case when ${queueDecisions.kind} = 'not_useful' and ${kind} = 'not_useful'

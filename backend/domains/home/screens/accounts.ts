@@ -12,7 +12,7 @@ import { readWithIndustryData } from "../../insights/series/industry-data";
 import { ownTeamSchema, selectOwnTeams } from "../../people/teams/read";
 import { listFields } from "../../values/custom-fields/read";
 
-/** Reads the accounts screen's data around the rows, independent of the view. */
+/** Reads the data that the accounts screen shows around the rows, which doesn't depend on the view. */
 export async function readAccountsScreen(db: Database, principal: Principal, now: Date): Promise<AccountsScreen> {
   const { rows: teams, data } = await readWithIndustryData(db, ownTeamSchema, selectOwnTeams(principal));
   const [bulk] = await listBulks(db, principal, true, now);

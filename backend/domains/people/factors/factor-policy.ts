@@ -18,7 +18,7 @@ interface Session extends Subject {
 export interface FactorRule {
   /** The requirement for a session whose user has no factor; null: none. */
   findMissing(session: Session): MissingFactor | null;
-  /** Whether a user must keep a factor that they have. */
+  /** Whether a user must have a factor, and so can't remove their only one. */
   isRequired(subject: Subject): boolean;
 }
 

@@ -7,7 +7,10 @@ import { createToken, hashToken } from "../../../secrets/token";
 
 const ticketLifeMs = 5 * 60_000;
 
-/** Creates the ticket of a sign-in that has passed the password. Only its hash is stored. */
+/**
+ * Creates the ticket of a sign-in whose password was correct, and which still needs a second factor. Only the ticket's
+ * hash is stored.
+ */
 export async function createTicket(
   db: Database,
   { userId, provenHash, now }: { userId: string; provenHash: string; now: Date },

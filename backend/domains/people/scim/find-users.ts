@@ -33,7 +33,8 @@ const isShown = or(isNull(scimUsers.deletedAt), eq(users.disabled, false));
 export const lowerUserName = sql`lower(coalesce(${scimUsers.userName}, ${users.email}))`;
 
 /**
- * Lists a page of a client's members in order of their creation, with the total number of matches. `ids`: only these.
+ * Lists a page of a client's members in order of their creation, with the total number of matches. `ids`: only members
+ * with these ids.
  */
 export async function listPeople(
   db: Database,

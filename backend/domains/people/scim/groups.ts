@@ -14,8 +14,8 @@ import { manage, type Provider } from "./write-users";
 
 const maxGroups = 2_000;
 /**
- * Maximum number of groups in one response with their members, of which there may be thousands. A provider requests the
- * rest.
+ * Maximum number of groups in a response that includes their members, as each group may have thousands. The provider
+ * requests the other groups separately.
  */
 const maxGroupsWithMembers = 20;
 const chunkSize = 1_000;
@@ -96,7 +96,8 @@ export async function createGroup(tx: Database, provider: Provider, group: ScimG
 }
 
 /**
- * Changes a group. The roles and teams that rules give to people who join or leave change in the same transaction.
+ * Changes a group. In the same transaction, people who join or leave it get the roles and teams that the client's rules
+ * then give them.
  *
  * @throws ScimError 404; 409 `uniqueness`; 400 `invalidValue`: a member who isn't in the client
  */

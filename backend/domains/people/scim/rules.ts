@@ -27,8 +27,8 @@ export async function listRules(db: Database, clientId: string): Promise<RuleRow
 /**
  * Gives the people whom the provider manages the role and the team of the first matching rule. When no rule matches any
  * more, what a rule gave is withdrawn unless an admin has changed it since: the role becomes `user`, and the person
- * leaves the team. Client admins keep their role, which only another admin can give or take away. Call with the client
- * locked, in the transaction of the change.
+ * leaves the team. Client admins keep their role, which only another admin can give or take away. The caller must have
+ * locked the client, in the transaction of the change.
  *
  * @param ids the people to update; null: all
  */
@@ -104,7 +104,7 @@ async function recordMove(
 ): Promise<void> {
   const { clientId, now } = author;
   const ids = [from, to].filter((id) => id !== null);
-  // An admin who is editing one of the teams sees that it has changed.
+  // The new time tells an admin who is editing one of the teams that the team has changed.
   const rows = await tx
     .update(teams)
     .set({ updatedAt: laterThan(teams.updatedAt, now) })

@@ -27,7 +27,7 @@ export interface Provider {
   now: Date;
 }
 
-/** A member whom the provider has just deactivated or deleted, and their manager's id as it gave it. */
+/** A member whom the provider has just deactivated or deleted, and their manager's id, as given by the provider. */
 export interface Leaver {
   uid: string;
   managerId: string | null;
@@ -129,7 +129,7 @@ export async function changePerson(
   const role = after.active && isAdmin(before) ? { role: defaultRole } : {};
   await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: byProvider(provider), now });
   if (after.active) await applyRules(tx, provider, [id]);
-  // Many directories clear the manager in the request that deactivates a person.
+  // Many directories clear the manager in the request that deactivates a person; then the former manager counts.
   else await onDisabled(tx, { uid: id, managerId: after.managerId ?? user.managerId });
 }
 

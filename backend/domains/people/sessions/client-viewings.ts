@@ -20,9 +20,9 @@ interface Wanted {
 }
 
 /**
- * Starts an operator's view of a client in one session, and ends that of another client. No effect while the session
- * views this client: the time isn't extended. Locking the user's row makes concurrent starts wait for each other, and
- * for the end of the session. The view ends with the session at the latest.
+ * Starts an operator's view of a client in one session, and ends the session's view of another client. No effect if the
+ * session already views this client; the time isn't extended. Locking the user's row makes concurrent starts wait for
+ * each other, and for the end of the session. The view ends with the session at the latest.
  *
  * @returns when it ends
  * @throws AppError 401 `unauthenticated`: the session has ended in the meantime

@@ -36,7 +36,8 @@ const maxUnused = 4;
  * @param provenHash the password hash that matched; if the stored hash differs now, no session is created
  * @param renewedHash replaces `provenHash` in the same transaction
  * @param factor the second factor that was checked; absent: none
- * @returns null if the user is disabled or deleted, the password has changed, or the password alone no longer signs in
+ * @returns null if the user is disabled or deleted, the password has changed, or a password alone no longer suffices to
+ * sign in
  */
 export async function createSession(
   db: Database,
@@ -141,7 +142,7 @@ const clientColumns = {
 
 /**
  * Finds a token's user, with their client, the token's row, whether they have a second factor, and the client that they
- * view as an operator, until its time is up.
+ * currently view as an operator, if any.
  *
  * @returns null if the token is unknown, expired or revoked, or the user is disabled
  */
@@ -230,7 +231,7 @@ export async function endSessionsOf(db: Database, userId: string, now: Date, kep
   });
 }
 
-/** Ends all sessions of several users, like {@link endSessionsOf}. Call with the users locked. */
+/** Ends all sessions of several users, like {@link endSessionsOf}. The caller must have locked the users. */
 export async function endSessionsOfAll(tx: Database, userIds: readonly string[], now: Date): Promise<void> {
   await revoke(tx, inArray(accessTokens.userId, [...userIds]), now);
 }

@@ -40,8 +40,8 @@ export async function createInvitation(
 }
 
 /**
- * Checks that the owner of an email could accept an invitation: nobody yet, or a user of no client. Only for operators:
- * the response reveals that the email has an account.
+ * Checks that an invitation to an email could be accepted: the email belongs to no user, or to a user without a client.
+ * Only for operators: the response reveals that the email has an account.
  *
  * @param field the request's field with the email
  * @throws AppError 409 `account_exists`, at the field

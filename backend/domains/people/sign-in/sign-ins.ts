@@ -13,7 +13,7 @@ import { deleteLinks } from "./one-time-links";
  * email's owner has verified it (docs/joining-and-leaving.md). An authenticator app stays, because it can't sign in
  * alone; so do the recovery codes, if there is an app or a passkey.
  *
- * @param keptCredentialId the passkey that the owner has just used, which stays, too
+ * @param keptCredentialId the passkey that the owner has just used, which stays
  */
 export async function clearSignIns(
   tx: Database,

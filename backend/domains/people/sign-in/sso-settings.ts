@@ -26,7 +26,7 @@ export async function findSsoByDomain(db: Database, domain: string): Promise<Sso
   return row?.sso ?? null;
 }
 
-/** The name of the client whose provider handles an email domain; null as in `findSsoByDomain`. */
+/** The name of the client whose provider handles an email domain; null in the same cases as `findSsoByDomain`. */
 export async function findSsoNameByDomain(db: Database, domain: string): Promise<string | null> {
   const [row] = await db
     .select({ name: clients.name })

@@ -14,8 +14,8 @@ import { findColleague, getName } from "../../shared/colleagues/colleagues";
  * Sends a member a short message about an account as one alert, subject to their settings and mutes. Neither the
  * message nor its read state is stored.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: not an active member of this client, or the principal; 429
- * `too_many_requests`: the member was already nudged about the account within a day
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: the user isn't an active member of this client, or is the
+ * principal; 429 `too_many_requests`: the member was already nudged about the account within a day
  */
 export async function nudge(
   tx: Database,

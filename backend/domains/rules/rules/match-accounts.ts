@@ -51,7 +51,10 @@ export async function matchAccounts(
   return found;
 }
 
-/** Groups equal conditions by index so each is evaluated once; many rules share a condition. */
+/**
+ * Groups equal conditions, each with its indexes in the list, so that a condition shared by many rules is evaluated
+ * once.
+ */
 export function groupAlike<Condition extends AccountCondition>(
   conditions: readonly Condition[],
 ): { condition: Condition; places: number[] }[] {

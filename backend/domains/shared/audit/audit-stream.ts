@@ -60,7 +60,7 @@ export interface SavedStream {
 /**
  * Sets or ends the stream of the principal's client, and clears earlier failures.
  *
- * @returns null: there was none to end
+ * @returns null: there was no stream to end
  */
 export async function saveStream(
   tx: Database,

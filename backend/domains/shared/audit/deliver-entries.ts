@@ -48,9 +48,9 @@ export async function listDueStreams(db: Database, now: Date): Promise<string[]>
 }
 
 /**
- * Sends the next batch of a stream, and then stores its end as the stream's position. A crash in between sends the
- * batch again. If two processes send the same batch, only one stores it; if the settings change in the meantime,
- * neither does.
+ * Sends the next batch of a stream, and then stores its end as the stream's position. After a crash in between, the
+ * batch is sent again. If two processes send the same batch, only one stores it; if the settings change in the
+ * meantime, neither does.
  *
  * @returns whether more entries are due now
  */

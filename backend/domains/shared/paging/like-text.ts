@@ -7,8 +7,8 @@ export function likeText(text: string): string {
 }
 
 /**
- * Requires every word of a search in a text. Words of three or more letters match anywhere; shorter words match only
- * the beginning of a word, since two letters inside words would match nearly everything.
+ * Conditions that a text contains every word of a search. Words of three or more letters match anywhere; shorter words
+ * match only the beginning of a word, since two letters inside words would match nearly everything.
  */
 export function hasWords(text: PgColumn, words: readonly string[]): SQL[] {
   return words.map((word) => {

@@ -14,7 +14,8 @@ const pageSize = 500;
 
 /**
  * The companies to poll in a run: alternately one whose source URL is known and one without, so neither kind blocks the
- * other. Known ones are ordered by longest wait; of the others, never-polled ones come first, newest first.
+ * other. Companies with a known URL are ordered by longest wait; of the others, those never polled come first, newest
+ * first.
  */
 export async function findDue(
   db: Database,

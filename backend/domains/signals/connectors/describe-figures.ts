@@ -67,7 +67,7 @@ function isYearBefore(before: Statement, one: Statement): boolean {
   return days >= yearDays.from && days <= yearDays.to;
 }
 
-/** A figure with another tag for the same period isn't an earlier version of this one. */
+/** Whether two figures are versions of the same one. Figures with different tags aren't, even for the same period. */
 function isSamePeriod(a: Statement, b: Statement): boolean {
   return a.concept === b.concept && a.span === b.span && a.period === b.period && a.tag === b.tag;
 }

@@ -21,7 +21,10 @@ export interface OwnValue {
   isLastWord?: true;
 }
 
-/** About eighteen months: a company that still files reports has published a newer one within that time. */
+/**
+ * The status is derived only from reports at most this old, about eighteen months: a company that still files reports
+ * has published a newer one within that time.
+ */
 const freshDays = 548;
 
 /**

@@ -78,7 +78,8 @@ interface Slot {
 
 /**
  * Reserves the next slot for a request; all backends share the slots. They are `spacingMs` apart, or `hostSpacingMs`
- * for the same host. Since that is at most twice as long, only the previous slot's host has to be stored.
+ * for the same host. Since `hostSpacingMs` is at most twice `spacingMs`, only the previous slot's host has to be
+ * stored.
  *
  * @returns when the request may be sent; null if the run has lost its lease and must not send it
  */

@@ -28,8 +28,8 @@ export interface Arrival {
 type Row = typeof signals.$inferSelect;
 
 /**
- * Sources whose own events are never merged. We write the SEC's titles, and they are identical for every filing of a
- * kind, so two filings are always two events.
+ * Sources whose events are never merged with each other. The titles of the SEC's events are written by our connector
+ * and are identical for every filing of a kind, so two filings are always two events.
  */
 const tellsEachOnce: readonly string[] = ["sec"];
 

@@ -20,9 +20,9 @@ interface Said {
 const accountsAtOnce = 500;
 
 /**
- * Writes a source's account values as facts; the standard rules choose among sources. Unchanged values write and lock
- * nothing. Accounts are locked in order of client and id, as everywhere. If the same transaction also writes signals,
- * call `lockArrivals` before this, and write the signals after it.
+ * Writes a source's account values as facts; the standard rules choose among sources. If no value has changed, nothing
+ * is written or locked. Accounts are locked in order of client and id, as everywhere. If the same transaction also
+ * writes signals, call `lockArrivals` before this, and write the signals after it.
  *
  * @returns whether anything was written
  */

@@ -73,7 +73,7 @@ async function findSent(tx: Database, clientId: string, sourceId: string) {
   return other ? { ...other, kind: null, table: signalSources } : null;
 }
 
-/** @returns whether anything changed. A further source has its signal's kind */
+/** @returns whether anything changed. A further source of a signal has no kind of its own */
 async function correct(
   tx: Database,
   clientId: string,

@@ -161,8 +161,8 @@ async function readRuleReaders(
 }
 
 /**
- * Alerts owners and watchers to contacts who left. Value changes are alerted only by rules, since one file may change
- * thousands.
+ * Alerts owners and watchers to contacts who left. Changes to values raise alerts only through rules, since one file
+ * may change thousands of values.
  */
 async function notify(tx: Database, clientId: string, added: readonly (typeof signals.$inferSelect)[]): Promise<void> {
   const people = await readAccounts(

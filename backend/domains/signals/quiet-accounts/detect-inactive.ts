@@ -122,7 +122,7 @@ async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Pro
   return added.length;
 }
 
-/** Queues inactivity rules for the accounts that have just reached a threshold. */
+/** Queues the accounts that have just reached a threshold, to be matched with rules about inactivity. */
 async function announceLengths(
   tx: Database,
   checks: readonly (Due & { plan: ReturnType<typeof planOf> })[],

@@ -14,7 +14,10 @@ export interface FieldWalk {
   walked: { value: SQL; id: SQL };
   /** Condition for accounts without a value. */
   isGap: SQL;
-  /** For choices: the rank of an account's option, from 0; `count` without an option. Null: ordered by value. */
+  /**
+   * For choices: the rank of an account's option, from 0; an account without an option has the rank `count`. Null: the
+   * list is ordered by value.
+   */
   ranks: { count: number; of: SQL; is: (rank: number) => SQL; isLast: SQL } | null;
 }
 

@@ -26,7 +26,7 @@ export interface Change {
 
 /**
  * Appends changes to an account's history, in the transaction that makes them, while the account's row is locked. Also
- * queues alert rule matching and signals from notable changes.
+ * queues the changes to be matched with alert rules, and the notable ones to be turned into signals.
  */
 export async function recordChanges(
   tx: Database,

@@ -147,7 +147,7 @@ export function workplaceOf({ account: { id, values } }: ReadContact, found: Fin
 }
 
 /**
- * The match result of a contact row. `accountId` of a doubtful one: the account to which a new contact would be added;
+ * The match result of a contact row. `accountId` of a doubtful row: the account to which a new contact would be added;
  * null: unknown.
  */
 export type PersonJudgement =
@@ -157,8 +157,9 @@ export type PersonJudgement =
   | { kind: "refused"; reason: string };
 
 /**
- * Determines which contact a row matches: the one with its email, unless name or account differ; else the one with its
- * name at its account, unless the email differs or the contact has left. If two contacts match, the row is doubtful.
+ * Determines which contact a row matches: the one with the row's email, unless name or account differ; else the one
+ * with the row's name at the row's account, unless the email differs or the contact has left. If two contacts match,
+ * the row is doubtful.
  */
 export function matchPerson(
   { values: { full_name: name, email } }: ReadContact,

@@ -11,7 +11,7 @@ import { domainOf } from "../facts/derive";
 const ways = ["id", "external", "domain", "cik", "ticker", "name", "like"] as const;
 export type Way = (typeof ways)[number];
 
-/** A name, ticker or CIK that more accounts share doesn't tell them apart. */
+/** A name, ticker or CIK that more accounts than this share doesn't tell them apart. */
 export const maxShared = 20;
 
 /** An account that may match a row. */
@@ -221,8 +221,8 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
 }
 
 /**
- * Chooses between several accounts that absorbed one with the row's name or domain: the only one whose location fits
- * and, for a name, whose domain fits too. Live accounts have different names and domains.
+ * Chooses between several accounts into which others with the row's name or domain were merged: the only one whose
+ * location fits and, for a name, whose domain fits too. (Live accounts can't share a name or domain.)
  */
 function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
   const { way } = best;

@@ -29,8 +29,8 @@ const filtersOn = (field: string) =>
 
 /**
  * Queues accounts for their client's territories: new ones, and those with a change in a field used by a territory's
- * filter. Runs in the transaction that records the change. Owners aren't checked here, as the job skips accounts with
- * one.
+ * filter. Runs in the transaction that records the change. Owners aren't checked here, as the job skips accounts that
+ * have an owner.
  */
 export async function announceArrivals(
   tx: Database,

@@ -89,7 +89,7 @@ export async function findAskedAgain(db: Database, connector: ConnectorName, now
     .limit(limit);
 }
 
-/** The source's current values of a company, formatted as in `account_facts`. */
+/** A source's current values for a company, formatted as in `account_facts`. */
 interface Answer {
   connector: ConnectorName;
   company: string;
@@ -123,8 +123,8 @@ interface Postponing {
 }
 
 /**
- * Postpones the due requests after an unusable response. The last of six attempts closes a request, and so does a
- * source that is unavailable until the request is no longer shown.
+ * Postpones the due requests after an unusable response. A request is closed after six attempts, or if the source stays
+ * unavailable until the request is no longer shown.
  */
 export async function postponeQuestions(
   tx: Database,

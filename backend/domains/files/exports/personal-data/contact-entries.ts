@@ -8,7 +8,7 @@ import type { FoundPerson } from "../../../contacts/erasure/subject";
 import { type DataEntry, dateOf, fieldsOf, nameOf, type StoredRow } from "./entries";
 import { type ExportedTable, readPages } from "./tables";
 
-/** A person, and the function that removes other people from texts about them. */
+/** A person, and the function `mask`, which removes other people from texts about this person. */
 export interface PersonToExport extends Pick<FoundPerson, "subject" | "known"> {
   clientId: string;
   /** Names of the members, and of the other contacts at the person's accounts. */
@@ -100,7 +100,7 @@ export async function* readImportEntries(db: Database, person: PersonToExport): 
 
 const values = { email: "emails", phone: "phones", full_name: "names", contact: "names" } as const;
 
-/** Whether a value or a change belongs to the person who had the contact's row before. */
+/** Whether a value or a change belongs to someone else, whom the contact's row named before. */
 function isOfSomeoneElse(row: StoredRow, known: PersonToExport["known"]): boolean {
   const kind = values[String(row.field) as keyof typeof values];
   if (kind === undefined) return false;

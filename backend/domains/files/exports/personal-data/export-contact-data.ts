@@ -28,8 +28,8 @@ Not in this file:
 `;
 
 /**
- * Exports what is stored about a contact's person, for a person who requests it. The person is found as for an erasure.
- * Names, emails and phone numbers of other people in the same texts are removed.
+ * Exports what is stored about the person of a contact, to answer that person's request. The person is found as for an
+ * erasure. Names, emails and phone numbers of other people in the same texts are removed.
  *
  * @returns the file's rows, in batches
  * @throws AppError 404 `not_found`; 409 `export_running`
@@ -50,7 +50,10 @@ export async function exportContactData(
   });
 }
 
-/** Finding the person takes a while in a large workspace: it must not delay the first byte. */
+/**
+ * Finds the person only once reading begins: in a large workspace this takes a while, and must not delay the first
+ * byte.
+ */
 async function* readEntries(db: Database, clientId: string, contactId: string): AsyncGenerator<DataEntry[]> {
   const { subject, known } = await findPerson(db, clientId, contactId);
   yield [];

@@ -51,7 +51,7 @@ async function* readEntries(db: Database, principal: Principal): AsyncGenerator<
   }
 }
 
-/** The rows of a table that name the user, in the client in which they act. */
+/** Condition for the rows of a table that name the user, within the client in which they act. */
 function conditionOf({ by, isOfUser, only }: OwnTable, { uid, clientId }: Principal) {
   const named = by.map((column) => sql`t.${sql.identifier(column)} = ${uid}`);
   return sql.join(

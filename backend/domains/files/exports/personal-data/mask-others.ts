@@ -14,7 +14,8 @@ const wordPattern = /[^\s<>()[\]",;:]+/g;
 const marksAround = /^['’.!?]|['’.!?]$/g;
 const space = String.raw`[^\S\r\n]`;
 /**
- * Groups as in North America, with or without the leading 1; or three groups with separators between them, as in Asia.
+ * Digits grouped as in North America, with or without the leading 1; or three groups with separators between them, as
+ * in Asia.
  */
 const groupedNumber = [
   String.raw`(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)|[2-9]\d{2})[-. ]{0,2}[2-9]\d{2}[-. ]?\d{4}(?!\d)`,
@@ -51,7 +52,7 @@ function maskNumbers(found: string, isOwn: (phone: string) => boolean): string {
     .join("");
 }
 
-/** A name to search for; `hasShort`: also as its first and last word alone. */
+/** A name to search for; `hasShort`: also without the words between its first and its last. */
 interface OtherName {
   name: string;
   last: string;

@@ -13,10 +13,10 @@ import { listContactsAt } from "./others";
 
 /** Tables with copies of other texts, such as queues. */
 const notExported = new Set(["outbox", "job", "idempotency_keys", "alert_mails"]);
-/** Texts that only their author may read. */
+/** Tables with texts that only their author may read. */
 const privateTables = new Set(["drafts", "account_views", "account_lists", "alert_rules", "queue_decisions"]);
 
-/** Rows whose accounts' contacts are looked up together. */
+/** Number of rows for which the contacts of their accounts are looked up together. */
 const rowsAtOnce = 100;
 
 const isId = (text: string) => z.uuid().safeParse(text).success;

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Cell, Sheet } from "../../../../files/sheet";
 
 /**
- * An export that was never begun or never read to its end blocks others for this long: as long as a browser waits for
- * one.
+ * An export that was never begun or never read to its end blocks others for this long: as long as a browser waits for a
+ * response.
  */
 const longestMs = 10 * 60_000;
 
@@ -11,7 +11,7 @@ const longestMs = 10 * 60_000;
 const underWay = new Map<string, number>();
 
 /**
- * Refuses an export while the same one is under way in this process: each reads large parts of the database.
+ * Refuses an export while one of the same data is under way in this process, as each reads large parts of the database.
  *
  * @param whose a key for the user or the client
  * @throws AppError 409 `export_running`
@@ -41,7 +41,7 @@ export function startAlone(whose: string, now: Date): () => void {
 }
 
 /**
- * Opens an export unless the same one is under way in this process.
+ * Opens an export, unless one of the same data is under way in this process.
  *
  * @throws AppError 409 `export_running`
  */

@@ -7,7 +7,7 @@ export interface OwnTable extends ExportedTable {
   by: readonly string[];
   /** Whether the table has no client column: its rows are exported whichever client the user acts in. */
   isOfUser?: true;
-  /** The condition of that index, if it is partial. */
+  /** The condition of the index on `by`, if that index is partial. */
   only?: string;
 }
 
@@ -154,11 +154,13 @@ export const ownTables: readonly OwnTable[] = [
   { table: "week_goals", ...user, columns: ["goal", "updated_at"], order: ["user_id"] },
   { table: "feed_visits", ...user, columns: ["seen_at"], order: ["user_id"] },
   { table: "hidden_steps", ...user, columns: ["name", "created_at"], order: ["created_at", "name"] },
-  // Values before and after are records of other people and companies.
+  // `before` and `after` are left out, as they are values of other people and companies.
   { table: "audit_log", by: ["actor_id"], columns: ["action", "at", "ip", "agent"], order: ["at", "id"] },
 ];
 
-/** Columns with a user's id that aren't read, and what the file lacks as a result, as its read-me says it. */
+/**
+ * Columns with a user's id that aren't read, each with what the file lacks as a result, in the words of its read-me.
+ */
 export const leftOut: readonly { what: string; columns: readonly string[] }[] = [
   {
     what: "Accounts that are being handed over right now. The audit log keeps each hand-over",

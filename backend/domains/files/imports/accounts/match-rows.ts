@@ -40,8 +40,8 @@ export async function matchAccountRows(
 }
 
 /**
- * Adds the owner link result, with a remark on a new account whose owner is unknown. An existing account keeps its
- * owner.
+ * If the row adds an account, sets `link` to whether the account's owner is known, with a remark if not. An existing
+ * account keeps its owner.
  */
 function withOwner(
   result: MatchResult,

@@ -58,8 +58,8 @@ async function removeAdded(tx: Database, record: ImportRecord, ids: readonly str
 }
 
 /**
- * Finds accounts that have user changes not reverted since, or contacts, notes, calls, tasks or signals from outside
- * this import.
+ * Finds accounts with changes by users that haven't been reverted, or with contacts, notes, calls, tasks or signals
+ * from outside this import.
  */
 async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   const { clientId } = record;

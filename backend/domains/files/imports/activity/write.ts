@@ -59,7 +59,7 @@ function additionOf(found: FoundActivity, isMatch: boolean): Addition | null {
   const { subject } = found;
   const { status, accountId, contactId, link } = found.row;
   if (link === "planned" || link === "waits") {
-    // A row of another file in the transfer either exists now or was not imported.
+    // By now, the linked row of another file in the transfer has either been imported or won't be.
     if (subject.kind !== "found") return null;
     return { id: randomUUID(), found, accountId: subject.account.id, contactId: subject.contact?.id ?? null };
   }

@@ -44,13 +44,13 @@ export async function matchContactRows(
 /** A row's account, which may be planned in another file of the transfer. */
 type PlannedWorkplace = Workplace | Exclude<Planned, { kind: "known" }>;
 
-/** Substitutes the planned account for one that doesn't exist yet, so the row is matched as if it did. */
+/** Gives an account that doesn't exist yet a placeholder id, so the row is matched as if the account existed. */
 function standIn(at: PlannedWorkplace): Workplace {
   if (at.kind === "lost") return { kind: "unknown", said: at.name };
   return at.kind === "planned" || at.kind === "waits" ? { kind: "known", id: plannedId(at.line), name: at.name } : at;
 }
 
-/** Sets the row's link result; a row whose account doesn't exist yet has no account id. */
+/** Sets the result's `link`; a row whose account doesn't exist yet has no account id. */
 function settlePlanned(result: MatchResult, at: PlannedWorkplace): MatchResult {
   switch (at.kind) {
     case "planned":

@@ -76,8 +76,8 @@ async function rememberContacts(
 }
 
 /**
- * Writes the contacts in rows of an account file. Contacts whose account this import created are matched again: it may
- * have resolved to an existing account with known contacts.
+ * Writes the contacts in rows of an account file. Contacts whose account this import created are matched again: the
+ * account may have turned out to exist already, with known contacts.
  */
 export async function writePeopleRows(
   tx: Database,

@@ -63,7 +63,7 @@ async function findOwners(db: Database, record: ImportRecord): Promise<z.infer<t
 }
 
 /**
- * Chooses the member that an owner in the file stands for; null: the one found by email or name.
+ * Chooses the member that an owner in the file stands for; null: the member found by email or name.
  *
  * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: no such member, or too many choices
  */

@@ -11,7 +11,7 @@ import { findProblems, readFiles, type TransferKey, type TransferRecord } from "
 
 /**
  * Starts a transfer's next step, based only on the states of its files; idempotent and safe after a crash. Files are
- * checked and run in dependency order, and undone in reverse. A file is checked again if a file before it was.
+ * checked and run in dependency order, and undone in reverse. A file is checked again if a file that precedes it was.
  *
  * @returns the file to process, for which the caller enqueues the job; null: none, or a file is in progress
  */
