@@ -50,7 +50,7 @@ export async function mailAllDue(services: MailServices, signal?: AbortSignal): 
   }
 }
 
-/** On an error, postpones only this member's email. */
+/** Sends a member's due email; on an error, postpones only this member's email. */
 async function tryMailing(services: MailServices, member: Member) {
   try {
     return await mailMember(services, member);

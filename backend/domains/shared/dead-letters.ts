@@ -71,7 +71,7 @@ export async function listDeadLetters(
   };
 }
 
-/** @param matching.ids unique among all dead letters: those of jobs are UUIDs, those of changes numbers */
+/** @param matching.ids unique among all dead letters: those of jobs are UUIDs, those of changes are numbers */
 function matches({ client, queue, ids }: DeadLetterFilter & { ids?: readonly string[] | undefined }): SQL {
   const conditions = and(
     client === undefined ? undefined : sql`client_id = ${client}`,

@@ -46,7 +46,7 @@ export async function findCount(db: Database, principal: Principal, filter: Acco
   return row?.count ?? 0;
 }
 
-/** Counts accounts without a value: the total minus the accounts with one. */
+/** Counts accounts without a value: the total minus the accounts with a value. */
 async function findEmptyCount(db: Database, principal: Principal, filter: AccountFilter, empty: EmptyField) {
   const owners = await findOwners(db, principal, filter.owner ?? everyone);
   const all = sumOf({ ...filter, empty: undefined }, owners);

@@ -20,7 +20,7 @@ export function writeCursor(query: string, { walk, total, grade, value, id }: Cu
  * Decodes a cursor.
  *
  * @param query the fingerprint of the current query
- * @throws AppError 400 `bad_cursor`: malformed, or from another query
+ * @throws AppError 400 `bad_cursor`: the cursor is malformed, or from another query
  */
 export function readCursor(query: string, text: string, order: Order): Cursor {
   const form = z.tuple([

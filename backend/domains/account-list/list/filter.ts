@@ -32,8 +32,8 @@ export interface Terms {
 }
 
 /**
- * Normalizes a search text with the database function that also normalizes the accounts' text, so that the two can't
- * differ.
+ * Normalizes a search text with the database function that also normalizes the accounts' text, so that both are always
+ * normalized in the same way.
  *
  * @returns null when nothing is left to search for
  */
@@ -50,7 +50,8 @@ export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<
 }
 
 /**
- * Converts a filter tree to a condition. A condition on an unknown value is false, so `not` includes the account.
+ * Converts a filter tree to a condition. A condition on an unknown value is false, so its negation includes the
+ * account.
  */
 function meets(principal: Principal, tree: ConditionTree): SQL {
   if (!("of" in tree)) {

@@ -98,7 +98,8 @@ async function walkStretch(db: Database, request: PageRequest, stretch: Stretch)
   // For the better grades, the planner finds a good plan: they have few rows or are a range of an index.
   if (request.isByRelevance && stretch.grade < 3) return readRows(db, hitSchema, statement);
   return db.transaction(async (tx) => {
-    // There are many matches. The planner would assume that text inside a word is rare, and sort all matches.
+    // There are many matches, so sorting them all would be slow; but the planner would do that, as it assumes that text
+    // inside a word is rare.
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
       set_config('enable_seqscan', 'off', true)`);
     return readRows(tx, hitSchema, statement);

@@ -15,12 +15,12 @@ export interface Keeping {
   isShared: boolean;
 }
 
-/** Whether a principal may rename, share and delete a list: its owner, and for a shared one the client's admin. */
+/** Whether a principal may rename, share and delete a list: its owner may and, if it is shared, the client's admin. */
 export function canChangeList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
   return userId === uid || (isShared && can(role, "manageClient"));
 }
 
-/** Whether a principal may add and remove a list's accounts: its owner, and for a shared one every editor. */
+/** Whether a principal may add and remove a list's accounts: its owner may and, if it is shared, every editor. */
 export function canFillList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
   return userId === uid || (isShared && can(role, "editAccounts"));
 }
@@ -69,7 +69,7 @@ export async function listLists(db: Database, principal: Principal): Promise<Acc
 /**
  * Gets one list that the principal sees.
  *
- * @throws AppError 404 `not_found`: missing, or another user's private one
+ * @throws AppError 404 `not_found`: the list is missing, or another user's private list
  */
 export async function getList(db: Database, principal: Principal, id: string): Promise<AccountList> {
   const [row] = await selectLists(db, principal, sql`${accountLists.id} = ${id}::uuid`);

@@ -48,8 +48,8 @@ export async function listSettableDefaults(db: Database, principal: Principal): 
 }
 
 /**
- * Sets or clears the default views of teams and roles, all or none. The later of two concurrent changes wins; the audit
- * log records both.
+ * Sets or clears the default views of teams and roles: either all of the changes are made, or none is. The later of two
+ * concurrent changes wins; the audit log records both.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`: the view is private
  */

@@ -27,7 +27,7 @@ import { idsOfOwn } from "../../people/teams/owners";
 
 export type ViewRow = typeof accountViews.$inferSelect;
 
-/** Maximum number of listed views; clients have fewer. */
+/** Maximum number of listed views; in practice, clients have fewer. */
 const maxListed = 500;
 
 /** Lists the views of a list that the principal can use, by name: their own and those shared within the client. */
@@ -44,7 +44,7 @@ export async function listViews(db: Database, principal: Principal, subject: Vie
 /**
  * Gets one view that the principal can use.
  *
- * @throws AppError 404 `not_found`: missing, or another user's private one
+ * @throws AppError 404 `not_found`: the view is missing, or another user's private view
  */
 export async function getView(db: Database, principal: Principal, id: string): Promise<SavedView> {
   const [row] = await selectViews(db, principal, eq(accountViews.id, id));
@@ -53,7 +53,9 @@ export async function getView(db: Database, principal: Principal, id: string): P
   return view;
 }
 
-/** Whether a principal may rename, change and remove a view: its creator, and for a shared view the client's admin. */
+/**
+ * Whether a principal may rename, change and remove a view: its creator may and, if it is shared, the client's admin.
+ */
 export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "userId" | "isShared">): boolean {
   return view.userId === uid || (view.isShared && can(role, "manageClient"));
 }

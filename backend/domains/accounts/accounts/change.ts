@@ -41,7 +41,7 @@ interface AccountChange extends AccountKey {
  * @returns the fields whose value changed
  * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`: the current value differs from the one that
  * the user saw; 409 `duplicate`; 400 `invalid_request`: a day in the future, or a value that is derived from another
- * one
+ * value
  */
 export async function changeAccount(tx: Database, change: AccountChange): Promise<string[]> {
   const { values, custom = {}, origin, expected = {} } = change;

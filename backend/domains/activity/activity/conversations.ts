@@ -57,7 +57,7 @@ export async function addConversation(
 /**
  * Gets one call or meeting.
  *
- * @throws AppError 404 `not_found`: missing or removed
+ * @throws AppError 404 `not_found`: it is missing or removed
  */
 export async function getConversation(db: Database, principal: Principal, key: ConversationKey): Promise<Conversation> {
   const [found] = await readConversations(db, principal, [key.id]);
@@ -82,8 +82,8 @@ export async function readConversations(db: Database, principal: Principal, ids:
 /**
  * Changes the principal's own call or meeting.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it has been edited since the user
- * read it; 400 `invalid_request`
+ * @throws AppError 404 `not_found`; 403 `forbidden`: it is another user's; 409 `changed`: it has been edited since the
+ * user read it; 400 `invalid_request`
  */
 export async function changeConversation(
   tx: Database,
@@ -108,7 +108,7 @@ export async function changeConversation(
 /**
  * Removes or restores the principal's own call or meeting; repeating it has no effect.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: another user's
+ * @throws AppError 404 `not_found`; 403 `forbidden`: it is another user's
  */
 export async function setConversationRemoved(
   tx: Database,

@@ -26,8 +26,8 @@ const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
  * Lists the tasks of the principal, or of a team or member, across the client's accounts: open ones by due date,
  * completed ones by completion time.
  *
- * @throws AppError 400 `bad_cursor`: from another list; 403 `forbidden`: only leaders see others' tasks; 404
- * `not_found`
+ * @throws AppError 400 `bad_cursor`: the cursor is from another list; 403 `forbidden`: only leaders see others' tasks;
+ * 404 `not_found`
  */
 export async function listMyTasks(
   db: Database,

@@ -128,8 +128,8 @@ export async function addNote(
 /**
  * Changes the text of the principal's own note; newly mentioned users are alerted.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it has been edited since the user
- * read it; 400 `invalid_request`
+ * @throws AppError 404 `not_found`; 403 `forbidden`: it is another user's; 409 `changed`: it has been edited since the
+ * user read it; 400 `invalid_request`
  */
 export async function changeNote(
   tx: Database,
@@ -161,7 +161,7 @@ export async function changeNote(
 /**
  * Removes or restores the principal's own note; repeating it has no effect.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: another user's
+ * @throws AppError 404 `not_found`; 403 `forbidden`: it is another user's
  */
 export async function setNoteRemoved(
   tx: Database,

@@ -65,7 +65,7 @@ export async function settleTaskAlerts(tx: Database, before: TaskRow, after: Tas
     await settleAlerts(tx, before.clientId, [before.assigneeId], [dueId(before)]);
 }
 
-/** Acknowledges the former assignees' alerts of tasks that were reassigned, with few statements. */
+/** Acknowledges the former assignees' alerts about tasks that were reassigned, with few statements. */
 export async function settleReassigned(tx: Database, clientId: string, before: readonly TaskRow[]): Promise<void> {
   for (const uid of new Set(before.flatMap(({ assigneeId }) => assigneeId ?? []))) {
     const own = before.filter(({ assigneeId }) => assigneeId === uid);

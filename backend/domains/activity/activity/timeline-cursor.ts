@@ -20,7 +20,7 @@ export function writeCursor(listId: string, { at, id }: TimelinePosition): strin
 /**
  * Decodes a cursor from {@link writeCursor} for this list.
  *
- * @throws AppError 400 `bad_cursor`: from another list
+ * @throws AppError 400 `bad_cursor`: the cursor is from another list
  */
 export function readCursor(listId: string, text: string): { at: string; id: string } {
   const [, at, id] = decodeCursor(z.tuple([z.literal(listId), givenMomentSchema, z.uuid()]), text);

@@ -7,7 +7,7 @@ import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 import { findColleague } from "../../shared/colleagues/colleagues";
 
-/** Joins the accounts of a query with the principal's watches. */
+/** Condition that joins the principal's watches to the accounts of a query. */
 export function isWatchOfAccount(principal: Principal): SQL | undefined {
   return and(
     eq(accountWatches.clientId, principal.clientId),

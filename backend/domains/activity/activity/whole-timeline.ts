@@ -72,7 +72,7 @@ export type Hit = z.infer<typeof hitSchema>;
  * Reads one page of an account's complete timeline, newest first: reads up to a page of each kind through its own
  * index, and keeps the newest items.
  *
- * @throws AppError 400 `bad_cursor`: from another account
+ * @throws AppError 400 `bad_cursor`: the cursor is from another account
  */
 export async function readWholeTimeline(
   db: Database,

@@ -27,7 +27,10 @@ export function endOfQuiet(now: Date, { zone, quietFrom, quietUntil }: MailHours
   return isQuiet ? nextMoment(now, zone, quietUntil, null) : now;
 }
 
-/** The next occurrence of an hour, on a weekday if given; exactly once a day, even when clocks change. */
+/**
+ * The next occurrence of an hour, on the given weekday if any; the hour occurs exactly once a day, even when clocks
+ * change.
+ */
 function nextMoment(after: Date, zone: string | null, hour: number, weekday: number | null): Date {
   const today = dayIn(after, zone);
   for (let days = 0; days <= 7; days += 1) {

@@ -44,7 +44,7 @@ export async function listMutes(db: Database, principal: Principal, now: Date): 
   };
 }
 
-/** Joins the accounts of a query with the principal's active mutes. */
+/** Condition that joins the principal's active mutes to the accounts of a query. */
 export function isMuteOfAccount(principal: Principal, now: Date): SQL | undefined {
   return and(isOwn(accountMutes, principal), eq(accountMutes.accountId, accounts.id), isActive(accountMutes, now));
 }

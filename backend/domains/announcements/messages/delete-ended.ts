@@ -8,8 +8,8 @@ import { sendDocuments } from "./message-documents";
 const batchSize = 200;
 
 /**
- * Deletes a client's announcements, with their documents in the realtime database, once the client's retention period
- * since they ended or were turned off has passed. Announcements to all clients stay until the operator deletes them.
+ * Deletes a client's announcements, with their documents in the realtime database, when they ended or were turned off
+ * longer ago than the client's retention period. Announcements to all clients stay until the operator deletes them.
  */
 export async function deleteEndedMessages(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -113,7 +113,7 @@ async function describeChanges(
 
 /**
  * Formats a stored value for display: ids become names (`readNames`). A do-not-contact contact's email and phone number
- * are hidden; the reason and the date are hidden from a reader who may not see them.
+ * are hidden; the reason and the date of do-not-contact are hidden from a reader who may not see them.
  */
 export function showText(
   field: string,

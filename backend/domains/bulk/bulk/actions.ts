@@ -185,7 +185,7 @@ async function unsetWatches(
   return changed.map(({ id }) => id);
 }
 
-/** A watch of the principal's; `since` null: started at any time. */
+/** One of the principal's watches; `since` null: started at any time. */
 interface Watch<Since = Date> {
   id: string;
   since: Since;
@@ -290,7 +290,7 @@ type SetValues = Omit<Extract<BulkAction, { kind: "set" }>["values"], "custom"> 
   custom: Readonly<Record<string, string | null>>;
 };
 
-/** Whether another user has since set one of the values to neither the seen nor the wanted value. */
+/** Whether another user has since changed one of the values to something other than the wanted value. */
 function wasChanged(target: BulkTarget, { custom, ...values }: SetValues): boolean {
   const isOther = (now: string | null, wanted: string | null | undefined, seen: string | null | undefined) =>
     wanted !== undefined && seen !== undefined && now !== seen && now !== wanted;

@@ -159,7 +159,7 @@ async function writeDown(tx: Database, { clientId, id }: BulkKey, done: readonly
  * skipped. No effect if it is already being undone.
  *
  * @returns its action if this call started the undo
- * @throws AppError 404 `not_found`: missing, or another user's; 409 `too_late`
+ * @throws AppError 404 `not_found`: it is missing, or another user's; 409 `too_late`
  */
 export async function undoBulk(tx: Database, principal: Principal, id: string, now: Date): Promise<BulkAction | null> {
   const key = { clientId: principal.clientId, id };
@@ -197,7 +197,7 @@ export async function startUndo(tx: Database, principal: Principal, bulk: BulkRo
 /**
  * Checks that one of the principal's bulk changes can be resumed, because its job has failed permanently.
  *
- * @throws AppError 404 `not_found`: missing, or another user's; 409 `not_stopped`: it is finished or running
+ * @throws AppError 404 `not_found`: it is missing, or another user's; 409 `not_stopped`: it is finished or running
  */
 export async function requireStopped(tx: Database, principal: Principal, id: string): Promise<void> {
   const [bulk] = await tx

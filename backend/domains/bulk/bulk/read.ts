@@ -26,7 +26,7 @@ const countSchema = z.object({ outcome: z.string(), count: z.number(), names: z.
 /**
  * Gets the progress and the outcome of a bulk change.
  *
- * @throws AppError 404 `not_found`: missing, or another user's
+ * @throws AppError 404 `not_found`: it is missing, or another user's
  */
 export async function getBulk(db: Database, principal: Principal, id: string, now: Date): Promise<Bulk> {
   const [bulk] = await db

@@ -31,7 +31,7 @@ export async function handOverMembers(
   return giveToHeir(tx, by, { uids, heirId, now });
 }
 
-/** Gives disabled members' accounts and open tasks to a colleague, and records it in the audit log. */
+/** Does what {@link handOverMembers} does, but without limiting the members or checking what they are running. */
 export async function giveToHeir(
   tx: Database,
   by: HandOverAuthor,

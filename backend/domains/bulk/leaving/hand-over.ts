@@ -27,7 +27,7 @@ interface HandedOver {
 
 /**
  * Gives members' accounts and open tasks to a colleague, or leaves them without an owner, and alerts the colleague
- * once. Too many for one request are handed over by a job. The caller must have locked the members' rows.
+ * once. If there are too many for one request, a job hands them over. The caller must have locked the members' rows.
  *
  * @param by who hands over: the member, a client admin, or the client's directory
  * @throws AppError 400 `invalid_request`: the colleague isn't another enabled member; 409 `still_running`: a job is

@@ -14,7 +14,7 @@ export const handOverQueue = { name: "hand-over", schema: z.object({ clientId: z
 
 export type HandOverKey = z.infer<typeof handOverQueue.schema>;
 
-/** Records members whose accounts and open tasks a job hands over, and enqueues the job. */
+/** Records the members whose accounts and open tasks a job is to hand over, and enqueues the job. */
 export async function startHandOver(
   tx: Database,
   by: HandOverAuthor,

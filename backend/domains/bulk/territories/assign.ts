@@ -21,8 +21,8 @@ export interface Assignment {
 }
 
 /**
- * Determines the owners of accounts by their client's territories: the first matching territory, in order of
- * precedence, that has a member to assign to is used. Members who share a territory get accounts in turn: the one who
+ * Determines the owners of accounts by their client's territories. Of the matching territories that have a member to
+ * assign to, the first in order of precedence counts. Members who share a territory get accounts in turn: the one who
  * owns the fewest is next.
  *
  * @returns in the order of `accountIds`; accounts without a matching territory are omitted

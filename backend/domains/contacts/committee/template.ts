@@ -13,7 +13,7 @@ import { listRoles } from "./read";
 type WantedRole = CommitteeTemplateChange["roles"][number];
 
 /**
- * Replaces the client's template: roles are added, renamed, reordered, removed or restored.
+ * Replaces the client's template of the buying committee: roles are added, renamed, reordered, removed or restored.
  *
  * @throws AppError 409 `changed`: the current list differs from the one that the user saw; 400 `invalid_request`: two
  * roles with the same name, or an id of another client

@@ -217,7 +217,9 @@ export async function getLiveRow(db: Database, key: ContactKey) {
   return row;
 }
 
-/** Sets the date of do-not-contact to today if none is given; clearing it clears date and reason. */
+/**
+ * Sets the date of do-not-contact to today if none is given; clearing do-not-contact also clears its date and reason.
+ */
 function withDay<Values extends StoredContact>(
   values: Values,
   before: Pick<StoredContact, "do_not_contact" | "do_not_contact_reason">,
@@ -235,7 +237,7 @@ function withDay<Values extends StoredContact>(
   return values.do_not_contact ? { ...values, do_not_contact_since: values.do_not_contact_since ?? today } : values;
 }
 
-/** Marks a manager as confirmed unless assumed; without a manager, clears the mark. */
+/** Marks a manager as confirmed, unless the change marks them as assumed; without a manager, clears the mark. */
 function withManager<Values extends StoredContact>(values: Values, before: string | null): Values {
   const { manager_id: managerId = before, manager_assumed: isAssumed } = values;
   if (managerId === null)

@@ -14,7 +14,7 @@ import { describeContact } from "./read";
 /**
  * Gets a contact of the principal's client with the data of their page.
  *
- * @throws AppError 404 `not_found`: missing or removed, or at a removed account
+ * @throws AppError 404 `not_found`: the contact is missing or removed, or at a removed account
  */
 export async function getContactPage(
   db: Database,

@@ -15,7 +15,8 @@ const maxNotesSearched = 2_000;
  * Reads one page of the activity about a contact, newest first: calls and meetings with them, tasks about them, and
  * notes at their account that name them. Calls, meetings and tasks at earlier accounts are included.
  *
- * @throws AppError 404 `not_found`: missing or removed; 400 `bad_cursor`: from another contact
+ * @throws AppError 404 `not_found`: the contact is missing or removed; 400 `bad_cursor`: the cursor is from another
+ * contact
  */
 export async function readContactTimeline(
   db: Database,

@@ -18,7 +18,7 @@ import { readContactValues } from "./values";
 
 /** Fields that are hidden for do-not-contact contacts, whatever their source. */
 const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
-/** Shown instead of an id, by field, when the manager or account was removed. */
+/** By field, the text that is shown instead of an id when the manager or the account was removed. */
 const goneNames: ReadonlyMap<string, string> = new Map([
   ["manager_id", "A removed contact"],
   ["account_id", "A deleted account"],
@@ -30,7 +30,7 @@ const needed: ReadonlySet<string> = new Set(["full_name", "title", "function", "
  * Reads all values that sources give for a contact's fields: per field the chosen one first, then by the time they were
  * last seen. Omits fields without a source, and do-not-contact if the principal may not see its date.
  *
- * @throws AppError 404 `not_found`: missing or removed
+ * @throws AppError 404 `not_found`: the contact is missing or removed
  */
 export async function readContactEvidence(
   db: Database,

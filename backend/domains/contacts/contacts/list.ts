@@ -20,7 +20,7 @@ import { type Cursor, collectHits, type Hit } from "../../shared/paging/collect-
 import { hasWords, likeText } from "../../shared/paging/like-text";
 import { describeContact } from "./read";
 
-/** Maximum number of matches to collect and count; a longer list is read in the order of its sort's index. */
+/** Maximum number of matches to collect and count; if there are more, the sort's index is scanned instead. */
 const usuallyCounted = 2_000;
 /**
  * The limit for a filter by owner: such matches are found through their own index, while a scan of the sort's index
@@ -228,7 +228,8 @@ function walk(db: Database, request: Request): Promise<Hit[]> {
 }
 
 async function walkAlong(tx: Database, request: Request): Promise<Hit[]> {
-  // There are many matches. The planner would assume that text inside a word is rare, and sort all matches.
+  // There are many matches, so sorting them all would be slow; but the planner would do that, as it assumes that text
+  // inside a word is rare.
   await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
   return readRows(tx, hitSchema, walkStatement(request));
 }

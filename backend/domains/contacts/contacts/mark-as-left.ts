@@ -14,7 +14,7 @@ const maxTasks = 50;
 /**
  * Gets a contact with dependent data, such as open tasks.
  *
- * @throws AppError 404 `not_found`: missing or removed
+ * @throws AppError 404 `not_found`: the contact is missing or removed
  */
 export async function getContactDetail(db: Database, key: ContactKey, reader: RoleHolder): Promise<ContactDetail> {
   const contact = describeContact(await getLiveRow(db, key), reader);

@@ -33,8 +33,7 @@ const isName = (field: string) => field === "full_name" || field === "contact";
 
 /**
  * Reads all names, emails and phone numbers that a person has or had, from their contacts' rows, evidence, history and
- * imports. A row may have named someone else earlier, or because of an import that was undone; those values are
- * omitted.
+ * imports. Omits the values from when a row named someone else, either earlier or because of an import that was undone.
  */
 export async function readValues(
   db: Database,

@@ -57,7 +57,10 @@ const ownColumns: Readonly<Record<string, readonly string[]>> = {
 const hasAccountName = sql`field in ('name', 'domain', 'website')`;
 const hasContactName = sql`field in ('contact', 'full_name')`;
 
-/** Rows with copies of those columns. An email or phone number in them is someone else's too, so it is never erased. */
+/**
+ * By table, the rows with copies of the columns above. An email or phone number in them is someone else's too, so it is
+ * never erased.
+ */
 const namingRows: Readonly<Record<string, Partial<Pick<WalkedTable, "namesAccount" | "namesContact">>>> = {
   account_facts: { namesAccount: hasAccountName },
   contact_facts: { namesContact: hasContactName },

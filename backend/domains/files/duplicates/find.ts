@@ -47,7 +47,9 @@ export async function findPairs({ db, now, log }: FindServices): Promise<boolean
   });
 }
 
-/** Compares accounts in a savepoint; if that fails, one by one, to leave out only those that fail by themselves. */
+/**
+ * Compares accounts in a savepoint; if that fails, one by one, to leave out only the accounts that can't be compared.
+ */
 async function compareEach(
   tx: Database,
   clientId: string,

@@ -178,8 +178,8 @@ async function readKept(tx: Database, key: MergeKey, moved: MovedTable): Promise
 }
 
 /**
- * Clears manager links across the two accounts: when a contact moves back, links to its manager and reports survive
- * only if they move too.
+ * Clears manager links across the two accounts: when a contact moves back, the links to the contact's manager and
+ * reports survive only if these move too.
  */
 async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergeKey): Promise<void> {
   await tx.execute(sql`

@@ -19,7 +19,7 @@ const pageRows = 200;
  * state.
  *
  * @returns the file's rows, in batches
- * @throws AppError as {@link listAccounts}, before anything is written
+ * @throws AppError as {@link listAccounts} does, before anything is written
  */
 export async function exportAccounts(
   db: Database,

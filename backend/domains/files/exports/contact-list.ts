@@ -12,7 +12,7 @@ import { contactCells, openContacts, roleCell } from "./contacts";
  * filter.
  *
  * @returns the file's rows, in batches
- * @throws AppError as `listContacts`, before anything is written
+ * @throws AppError as `listContacts` does, before anything is written
  */
 export async function exportContactList(
   db: Database,

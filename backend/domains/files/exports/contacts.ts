@@ -53,7 +53,7 @@ export function contactCells(contact: ExportedContact): Cell[] {
  * excluded entirely, names included, because no rule applies to a file after export.
  *
  * @returns the file's rows, in batches
- * @throws AppError as `listAccounts`, before anything is written
+ * @throws AppError as `listAccounts` does, before anything is written
  */
 export async function exportContacts(
   db: Database,

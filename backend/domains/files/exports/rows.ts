@@ -29,9 +29,9 @@ export async function openExport(
 }
 
 /**
- * Streams an export in batches, so memory use doesn't grow with the export. The audit log gets an entry before the
- * first byte, and the row count and completeness at the end or on interruption. If an operator's view of the client
- * ends, for whatever reason, the export is interrupted within a second.
+ * Streams an export in batches, so memory use doesn't grow with the export. The audit log gets one entry before the
+ * first byte, and another with the row count and the completeness at the end or on interruption. If an operator's view
+ * of the client ends, for whatever reason, the export is interrupted within a second.
  */
 export async function recordExport<Batch>(
   db: Database,

@@ -12,7 +12,7 @@ export function choicesOf(
   const { status, accountId, contactId, accountLine } = row;
   if (status !== "doubtful") return [];
   if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
-  // The row depends on a row of another file, which the user decides there.
+  // The row depends on a row of another file, about which the user decides there.
   if (row.link === "waits" && contactId === null) return [];
   if (isActivityKind(kind) || kind === "owners") return ["match", "skip"];
   if (followsAccount(row)) return [];

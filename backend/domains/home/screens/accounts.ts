@@ -30,7 +30,7 @@ export async function readAccountsScreen(db: Database, principal: Principal, now
 /**
  * Reads a page of the list and the available options of each filter.
  *
- * @throws AppError as `listAccounts`
+ * @throws AppError as `listAccounts` does
  */
 export async function readAccountsRows(db: Database, principal: Principal, query: AccountQuery): Promise<AccountsRows> {
   const { cursor, limit, sort, ...filter } = query;

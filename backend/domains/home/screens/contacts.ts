@@ -11,7 +11,7 @@ import { listOwnTeams } from "../../people/teams/read";
 /**
  * Reads a page of contacts and the surrounding screen data.
  *
- * @throws AppError as `listContacts`
+ * @throws AppError as `listContacts` does
  */
 export async function readContactsScreen(
   db: Database,

@@ -4,7 +4,7 @@ import { supersectors } from "../../insights/series/supersectors";
 import type { FoundIndustry } from "./industries";
 
 /**
- * Lists the real series of an industry: its own first, then its sector's and its supersector's.
+ * Lists the official series of an industry: its own first, then its sector's and its supersector's.
  *
  * @param isOwnOnly excludes the sector's and supersector's series
  */

@@ -21,7 +21,7 @@ export async function createChallenge(db: Database, binding: ChallengeBinding, n
   return challenge;
 }
 
-/** Consumes a challenge; false if it is unknown, used, expired or someone else's. */
+/** Consumes a challenge; false if it is unknown, used, expired or bound to something else. */
 export async function consumeChallenge(
   db: Database,
   { challenge, binding, now }: { challenge: string; binding: ChallengeBinding; now: Date },

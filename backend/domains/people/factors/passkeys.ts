@@ -74,7 +74,7 @@ export async function findPasskey(db: Database, credentialId: string) {
  * Records the use of a passkey.
  *
  * @param use.rpId the host name at which it was used
- * @param use.counter the authenticator's new counter, higher than the last one, or 0 if it doesn't count
+ * @param use.counter the authenticator's new counter, higher than the last one, or 0 if the authenticator has none
  * @returns false if the passkey was removed, or a higher counter was recorded, in the meantime
  */
 export async function markPasskeyUsed(

@@ -26,7 +26,7 @@ export const userFilterAttributes = ["username", "externalid", "id", "active", "
 
 const ofManaged = and(eq(scimUsers.clientId, users.clientId), eq(scimUsers.userId, users.id));
 
-/** Condition for members whom the provider hasn't deleted. */
+/** Condition for members whom the provider hasn't deleted, or who have been enabled again since. */
 const isShown = or(isNull(scimUsers.deletedAt), eq(users.disabled, false));
 
 /** The userName of a member, in lower case. */

@@ -96,8 +96,8 @@ export async function createGroup(tx: Database, provider: Provider, group: ScimG
 }
 
 /**
- * Changes a group. In the same transaction, people who join or leave it get the roles and teams that the client's rules
- * then give them.
+ * Changes a group. In the same transaction, people who join or leave the group get the roles and teams that the
+ * client's rules then give them.
  *
  * @throws ScimError 404; 409 `uniqueness`; 400 `invalidValue`: a member who isn't in the client
  */

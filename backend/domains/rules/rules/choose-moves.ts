@@ -18,8 +18,9 @@ type Row = typeof industryMoves.$inferSelect;
 type Waiting = Pick<Listener, "id" | "userId" | "topics" | "minSigma" | "principal" | "filter" | "query">;
 
 /**
- * Chooses the members to alert to moves, and the rule responsible: one that matches the move's direction and size, and
- * covers accounts in that industry. Each distinct condition is evaluated once, however many rules share it.
+ * Chooses the members to alert to moves, and for each member the rule responsible: one that matches the move's
+ * direction and size, and covers accounts in that industry. Each distinct condition is evaluated once, however many
+ * rules share it.
  */
 export async function chooseMoves(
   db: Database,

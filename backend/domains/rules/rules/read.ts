@@ -17,7 +17,7 @@ export async function listRules(db: Database, principal: Principal, now: Date): 
 /**
  * Gets one of the principal's rules.
  *
- * @throws AppError 404 `not_found`: missing, removed, or another user's
+ * @throws AppError 404 `not_found`: it is missing, removed, or another user's
  */
 export async function getRule(db: Database, principal: Principal, id: string, now: Date): Promise<AlertRule> {
   const [rule] = await describeAll(db, await selectRules(db, principal, eq(alertRules.id, id)), now);

@@ -11,7 +11,7 @@ export function encodeCursor(position: readonly unknown[]): string {
  * Decodes a cursor. Cursors are untrusted input, so they are validated like a request body, including that the database
  * can process every value.
  *
- * @throws AppError 400 `bad_cursor`: from another query, or invalid
+ * @throws AppError 400 `bad_cursor`: the cursor is invalid, or from another query
  */
 export function decodeCursor<Place>(form: z.ZodType<Place>, text: string): Place {
   const parsed = form.safeParse(decode(text));

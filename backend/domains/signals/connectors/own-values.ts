@@ -22,8 +22,8 @@ export interface OwnValue {
 }
 
 /**
- * The status is derived only from reports at most this old, about eighteen months: a company that still files reports
- * has published a newer one within that time.
+ * Values from reports at most this old, about eighteen months, have high confidence; a company that still files reports
+ * publishes a newer one within that time.
  */
 const freshDays = 548;
 

@@ -20,7 +20,7 @@ interface AccountKey {
  * again has no effect; another value under the same id replaces the earlier one.
  *
  * @throws RefusedItem the value is invalid, or the id was used for another account or field; AppError as
- * `changeAccount`
+ * `changeAccount` does
  */
 export async function storeFact(
   tx: Database,

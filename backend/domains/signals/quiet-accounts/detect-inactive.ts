@@ -45,7 +45,7 @@ interface Quiet {
  * per period of inactivity. Several processes can run it on different accounts; accounts of an aborted transaction are
  * checked again.
  *
- * @returns `found`: the number that had gone quiet; and whether more may be due
+ * @returns `found`: the number of accounts that had gone quiet; `hasMore`: whether more accounts may be due
  */
 export async function detectInactive(tx: Database, now: Date): Promise<{ found: number; hasMore: boolean }> {
   const due = await claimDue(tx, now);

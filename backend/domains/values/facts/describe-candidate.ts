@@ -3,8 +3,8 @@ import type { Candidate } from "./choose-value";
 import { describeDocument } from "./document";
 
 /**
- * Converts a candidate to its API representation. @param value the displayed value, @param name the name if the value
- * is an id
+ * Converts a candidate to its API representation. `value`: the displayed value; `name`: the name, if the value is an
+ * id.
  */
 export function describeCandidate(candidate: Candidate, value: PlainValue, name?: string): CandidateOnWire {
   const { source, method, confidence, firstSeenAt, seenAt, isChosen, url, document, rejected } = candidate;

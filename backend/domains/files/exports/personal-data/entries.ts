@@ -3,7 +3,7 @@ import type { Cell } from "../../../../files/sheet";
 
 /** One stored record about a person, such as a note or a sign-in. */
 export interface DataEntry {
-  /** Where it is stored. */
+  /** Where the record is stored. */
   part: string;
   at: string | null;
   source?: string | null;

@@ -17,7 +17,7 @@ const pageSize = 500;
 const pageSchema = z.object({ row: z.string(), position: z.string() });
 const rowSchema = z.record(z.string(), z.unknown());
 
-/** Reads the rows of a table that meet a condition in pages, the newest first. */
+/** Reads, page by page, the rows of a table that meet a condition, newest first. */
 export async function* readPages(db: Database, exported: ExportedTable, condition: SQL): AsyncGenerator<StoredRow[]> {
   for await (const lines of readLines(db, exported, condition))
     yield lines.map((line) => rowSchema.parse(JSON.parse(line)));

@@ -127,8 +127,8 @@ function taskOf({ id, accountId, contactId, found: { read, member } }: Addition,
 }
 
 /**
- * The completion time of a done task. Files don't state it, so the due date is used, clamped to creation and import
- * time.
+ * The completion time of a done task. Files don't state it, so the due date is used, but no time before the task's
+ * creation or after the import.
  */
 function doneAtOf(dueDate: string | null, createdAt: Date, at: Date): Date {
   const due = dueDate === null ? at : new Date(`${dueDate}T12:00:00Z`);

@@ -115,7 +115,10 @@ function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
   return { ...rest, outcome: "refused", reason: "Its account couldn’t be imported." };
 }
 
-/** Clears remarks made before the contact's account existed; a contact decided to be new is added at that account. */
+/**
+ * Clears remarks made before the contact's account existed; a contact that the user decided to add as new is added at
+ * that account.
+ */
 function settle(row: StagedRow, home: Home | undefined): StagedRow {
   if (followsAccount(row)) return { ...row, status: "new", reason: null };
   if (row.status !== "doubtful") return row.status === "refused" ? row : { ...row, reason: null };
@@ -203,7 +206,10 @@ async function add(
   return results;
 }
 
-/** Lines of new contacts that now exist, except doubtful rows, which the user has already decided. */
+/**
+ * The lines of rows whose contact was new but exists by now, except doubtful rows, about which the user has already
+ * decided.
+ */
 async function findTaken(
   tx: Database,
   clientId: string,

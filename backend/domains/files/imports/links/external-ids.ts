@@ -88,8 +88,8 @@ export async function rememberIds(
 const kindOfColumn = { accountId: "accounts", contactId: "contacts", externalId: "owners" } as const;
 
 /**
- * Deletes the external ids that an import was the first to store, by the record they belong to; those of owners by the
- * id itself.
+ * Deletes the external ids that an import was the first to store. They are found by the record that they belong to;
+ * external ids of owners are found by the id itself.
  */
 export async function deleteExternalIds(
   tx: Database,
