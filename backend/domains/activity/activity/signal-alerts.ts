@@ -6,8 +6,7 @@ import { announceSignal } from "../../values/rule-events/announce";
 import { listWatchers } from "./watches";
 
 /**
- * Alerts an account's owner and watchers to a signal, and members whose rules match it, except the user who recorded
- * it.
+ * Alerts an account's owner, its watchers and members with matching rules to a signal, except the user who recorded it.
  */
 export async function raiseSignalAlert(
   tx: Database,

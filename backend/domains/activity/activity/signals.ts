@@ -45,8 +45,8 @@ export async function getSignal(db: Database, principal: Principal, accountId: s
 const leewayMs = 60_000;
 
 /**
- * Records a signal. Alerts the account's owner and watchers, and members whose rules match it, except the user who
- * recorded it.
+ * Records a signal. Alerts the account's owner, its watchers and members with matching rules, except the user who
+ * recorded the signal.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: its time is in the future
  */

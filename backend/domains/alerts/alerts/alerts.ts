@@ -45,8 +45,8 @@ export async function raiseAlert(tx: Database, clientId: string, uids: readonly 
 }
 
 /**
- * Raises many alerts with few statements, except muted ones. The caller must ensure that each recipient is an active
- * member.
+ * Raises many alerts with few statements; muted alerts are omitted. The caller must ensure that each recipient is an
+ * active member.
  */
 export async function raiseEach(
   tx: Database,

@@ -21,7 +21,7 @@ interface Change {
 
 /**
  * Computes a field's values under another rule, without writing. Examines a limited number of accounts in batches. Ids
- * are random, so the first ones are a fair sample of a larger client.
+ * are random, so the first ones are a fair sample of a larger client's accounts.
  */
 export async function previewSourceRule(
   db: Database,

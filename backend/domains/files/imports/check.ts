@@ -78,7 +78,7 @@ export async function checkRows(
   });
 }
 
-/** Creates a second row for the contact in each row of an account file, replacing earlier ones. */
+/** Creates a second row for the contact in each row of an account file, replacing those of an earlier check. */
 async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
   const { clientId, id } = record;
   await tx

@@ -91,7 +91,7 @@ export async function lockImport(tx: Database, principal: Principal, id: string)
   return record;
 }
 
-/** Condition for the imports that the principal may see: a rep's own, or all for users who may undo others' changes. */
+/** Condition for the imports that the principal may see: their own or, for users who may undo others' changes, all. */
 export function visibleImports(principal: Principal) {
   return and(
     eq(imports.clientId, principal.clientId),

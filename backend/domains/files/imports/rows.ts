@@ -12,7 +12,7 @@ import type { StagedRow } from "./find";
 import { readImport } from "./find";
 
 const rowsOfPage = 50;
-/** How much of an unmapped row is shown, for recognition. */
+/** How much of an unmapped row is shown, so that users can recognize it. */
 const cellsShown = 30;
 const charsShown = 200;
 const rowsOfChunk = 1_000;

@@ -62,8 +62,8 @@ export async function findHits(db: Database, search: FeedSearch, isFew: boolean)
 }
 
 /**
- * The last row read of a kind that was read up to the bound; of several such kinds, the one whose row comes first in
- * the feed. Entries that come after this row have to wait, as the kind may have unread rows before them.
+ * If a kind was read up to the bound: the last row read of this kind; for several such kinds, the row that comes first
+ * in the feed. Entries after this row have to wait, as the kind may have unread rows before them.
  */
 function findEnd(rows: readonly FeedHit[]): FeedHit | null {
   const ends = rows.filter(({ nth }) => nth === scanned);

@@ -22,7 +22,8 @@ const rowSchema = z.object({
 
 /**
  * Previews which accounts would rise or fall under another profile. Examines only accounts likely to appear on home:
- * those of the latest signals and the largest, a bounded number of each, so the cost doesn't grow with the client.
+ * the accounts of the latest signals and the largest accounts, a bounded number of each, so the cost doesn't grow with
+ * the client.
  */
 export async function previewFit(db: Database, { clientId }: Principal, profile: FitProfile): Promise<FitPreview> {
   const rows = await readRows(

@@ -13,7 +13,7 @@ import { requireMember } from "../../shared/colleagues/member";
 
 /**
  * The effective weights and where they come from: user, team or default. The team is one that the user leads, else the
- * one they belong to; of several, the first by name that has weights.
+ * one that they belong to. If they lead several, the first by name that has weights counts.
  */
 export async function readWeights(
   db: Database,

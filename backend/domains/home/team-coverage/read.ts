@@ -16,7 +16,8 @@ const maxScanned = 20_000;
 /**
  * Computes what the accounts of a team need, per member.
  *
- * @param query.team a team that the principal leads, or any for a client's admin; absent: the first by name
+ * @param query.team a team that the principal leads or, for a client's admin, any team; absent: the first of these by
+ * name
  * @throws AppError 404 `not_found`: no such team, or another user leads it
  */
 export async function readCoverage(

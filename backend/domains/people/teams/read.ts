@@ -77,7 +77,7 @@ export async function findTeam(
 }
 
 /**
- * Gets a team that the principal may configure: one they lead, or any team for a client's admin.
+ * Gets a team that the principal may configure: one that they lead or, for a client's admin, any team.
  *
  * @throws AppError 404 `not_found`
  */
@@ -94,7 +94,10 @@ export async function getLedTeam(
   return team;
 }
 
-/** Condition for the teams that a principal may configure: those they lead, or all of the client for its admin. */
+/**
+ * Condition for the teams that a principal may configure: those they lead or, for a client's admin, all of the
+ * client's.
+ */
 export function isLedBy({ clientId, uid, role }: Principal) {
   return and(eq(teams.clientId, clientId), can(role, "manageClient") ? undefined : eq(teams.leaderId, uid));
 }

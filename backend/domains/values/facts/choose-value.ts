@@ -83,9 +83,10 @@ const confidences: readonly Confidence[] = ["high", "medium", "low"];
 
 /**
  * Computes a field's candidates after a step, and the one chosen by the client's rule. `trusted`: values entered by
- * users first, then derived, reported and estimated ones; then the higher confidence, the later `seenAt`, the one
- * already chosen. `newest`: the latest `seenAt`, then as above. `by_hand`: the one already chosen, as long as it
- * exists. A source order: the source that comes first in it, then other sources; then as in `trusted`.
+ * users first, then derived, reported and estimated ones; of equal ones, that with the higher confidence, then that
+ * with the later `seenAt`, then the one already chosen. `newest`: the latest `seenAt`, then as in `trusted`. `by_hand`:
+ * the one already chosen, as long as it exists. A source order: the source that comes first in it, then other sources;
+ * then as in `trusted`.
  */
 export function applyStep(
   field: string,

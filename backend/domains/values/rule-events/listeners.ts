@@ -38,7 +38,7 @@ export async function isAwaited(
  * Lists a client's rules about one of these topics, oldest first. Excludes rules with conditions unknown to this build,
  * because without those conditions they would match too much.
  *
- * @param users whose rules to list; absent: all members'
+ * @param users the members whose rules to list; absent: all members
  */
 export async function listListeners(
   db: Database,

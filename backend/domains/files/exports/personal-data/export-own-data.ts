@@ -24,7 +24,7 @@ ${leftOut.map(({ what }) => `* ${what}.`).join("\n")}
 `;
 
 /**
- * Exports what is stored about the signed-in user: {@link ownTables}, never secrets.
+ * Exports what {@link ownTables} hold about the signed-in user, never secrets.
  *
  * @returns the file's rows, in batches
  * @throws AppError 409 `export_running`

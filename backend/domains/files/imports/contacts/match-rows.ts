@@ -139,7 +139,7 @@ export async function matchContactsAcrossAccounts(
   return [...settled, ...homeless];
 }
 
-/** Matches contacts again whose accounts this import has just created. Results are in row order. */
+/** Matches again the contacts whose accounts this import has just created. Results are in row order. */
 export async function matchPending(
   tx: Database,
   record: ImportRecord,

@@ -107,7 +107,7 @@ async function findMembers(
   );
 }
 
-/** The emails of members from owner files: this transfer's, else earlier ones. */
+/** The emails of members, from this transfer's owner file or else from earlier owner files. */
 async function findAddresses(
   db: Database,
   record: Pick<ImportRecord, "clientId" | "transferId">,
@@ -124,7 +124,7 @@ async function findAddresses(
   return new Map(rows.map(({ text, email }) => [text, email]));
 }
 
-/** Selects the email for an owner's text and key from owner files: this transfer's, else earlier ones. */
+/** Selects the email for an owner's text and key, from this transfer's owner file or else from earlier owner files. */
 export function addressIn(
   { clientId, transferId }: Pick<ImportRecord, "clientId" | "transferId">,
   text: SQL,

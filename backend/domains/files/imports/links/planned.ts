@@ -45,7 +45,7 @@ const rowSchema = z.object({
  * with several keys, the first match wins.
  *
  * @param asked the keys of each row, most reliable first
- * @returns results in the order of `asked`; null: not in that file, or no such file
+ * @returns results in the order of `asked`; null: the file has no such row, or there is no such file
  */
 export async function findPlanned(
   db: Database,

@@ -20,7 +20,9 @@ export interface TransferKey {
   id: string;
 }
 
-/** Condition for transfers that the principal may see: their own, or all for users who may undo others' changes. */
+/**
+ * Condition for the transfers that the principal may see: their own or, for users who may undo others' changes, all.
+ */
 function visibleTo(principal: Principal, id: string) {
   return and(
     eq(transfers.clientId, principal.clientId),
