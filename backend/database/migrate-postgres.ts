@@ -21,7 +21,8 @@ interface Options {
 /** Migrates PostgreSQL; processes that start together wait for one another. */
 export async function migratePostgres({ url, statementTimeoutMs, migrationsFolder }: Options): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks between two statements would end the process; without this, only the next statement fails.
+  // Without this listener, a connection that breaks between two statements would end the process; with it, only the
+  // next statement fails.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -64,7 +65,9 @@ function isDeadlock(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code === "40P01";
 }
 
-/** Sets the limits on the database user, so that they apply to every connection without being set by it. */
+/**
+ * Sets the limits on the database user, so that they apply to every connection, although connections set no parameters.
+ */
 async function limitRole(client: Client, statementTimeoutMs: number): Promise<void> {
   const { rows } = await client.query("select current_database() as database");
   const { database } = z.object({ database: z.string() }).parse(rows[0]);

@@ -12,15 +12,16 @@ const ownFolder = "backend/database/migrations";
 const concurrent = /^(create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"?([\w-]+)"?/i;
 const tooOld =
   "The database lacks migrations of earlier versions, which this version doesn't include; docs/operating.md says what to do.";
-/** Reads the whole table while allowing concurrent writes. */
+/** A statement that validates a constraint. It reads the whole table but allows concurrent writes. */
 const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;
 
 /**
  * Migrates the schema: drizzle's migrations, recorded in drizzle's own table.
  *
- * Each pending migration is a transaction, so that its locks last no longer than it. A migration that only creates or
- * drops indexes `concurrently`, or validates constraints, runs outside of one: PostgreSQL requires it for the former,
- * and the latter would hold locks for long. Such a migration can be interrupted and restarted at any point.
+ * Each pending migration runs in a transaction of its own, so that its locks end with it. A migration that only creates
+ * or drops indexes `concurrently`, or validates constraints, runs outside of transactions: PostgreSQL requires this for
+ * such indexes, and a transaction that validates constraints would hold its locks for long. Such a migration can be
+ * interrupted and restarted at any point.
  *
  * @param connection one session, with no other migration running
  * @param migrationsFolder absent: the migrations of this build
@@ -66,7 +67,10 @@ export async function isMigrated(connection: Connection): Promise<boolean> {
   return (await readDoneUntil(connection)) >= (listMigrations().at(-1)?.when ?? 0);
 }
 
-/** The name of the database's latest migration; that of a newer build is named by its time, in ms since the epoch. */
+/**
+ * The name of the database's latest migration; if that migration is part of a newer build, its time in ms since the
+ * epoch.
+ */
 export async function readSchemaVersion(connection: Connection): Promise<string> {
   const doneUntil = await readDoneUntil(connection);
   return listMigrations().find(({ when }) => when === doneUntil)?.tag ?? String(doneUntil);
@@ -84,8 +88,8 @@ async function runAlone(connection: Connection, statement: string): Promise<void
 }
 
 /**
- * Creates or drops an index, unless that is already done. An interrupted build leaves an invalid index; drop and
- * recreate it.
+ * Creates or drops an index, unless that is already done. An interrupted build leaves an invalid index, which is
+ * dropped and created again.
  */
 async function changeIndex(connection: Connection, statement: string): Promise<void> {
   const [, verb = "", name = ""] = concurrent.exec(statement) ?? [];

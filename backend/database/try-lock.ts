@@ -3,7 +3,7 @@ import { z } from "zod";
 import { advisoryLocks } from "./advisory-locks";
 import { type Database, readRows } from "./database";
 
-/** Takes an advisory lock until the transaction ends. @returns false: another transaction has it */
+/** Takes an advisory lock until the transaction ends. @returns false: another transaction has the lock */
 export async function tryLock(tx: Database, lock: keyof typeof advisoryLocks): Promise<boolean> {
   const taken = sql`select pg_try_advisory_xact_lock(${advisoryLocks[lock]}) as held`;
   const [row] = await readRows(tx, z.object({ held: z.boolean() }), taken);

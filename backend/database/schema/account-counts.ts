@@ -45,8 +45,9 @@ export const accountCounts = pgTable(
 );
 
 /**
- * Segments to be recomputed because one of their accounts was added, removed or changed in a figure. Triggers on
- * `accounts` append one row per segment and statement, so that writers wait neither for one another nor for the job.
+ * Segments to be recomputed because an account was added to or removed from them, or a figure of one of their accounts
+ * changed. Triggers on `accounts` append one row per segment and statement, so that writers wait neither for one
+ * another nor for the job.
  */
 export const segmentMarks = pgTable(
   "segment_marks",
@@ -59,7 +60,7 @@ export const segmentMarks = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 );
 
-/** Distribution of each figure over a client's segments, as the job last computed it. */
+/** Distribution of each figure among the accounts of each segment, as the job last computed it. */
 export const segmentSpreads = pgTable(
   "segment_spreads",
   {

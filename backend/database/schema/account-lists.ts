@@ -9,7 +9,9 @@ export const accountLists = pgTable(
   {
     clientId: clientKey(),
     id: uuid("id").notNull().defaultRandom(),
-    /** The list's owner; null: a shared list whose owner left the client while it had no admin to inherit it. */
+    /**
+     * The list's owner; null: a shared list whose owner left the client when no admin was there to inherit the list.
+     */
     userId: text("user_id"),
     name: text("name").notNull(),
     isShared: boolean("is_shared").notNull(),

@@ -21,7 +21,7 @@ const ofMember = {
   userId: text("user_id").notNull(),
 };
 
-/** The list of a view: of accounts, or of contacts. */
+/** Which list the view is of: accounts or contacts. */
 const ofList = { subject: text("subject").$type<ViewSubject>().notNull().default("account") };
 
 /** Saved views of the lists of accounts and contacts. `query` is the list's URL query, validated when it is read. */
@@ -110,7 +110,7 @@ export const accountViewTeamDefaults = pgTable(
   ],
 );
 
-/** The default shared view of a role's members. Roles in lower case; the operator's role has none. */
+/** The default shared view of a role's members. Roles are in lower case; the operator's role has no default view. */
 export const accountViewRoleDefaults = pgTable(
   "account_view_role_defaults",
   {

@@ -91,7 +91,7 @@ export const signalSources = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     ...ofAccount,
     signalId: uuid("signal_id").notNull(),
-    /** As in `signals`. */
+    /** This and the following columns have the same meaning as in `signals`. */
     title: text("title").notNull(),
     source: text("source").notNull(),
     url: text("url"),
@@ -300,10 +300,13 @@ export const noteMentions = pgTable(
   ],
 );
 
-/** Sort value for tasks without a due date: after all others. */
+/** Sort value of tasks without a due date, which come after all others. */
 export const lastDay = sql.raw("'9999-12-31'::date");
 
-/** Tasks. `reminded_of`: the due day of the last reminder to the assignee, so that each due day causes only one. */
+/**
+ * Tasks. `reminded_of`: the due day of the last reminder to the assignee, so that each due day causes only one
+ * reminder.
+ */
 export const tasks = pgTable(
   "tasks",
   {
@@ -321,7 +324,7 @@ export const tasks = pgTable(
     repeats: text("repeats", { enum: repeats }),
     /** The day of the month that the user chose; in a shorter month the task falls on the last day. */
     repeatDay: smallint("repeat_day"),
-    /** The task that this one recurs from; a task has one successor at most. */
+    /** The previous task of a recurring task; each task has at most one successor. */
     followsId: uuid("follows_id"),
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
@@ -360,7 +363,8 @@ export const tasks = pgTable(
       .concurrently()
       .where(sql`${table.doneAt} is not null`),
     index("tasks_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
-    // Only tasks that may still need a reminder: once the assignee was reminded that it is overdue, none follows.
+    // Only tasks that may still need a reminder: once the assignee was reminded that a task is overdue, no further
+    // reminder follows.
     index("tasks_to_remind")
       .on(table.dueDate)
       .where(

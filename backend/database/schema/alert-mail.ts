@@ -27,9 +27,9 @@ export const alertPreferences = pgTable(
     /** When alerts were last mailed immediately. Alerts that follow shortly after are delayed and mailed together. */
     mailedAt: moment("mailed_at"),
     feedMail: text("feed_mail").$type<FeedMailTime>().notNull().default("off"),
-    /** The time up to which the feed was mailed; null: it isn't mailed. */
+    /** The time up to which the feed was mailed; null: the feed isn't mailed. */
     feedSince: moment("feed_since"),
-    /** When the feed since then is mailed next; null: never. */
+    /** When the feed since `feedSince` is mailed; null: never. */
     feedDueAt: moment("feed_due_at"),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -51,7 +51,7 @@ export const alertMails = pgTable(
     mail: text("mail").$type<Exclude<MailTime, "off">>().notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** Checked again before mailing, because the account may have been removed since. */
+    /** The alert's account. It is looked up again before mailing, because it may have been removed since. */
     accountId: text("account_id"),
     /** The signal's kind; only for alerts about a signal. */
     signalKind: text("signal_kind").$type<SignalKind>(),

@@ -3,7 +3,7 @@ import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { inClient, moment } from "../columns";
 import { accounts, users } from "./core";
 
-/** Accounts whose alerts a member has muted, until a given time; null: indefinitely. */
+/** Accounts whose alerts a member has muted; `until` null: indefinitely. */
 export const accountMutes = pgTable(
   "account_mutes",
   {
@@ -21,7 +21,7 @@ export const accountMutes = pgTable(
   ],
 );
 
-/** Kinds of signals whose alerts a member has muted, until a given time; null: indefinitely. */
+/** Kinds of signals whose alerts a member has muted; `until` null: indefinitely. */
 export const kindMutes = pgTable(
   "kind_mutes",
   {

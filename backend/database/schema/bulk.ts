@@ -9,7 +9,7 @@ export interface Seen {
   owner: string | null;
   tier?: string | null | undefined;
   stage?: string | null | undefined;
-  /** The custom fields that are set, by id. */
+  /** The values of the custom fields that are set, by the field's id. */
   custom?: Record<string, string | null> | undefined;
   /** The ids of the account's selected contacts, for a bulk change of contacts. */
   contacts?: string[] | undefined;
@@ -28,7 +28,7 @@ export const bulks = pgTable(
     /** The job that applies or undoes the change; null: the request does so itself. */
     jobId: uuid("job_id"),
     undoneAt: moment("undone_at"),
-    /** When the last account was processed, applying or undoing; null: not finished. */
+    /** When the last account was processed, whether to apply the change or to undo it; null: not finished. */
     settledAt: moment("settled_at"),
   },
   (table) => [

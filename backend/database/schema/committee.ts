@@ -5,7 +5,7 @@ import { accounts, clientKey, contacts } from "./core";
 
 /**
  * The roles to be filled in a client's buying committees. A new client gets five (trigger `clients_committee`). Removed
- * roles are kept, hidden: restoring one restores its members.
+ * roles are kept, hidden, together with the contacts assigned to them, so that both can be restored.
  */
 export const committeeRoles = pgTable(
   "committee_roles",

@@ -72,8 +72,8 @@ export const sourceRules = pgTable(
 );
 
 /**
- * Requests to recheck a value that a user flagged as wrong, sent once when the connector runs. `answer`: the source
- * gives the same value, another one, or none, or its response was never usable; null: no response yet.
+ * Requests to recheck a value that a user flagged as wrong, each sent once when the connector runs. `answer`: whether
+ * the source gives the same value, another value, or none, or never gave a usable response; null: no response yet.
  */
 export const sourceQuestions = pgTable(
   "source_questions",
@@ -107,14 +107,14 @@ export const sourceQuestions = pgTable(
 /** State of each source, shared by all backends: its lease, the time of the next request, and recent results. */
 export const connectorStates = pgTable("connector_states", {
   connector: text("connector").$type<SourceName>().primaryKey(),
-  /** The job that holds the lease, and until when; a run that doesn't renew it loses it. */
+  /** The job that holds the lease, and until when; a run that doesn't renew the lease loses it. */
   leaseId: text("lease_id"),
   leaseUntil: moment("lease_until"),
   /** The earliest time of the next request. */
   nextSlotAt: moment("next_slot_at"),
   /** The host of the last request, for a connector with many hosts. */
   lastHost: text("last_host"),
-  /** No requests before then, because the source is unavailable or asked for a pause. */
+  /** No requests are made before this time, because the source is unavailable or asked for a pause. */
   pausedUntil: moment("paused_until"),
   /** Consecutive failures that led to a pause. */
   failures: integer("failures").notNull().default(0),
@@ -151,7 +151,8 @@ export const connectorCompanies = pgTable(
     /** URL of its last successful response, where it differs by company: a feed's URL. */
     place: text("place"),
     /**
-     * Hash of the accounts that received the last successful response. When it differs, the full response is requested.
+     * Hash of the accounts that received the last successful response. If the accounts of the next request have another
+     * hash, the full response is requested.
      */
     audience: text("audience"),
     /** Why its last response was invalid; null: it was valid. */
@@ -160,7 +161,7 @@ export const connectorCompanies = pgTable(
     report: text("report"),
     /** When that report's figures are requested; null: they are stored, or there are none. */
     figuresAt: moment("figures_at"),
-    /** Consecutive attempts without the figures. */
+    /** Consecutive attempts that didn't yield the figures. */
     figuresTries: integer("figures_tries").notNull().default(0),
     figuresEtag: text("figures_etag"),
     figuresLastModified: text("figures_last_modified"),
@@ -169,7 +170,7 @@ export const connectorCompanies = pgTable(
     coveredFrom: date("told_from", { mode: "string" }),
     /** Files with older events still to be read, latest first. */
     older: jsonb("older").$type<OlderPart[]>().notNull().default([]),
-    /** When the first of them is requested; null: there are none. */
+    /** When the first of these files is requested; null: there are none. */
     olderAt: moment("older_at"),
     /** Consecutive failed attempts for that file. */
     olderTries: integer("older_tries").notNull().default(0),
@@ -205,8 +206,8 @@ export const connectorHosts = pgTable(
 );
 
 /**
- * Figures that companies reported, each with the report that gave it first. Public data without a client: every client
- * with the company reads the same rows.
+ * Figures that companies reported, each with the report that gave it first. The data is public and belongs to no
+ * client: every client with the company reads the same rows.
  */
 export const reportedFigures = pgTable(
   "reported_figures",

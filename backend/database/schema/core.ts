@@ -27,7 +27,7 @@ export const clients = pgTable(
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** The time zone that new members get as theirs; null: none. */
+    /** The time zone that new members start with; null: none. */
     timeZone: text("time_zone"),
     /** From this day in UTC, members who sign in with a password must have a second factor; null: optional. */
     factorRequiredFrom: date("factor_required_from", { mode: "string" }),
@@ -138,7 +138,10 @@ export const signInCounters = pgTable(
   (table) => [index("sign_in_counters_last").on(table.lastAt)],
 );
 
-/** IP addresses from which a user has signed in: the user can still sign in from them while others are throttled. */
+/**
+ * IP addresses from which a user has signed in: the user can still sign in from them while other addresses are
+ * throttled.
+ */
 export const knownAddresses = pgTable(
   "known_addresses",
   {
@@ -177,7 +180,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Each client's own identity provider. Its client secret is encrypted for this client. */
+/** Each client's own identity provider. The OpenID Connect client secret is encrypted for this client. */
 export const ssoSettings = pgTable("sso_settings", {
   clientId: text("client_id")
     .primaryKey()
@@ -198,7 +201,7 @@ export const ssoSettings = pgTable("sso_settings", {
 
 /**
  * The email domains that a client claims. Any client may claim any domain; a claim takes effect once the client has
- * proven it by a DNS record, and then for this client alone. Lower case, ASCII.
+ * proven it by a DNS record, and then for this client alone. Domains are stored in lower case and ASCII.
  */
 export const ssoDomains = pgTable(
   "sso_domains",
@@ -328,7 +331,7 @@ export const seriesPoints = pgTable(
     unit: text("unit").notNull(),
     value: doublePrecision("value").notNull(),
     source: text("source").notNull(),
-    /** The source's remark about the figure, such as that it is preliminary. Null: none. */
+    /** The source's remark about the figure, for example that it is preliminary. Null: none. */
     footnote: text("footnote"),
   },
   (table) => [primaryKey({ columns: [table.industryCode, table.metric, table.period] })],
@@ -344,13 +347,13 @@ export const industryDataVersion = pgTable("industry_data_version", {
 });
 
 /**
- * Months in which a series moved by more than usual, one row for all clients: they are joined with accounts by industry
- * when read.
+ * Months in which a series moved by more than usual. All clients share these rows, which are joined with accounts by
+ * industry when read.
  */
 export const industryMoves = pgTable(
   "industry_moves",
   {
-    /** The id by which clients' lists refer to it. */
+    /** The id by which clients' lists refer to the move. */
     id: uuid("id").notNull().unique().defaultRandom(),
     industryCode: text("industry_code").notNull(),
     metric: text("metric").notNull(),
@@ -422,8 +425,8 @@ export const accounts = pgTable(
     removedAt: moment("removed_at"),
     removedBy: text("removed_by"),
     /**
-     * The account that this one was merged into, which is never a merged one itself, though it may be removed; null:
-     * not merged.
+     * The account that this one was merged into; null: not merged. That account may be removed, but is never merged
+     * into another one itself.
      */
     mergedInto: uuid("merged_into"),
     /**
@@ -507,8 +510,8 @@ const factColumns = {
   seenAt: moment("seen_at").notNull(),
   confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
   /**
-   * The report that contains the value, at `url`, if the source has one: its title, its number at the source, and when
-   * it was read.
+   * The report that contains the value (at `url`), if the source has such reports: its title, its number at the source,
+   * and when it was read.
    */
   documentTitle: text("document_title"),
   documentReference: text("document_reference"),

@@ -49,9 +49,7 @@ export const accountNudges = pgTable(
   ],
 );
 
-/**
- * Rules that assign new accounts without an owner to a team, by filters of the accounts list, in order of precedence.
- */
+/** Rules that assign new accounts without an owner to members of a team, if filters of the accounts list match. */
 export const territories = pgTable(
   "territories",
   {
@@ -62,14 +60,15 @@ export const territories = pgTable(
     /** Filters, as a URL query of the accounts list. */
     query: text("query").notNull(),
     /**
-     * The number of distinct filters (`countFilters`). The territory with more of them wins; if equal, the older one.
+     * The number of distinct filters (`countFilters`). If several territories match an account, the one with the most
+     * filters wins; of equal ones, the oldest.
      */
     filterCount: smallint("filter_count").notNull(),
     /** Whether accounts are assigned to the team's members in turn; otherwise to `member_id`. */
     isShared: boolean("is_shared").notNull(),
     /** Null without `is_shared`: the member has left, and accounts aren't assigned. */
     memberId: text("member_id"),
-    /** The user who last changed it; null: that user has left. */
+    /** The user who last changed the territory; null: that user has left. */
     setBy: text("set_by"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

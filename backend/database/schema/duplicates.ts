@@ -4,8 +4,8 @@ import { inClient, moment } from "../columns";
 import { accounts, clientKey, users } from "./core";
 
 /**
- * Accounts to be checked for duplicates. A trigger on `accounts` appends those that were added or changed in an
- * identifying field; an account may have several rows, so that writers never wait for the job.
+ * Accounts to be checked for duplicates. A trigger on `accounts` appends each account that is added, or whose
+ * identifying fields change; an account may have several rows, so that writers never wait for the job.
  */
 export const accountChecks = pgTable(
   "account_checks",
@@ -93,7 +93,9 @@ export const accountMerges = pgTable(
   ],
 );
 
-/** Rows that a merge moved or copied to the surviving account, by table name and key, so that it can be undone. */
+/**
+ * Rows that a merge moved or copied to the surviving account, by table name and key, so that the merge can be undone.
+ */
 export const accountMergeItems = pgTable(
   "account_merge_items",
   {

@@ -35,13 +35,13 @@ export const accountChanges = pgTable(
     inClient(table, table.accountId, accounts).onDelete("cascade"),
     inClient(table, table.contactId, contacts).onDelete("cascade"),
     index("account_changes_of_account").on(table.clientId, table.accountId, table.at, table.id),
-    // For the feed. Imports change most rows and are listed by themselves, so this index leaves them out.
+    // For the feed. Imports make most of the changes and are listed by themselves, so this index leaves them out.
     index("account_changes_recent")
       .on(table.clientId, table.at, table.id)
       .concurrently()
       .where(sql`${table.causeKind} <> 'import'`),
     index("account_changes_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
-    // Begins with the author, so that deleting a user finds their changes, too.
+    // Begins with the author, so that deleting a user also finds their changes by this index.
     index("account_changes_of_author")
       .on(table.createdBy, table.clientId, table.at)
       .concurrently()

@@ -118,7 +118,7 @@ export const fitProfiles = pgTable("fit_profiles", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** Members' annotations of a year in an industry chart. Removed ones are kept for a while, hidden. */
+/** Members' annotations of a year in an industry chart. Removed annotations are kept for a while, hidden. */
 export const chartAnnotations = pgTable(
   "chart_annotations",
   {

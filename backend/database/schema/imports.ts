@@ -16,8 +16,8 @@ import { notes, tasks } from "./activity";
 import { accounts, clientKey, contacts, users } from "./core";
 
 /**
- * Several files of one export, imported together: each is an import. Their states determine the next step; the row is
- * locked while that is computed.
+ * Several files of one export that are imported together; each file is an import. The imports' states determine the
+ * transfer's next step; the row is locked while that step is computed.
  */
 export const transfers = pgTable(
   "transfers",
@@ -75,7 +75,7 @@ export const imports = pgTable(
     /** Hash of the file's headings in their order, which identifies a later file with the same columns. */
     headingsKey: text("headings_key"),
     rowCount: integer("row_count"),
-    /** The decision for ambiguous rows without one of their own. */
+    /** The decision for ambiguous rows that have no decision of their own. */
     doubtful: text("doubtful", { enum: importDecisions }),
     done: integer("done").notNull().default(0),
     /** The last line processed in the import's current state. */
@@ -91,7 +91,7 @@ export const imports = pgTable(
     personOutcomes: jsonb("person_outcomes").$type<Record<string, number>>().notNull().default({}),
     /** The members that a user chose for the owners in the file: member ids by the owner's text. */
     ownerChoices: jsonb("owner_choices").$type<Record<string, string>>().notNull().default({}),
-    /** For a file of a transfer: the number of rows by the result of their link. */
+    /** For a file of a transfer: the number of rows with each result of their link (`import_rows.link`). */
     links: jsonb("links").$type<Record<string, number>>().notNull().default({}),
     /** For a file of a transfer: when its rows were last checked; null: they must be checked. */
     checkedAt: moment("checked_at"),
@@ -188,8 +188,8 @@ export const importKeys = pgTable(
 );
 
 /**
- * Ids of imported records in other systems. For a note or a task without one, `externalId` is a hash of its content, so
- * that importing the same file again creates no second one.
+ * Ids of imported records in other systems. For a note or a task that has no such id, `externalId` is a hash of its
+ * content, so that importing the same file again doesn't create it a second time.
  */
 export const externalIds = pgTable(
   "external_ids",
@@ -203,7 +203,10 @@ export const externalIds = pgTable(
     contactId: uuid("contact_id"),
     noteId: uuid("note_id"),
     taskId: uuid("task_id"),
-    /** For a user of the other system: the email of the member here. It no longer matches a member who has left. */
+    /**
+     * For a user of the other system: the email of the same person as a member here. A member who has left is no longer
+     * matched.
+     */
     memberEmail: text("member_email"),
   },
   (table) => [

@@ -47,8 +47,8 @@ export const accountFields = pgTable(
 
 /**
  * The values of `accounts.custom`, one row each, so that filters and sorts by a field use an index: a number in
- * `number_value`; a folded text, a day or an option's id in `text_value`. A trigger on `accounts` is the only writer
- * and deletes an account's rows with it; a foreign key would cost a check for every value written.
+ * `number_value`; a folded text, a day or an option's id in `text_value`. A trigger on `accounts` is the only writer,
+ * and deletes these rows together with their account; a foreign key would cost a check for every value written.
  */
 export const accountFieldValues = pgTable(
   "account_field_values",

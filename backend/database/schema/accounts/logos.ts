@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, inClient, moment } from "../../columns";
 import { accounts } from "../core";
 
-/** Logos of accounts, as redrawn when they were uploaded. Former ones are kept, so that a change can be undone. */
+/** Logos of accounts, as redrawn when they were uploaded. Former logos are kept, so that a change can be undone. */
 export const accountLogos = pgTable(
   "account_logos",
   {

@@ -50,7 +50,9 @@ export const erasureHashes = pgTable(
   ],
 );
 
-/** The clients that the operator has deleted, until their data has been removed; this row is deleted last. */
+/**
+ * The clients that the operator has deleted, until their data has been removed; a client's row here is deleted last.
+ */
 export const clientDeletions = pgTable(
   "client_deletions",
   {

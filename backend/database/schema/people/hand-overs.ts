@@ -8,11 +8,14 @@ export const handOvers = pgTable(
   {
     clientId: clientKey(),
     userId: text("user_id").notNull(),
-    /** The same for all members of one request; also the cause of the changes in the accounts' history. */
+    /**
+     * Shared by all members whose accounts one request hands over; the accounts' history names it as the cause of the
+     * changes.
+     */
     id: uuid("id").notNull(),
     /**
-     * The colleague who gets them; null: nobody. Not a foreign key, because that colleague may leave before the
-     * hand-over is done.
+     * The colleague who gets the accounts and tasks; null: nobody. Not a foreign key, because that colleague may leave
+     * before the hand-over is done.
      */
     heirId: text("heir_id"),
     /** The reason shown in that colleague's alert: “Dana Reyes left the workspace”. */

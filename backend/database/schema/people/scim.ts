@@ -13,7 +13,7 @@ export interface ScimFailure {
   detail: string;
 }
 
-/** How each client's identity provider provisions its people by SCIM, and what it last requested. */
+/** How each client's identity provider provisions the client's people by SCIM, and its last requests. */
 export const scimSettings = pgTable("scim_settings", {
   clientId: text("client_id")
     .primaryKey()
@@ -69,7 +69,7 @@ export const scimUsers = pgTable(
     ruleRole: text("rule_role"),
     ruleTeamId: uuid("rule_team_id"),
     updatedAt: moment("updated_at").notNull(),
-    /** When the provider deleted the person; while they are also disabled, SCIM doesn't return them. */
+    /** When the provider deleted the person; as long as the person is also disabled, SCIM doesn't return them. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { clientKey } from "../core";
 
 /**
  * The clients that operators view, at most one for each session. A row is deleted in the transaction that records the
- * end in the client's audit log, so that each end is recorded once. No reference to the session or the user: the end is
- * recorded even if they were deleted.
+ * end in the client's audit log, so that each end is recorded once. The row doesn't reference the session or the user,
+ * because the end is recorded even if they were deleted.
  */
 export const clientViewings = pgTable(
   "client_viewings",

@@ -44,7 +44,10 @@ export const passkeys = pgTable(
     id: uuid("id").notNull(),
     /** The passkey's id at its authenticator, base64url. */
     credentialId: text("credential_id").notNull().unique("passkeys_credential"),
-    /** The host name that it belongs to (WebAuthn's RP id); null: added before it was recorded, and not used since. */
+    /**
+     * The host name that it belongs to (WebAuthn's RP id); null: the passkey was added before host names were recorded,
+     * and hasn't been used since.
+     */
     rpId: text("rp_id"),
     /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
