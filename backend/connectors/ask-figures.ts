@@ -14,7 +14,8 @@ import { pollSecondary, waitAgainMs } from "./poll-secondary";
 const maxAttempts = 6;
 
 /**
- * Fetches the figures of companies whose latest report has none stored yet, and values that a user flagged as wrong.
+ * Fetches the figures of two kinds of companies: those whose latest report's figures aren't stored yet, and those of
+ * which a user flagged a value as wrong.
  *
  * @param hasOthers whether requests of other kinds are waiting
  */
@@ -99,7 +100,10 @@ async function storeFigures(
   if (hasWritten) onChange();
 }
 
-/** While the source is unavailable, its own pause applies; an unusable response is rarely repaired within minutes. */
+/**
+ * An unavailable source is paused anyway, so its usual interval is enough here. An unusable response is rarely repaired
+ * within minutes, so the company's next request follows after an hour at the earliest.
+ */
 function postponingOf({ kind }: Later | Wrong, { everyMs }: FiguresConnector, now: Date) {
   if (kind === "later") return { isAttempt: false, waitMs: () => everyMs, now };
   const hourly = { everyMs: Math.max(everyMs, hourMs) };

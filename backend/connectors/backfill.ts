@@ -37,7 +37,7 @@ async function askOne(
 }
 
 /**
- * Stores the events of one older file, without raising alerts, and the remaining files, in one transaction.
+ * Stores the events of one older file, without raising alerts, and the list of the remaining files, in one transaction.
  *
  * @returns whether another file of this company can be fetched at once
  */

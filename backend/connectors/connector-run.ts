@@ -13,11 +13,11 @@ export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** One run of a connector's job: its dependencies. */
+/** What one run of a connector's job works with. */
 export interface ConnectorRun {
   db: Database;
   now: () => Date;
-  /** Waits for a time as measured by `now`. */
+  /** Waits for this many milliseconds, as measured by `now`. */
   pause: (ms: number) => Promise<void>;
   /** Called after a commit that added rows to the outbox. */
   onChange: () => void;
@@ -35,7 +35,7 @@ interface Asked extends Pick<Connector, "perSecond" | "perHostMs"> {
 /**
  * Waits for the next free slot of the source's rate limit.
  *
- * @returns false when the run has lost its lease: it must not make the request
+ * @returns false when the run has lost its lease and must not make the request
  */
 export async function waitForSlot(
   { name, perSecond, perHostMs }: Asked,

@@ -36,7 +36,7 @@ export interface Question {
    * @throws LeaseLost when the run has lost its lease and must make no further request
    */
   wait: (host: string) => Promise<void>;
-  /** For connectors that fetch websites. */
+  /** Cache of robots.txt rules, for connectors that fetch websites. */
   robots: RobotsMemory;
   signal: AbortSignal;
 }
@@ -89,7 +89,7 @@ export interface News {
   source?: string;
   /** The URL of this response, to be tried first the next time. */
   place?: string;
-  /** A further request found the source unavailable: it is paused once this response is stored. */
+  /** Set if a further request found the source unavailable: the source is paused once this response is stored. */
   later?: Later;
   /** Older events in further files; absent: the response is complete. */
   before?: {
@@ -133,8 +133,8 @@ export interface Connector {
   /** Requests per second, across all backends. */
   perSecond: number;
   /**
-   * Minimum time between two requests to one host, for a connector with many hosts; it then waits before each request
-   * itself.
+   * Minimum time between two requests to one host, for a connector with many hosts. Such a connector itself waits
+   * before each request.
    */
   perHostMs?: number;
   /** Interval between successful requests about a company. */

@@ -17,8 +17,9 @@ interface Besides<Answer> {
   ask: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
   /** Stores the response; resolves to true when the next request about this company is already due. */
   take: (company: ConnectorCompany, audience: readonly Listener[], answer: Answer | Wrong | Later) => Promise<boolean>;
-  /** The request's name, for the log, and the problem recorded for its previous response. */
+  /** What is requested, for the log. */
   what: string;
+  /** The problem recorded for the previous response; null: none. */
   problemOf: (company: ConnectorCompany) => string | null;
 }
 

@@ -27,11 +27,11 @@ import { type ConnectorRun, LeaseLost, maxPerBatch, noteWrong, runMs, stopAsking
 const overlapDays = 7;
 
 /**
- * Polls a connector for the companies that are due, one at a time, within the rate limit that all backends share. It
- * may be aborted at any time: each company's response is stored in one transaction, and the next run continues.
+ * Polls a connector for the companies that are due, one at a time, within the rate limit that all backends share. The
+ * run may be aborted at any time: each company's response is stored in one transaction, and the next run continues.
  *
  * @returns whether more requests are already due; also false when another run holds the connector's lease or the
- * connector is paused
+ *   connector is paused
  */
 export async function acquireRun(connector: Connector, run: ConnectorRun): Promise<boolean> {
   const { db, now, id } = run;
@@ -104,8 +104,8 @@ async function askAll(
 }
 
 /**
- * Sends the request once the rate limit allows it; a connector with `perHostMs` waits before each of its requests
- * itself. Null: the lease is lost.
+ * Sends the request once the rate limit allows it; a connector with `perHostMs` itself waits before each of its
+ * requests. Null: the lease is lost.
  */
 async function askInPlace(
   connector: Connector,
@@ -149,8 +149,8 @@ function askOne(
 }
 
 /**
- * The time from which events are requested: the connector's usual span, or further back to the last successful
- * response.
+ * The time from which events are requested: the start of the connector's usual span, or a week before the last
+ * successful response if that is earlier.
  */
 function sinceOf({ historyMs }: Connector, { goodAt }: ConnectorCompany, now: Date): Date {
   const firstMs = now.getTime() - historyMs;

@@ -11,9 +11,9 @@ const maxSecBytes = 16 * 1024 * 1024;
 const secTimeoutMs = 10_000;
 /** Real feeds are smaller than a megabyte. */
 const maxFeedBytes = 1024 * 1024;
-/** Shorter than the others, because one run makes several requests about one company. */
+/** Shorter than the other time limits, because one run makes several requests about one company. */
 const feedTimeoutMs = 6_000;
-/** Longer than the others: a response is about 130 kB, ten years of all series. */
+/** Longer than the other time limits, because a response has about 130 kB: ten years of all series. */
 const blsTimeoutMs = 20_000;
 
 /** Creates the configured connectors: the SEC's when SEC_CONTACT is set, newsrooms' when FEEDS_CONTACT is. */

@@ -13,7 +13,7 @@ interface ZipFacts {
 /**
  * Writes a table in a stream as a zip: a read-me, JSON for other systems, and CSV for people. The read-me is sent
  * before the first batch is read, and every batch sends something, even an empty one, because hosts abort a download
- * that is silent.
+ * that sends nothing for a while.
  */
 export function writeZip(facts: ZipFacts, sheet: Sheet): Readable {
   return Readable.from(chunksOf(facts, sheet), { objectMode: false, highWaterMark: 1 });
@@ -36,7 +36,7 @@ async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Shee
   zip.add(about);
   about.push(strToU8(readMe), true);
   zip.add(json);
-  // Kept in memory, compressed, until the first file has ended.
+  // The CSV is kept in memory, compressed, until the JSON has ended.
   zip.add(csv);
   const keys = headings.map((heading) => heading.toLowerCase().replaceAll(" ", "_"));
   json.push(strToU8('{"items":[\n'));

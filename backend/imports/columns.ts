@@ -26,7 +26,10 @@ import { fitsField } from "./fits-field";
 import { guessDays, guessDecimals } from "./guess-formats";
 import { guessOptions, guessType } from "./read-custom";
 
-/** Number of a cell's characters examined to guess its column, because a cell may have a million. */
+/**
+ * Number of characters of each cell that are examined to guess its column, because a cell may have a million
+ * characters.
+ */
 const maxExaminedChars = 300;
 
 /** Headings of a field, in the form of `headingKey`, in order of preference. */
@@ -130,7 +133,7 @@ const otherHeadings: Record<Exclude<ImportField, ImportedField>, readonly string
   assignee: ["assignee", "assignedto", "assignedtoid", "owner", "ownerid", "ownername", "user", "zuständig"],
 };
 
-/** Headings of a field for one kind of file, replacing those above. */
+/** Headings of a field for one kind of file; they replace the headings above. */
 const headingsOfKind: Partial<Record<ImportKind, Partial<Record<ImportField, readonly string[]>>>> = {
   contacts: { contact_id: ["contactid", "personid", "recordid", "externalid", "id"] },
 };
@@ -150,7 +153,8 @@ export function guessKind(names: readonly string[], first: readonly (readonly st
 
 /**
  * Whether columns indicate that each row is a note or a task: an id or a text, together with its author or time; or a
- * subject and a due day. A file that describes companies or people isn't one, even with columns of notes.
+ * subject and a due day. A file that describes companies or people is a file of neither, even if it has columns of
+ * notes.
  */
 function guessActivity(keys: readonly string[]): ActivityKind | null {
   const has = (all: readonly string[]) => all.some((one) => keys.includes(one));
@@ -240,7 +244,7 @@ function choosePlace(
   kind: ImportKind,
 ): number | undefined {
   if (kind === "accounts" && field === "name") {
-    // A “Name” that is the same in every row isn't the name, if another column can be.
+    // A column “Name” with the same value in every row is chosen only if no other column matches.
     return indexes.find((at) => new Set(values[at]).size > 1) ?? indexes[0];
   }
   if (kind === "accounts" && field === "full_name") {
@@ -356,7 +360,8 @@ export function describeColumns(
 }
 
 /**
- * The heading of a custom field in an exported file. A name that an import would mistake for another field is marked.
+ * The heading of a custom field in an exported file. If an import would mistake the field's name for another field,
+ * `(custom)` is added.
  */
 export function customHeadingOf(name: string): string {
   const key = headingKey(name);

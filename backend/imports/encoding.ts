@@ -83,7 +83,10 @@ function guessWide(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-/** Encodings that browsers treat as a superset: files labeled ISO 8859-1 contain the curly quotes of Windows-1252. */
+/**
+ * For each of these encodings, a larger encoding that contains it is used: files labeled ISO 8859-1 often have the
+ * curly quotes of Windows-1252.
+ */
 const widened: Readonly<Record<string, ImportEncoding>> = {
   "iso-8859-1": "windows-1252",
   "iso-8859-2": "windows-1250",

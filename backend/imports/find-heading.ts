@@ -61,7 +61,7 @@ function filledCells(cells: readonly string[]): string[] {
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 }
 
-/** The index of the row with the headings; -1: none. Titles above them fill at most half as many cells. */
+/** The index of the row with the headings; -1: none. Titles above the headings fill at most half as many cells. */
 function findHeading(top: readonly SplitRow[]): number {
   let widest = 0;
   let recognised = 0;

@@ -7,8 +7,8 @@ import { readRow } from "./read-row";
 const minValues = 3;
 
 /**
- * Whether a column's contents confirm the field that its heading suggests: at least one value must be valid for it. A
- * column “Status” with RENEWED or a “Website” with Yes and No is something else.
+ * Whether a column's contents confirm the field that its heading suggests: at least one value must be valid for that
+ * field. A column “Status” with RENEWED or a “Website” with Yes and No is something else.
  */
 export function fitsField(values: readonly string[], field: ImportField, kind: ImportKind): boolean {
   if (values.length < minValues || (kind !== "accounts" && kind !== "contacts")) return true;

@@ -7,7 +7,7 @@ export type ColumnFormats = Pick<ImportColumn, "decimals" | "days">;
 
 /**
  * Collects the number and date format of each column over all rows of a file. All cells of a column are considered
- * together, so that it is parsed consistently.
+ * together, so that the column is parsed consistently.
  */
 export function createFormatGuesser() {
   const columns: ReturnType<typeof createColumn>[] = [];

@@ -69,7 +69,7 @@ export function readActivity(cells: readonly string[], kind: ActivityKind, reade
     if (reason !== null && !isOptional) read.flaw ??= { place: index, reason: `“${shorten(text)}”: ${reason}` };
   }
   const own = said.find(({ field }) => field === "note_id" || field === "task_id")?.text;
-  // Status and people may change between two files of the same tasks.
+  // The hash leaves out status and people, which may change between two files of the same tasks.
   const lasting = said.filter(({ field }) => field !== "is_done" && field !== "assignee" && field !== "author");
   read.key =
     own !== undefined && own.length <= importLimits.idChars

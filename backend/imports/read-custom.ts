@@ -45,7 +45,10 @@ function amountOf(text: string, mark: DecimalMark): string {
 /** The type of most of a column's values, for creating a custom field. */
 export type GuessedType = AccountField["type"];
 
-/** A column with at most this many different values, each of them short, is guessed to be a choice. */
+/**
+ * A column is guessed to be a choice if it has at most this many different values, all of them short, and each occurs
+ * at least twice on average.
+ */
 const maxGuessed = 12;
 
 /** Guesses the type of a new field from a column's first rows; the user can correct it. */

@@ -29,7 +29,7 @@ export interface ReadRow {
   values: AccountValues;
   /** The account's owner, as written in the file. */
   owner?: string;
-  /** Values of custom fields, by their keys among an account's fields. */
+  /** Values of custom fields, by the key of the field. */
   custom?: Readonly<Record<CustomKey, string>>;
   /** The first invalid value and its column, from 0. */
   flaw: { place: number; reason: string } | null;
@@ -71,7 +71,7 @@ function readCustom(
   return { ...read, custom: values };
 }
 
-/** The cells of a row that show something, each with its field. */
+/** The cells of a row with visible text, each with its field. */
 export function readCells<Field extends ImportTarget>(
   cells: readonly string[],
   fields: readonly (ImportTarget | null)[],
@@ -92,7 +92,7 @@ function convert(field: ImportedField, text: string, { mark, order }: CellFormat
   const { kind, options = {} } = fieldInfo(field);
   switch (kind) {
     case "count":
-      // A fractional number of employees indicates that the file uses another decimal mark.
+      // Unlike money, a count isn't rounded: a fraction indicates that the file uses another decimal mark.
       return readAmount(text, mark) ?? text;
     case "money": {
       const amount = readAmount(text, mark);

@@ -97,7 +97,7 @@ class RowSplitter {
       if (code === this.#mark || code === lineEnd) break;
     }
     if (end === from) return end;
-    // More text after the quotation mark: the cell was not meant as a quoted one.
+    // If more text follows the quotation mark, the cell wasn't meant to be quoted.
     if (this.#state === "quote") this.#cell = `"${this.#cell}"`;
     this.#state = "plain";
     this.#append(text.slice(from, end));

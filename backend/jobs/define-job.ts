@@ -17,7 +17,7 @@ export interface JobServices {
   now: () => Date;
   /** Called between two transactions of one attempt: pauses while requests are waiting. */
   yieldToRequests: () => Promise<void>;
-  /** Waits for a time as measured by `now`. */
+  /** Waits for this many milliseconds, as measured by `now`. */
   pause: (ms: number) => Promise<void>;
   sealer: Sealer;
   emailTemplates: EmailTemplates;

@@ -22,8 +22,8 @@ export interface EnqueueOptions {
 }
 
 /**
- * Adds a job to the queue, within the caller's transaction if `tx` is one. `context.change` wakes the queue after its
- * commit.
+ * Adds a job to the queue, within the caller's transaction if `tx` is one. If `tx` is a transaction of
+ * `context.change`, the queue is woken after the commit.
  *
  * @returns the job's id
  * @throws ZodError for data that doesn't fit the job's schema
@@ -66,7 +66,7 @@ export async function enqueueRecurring(
   );
 }
 
-/** Whether a job no longer runs: it failed permanently, or was deleted. */
+/** Whether a job no longer runs: it has failed permanently, or its row has been deleted. */
 export async function isJobOver(db: Database, name: string, id: string): Promise<boolean> {
   const rows = await readRows(
     db,

@@ -46,7 +46,7 @@ async function execute(db: Database, text: string, values: unknown[]): Promise<{
 
 /**
  * pg-boss sends some statements as one text enclosed in BEGIN and COMMIT, which would end the caller's transaction;
- * they are run one by one.
+ * here they are run one by one without BEGIN and COMMIT.
  */
 async function executeLocked(db: Database, text: string): Promise<{ rows: unknown[] }> {
   const statements = text
@@ -100,7 +100,7 @@ export interface JobOptions {
   concurrency: number;
   /** Attempts after the first one; a job whose last attempt fails becomes a dead letter. */
   retryLimit: number;
-  /** Delay after the first failure; it doubles with each further one, with some jitter. */
+  /** Delay after the first failure; it doubles with each further failure, with some jitter. */
   retryDelaySeconds: number;
   maxRetryDelaySeconds: number;
   /** Time limit of one attempt, after which it counts as failed although its process is alive. */
@@ -109,7 +109,7 @@ export interface JobOptions {
   everySeconds: number | null;
   /** Whether a completed job's row is deleted immediately; otherwise it is kept for two days. */
   deleteWhenDone: boolean;
-  /** Whether it also runs for suspended clients, whose other jobs wait. */
+  /** Whether the job also runs for suspended clients, whose other jobs wait. */
   runsForSuspended: boolean;
   /** Whether at most one job per `key` may be waiting. */
   oneWaitingPerKey: boolean;

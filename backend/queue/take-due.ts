@@ -9,7 +9,7 @@ import type { JobOptions } from "./queue";
  * client waits until another one's jobs are all done. Jobs of suspended clients wait, unless the queue runs for them.
  *
  * @param fullClients clients whose share of the queue is in use; their jobs wait
- * @param lastClient null: none
+ * @param lastClient the client that was served last; null: none
  * @param leaseSeconds time without a renewal after which another process takes the job over
  * @returns null when no job is due
  */

@@ -15,7 +15,7 @@ const rowSchema = z.object({
  * Claims further waiting jobs of one client from a queue, oldest first, and completes them within the caller's
  * transaction. Jobs that another process is running, or whose data this build can't read, are left unchanged.
  *
- * @param which a condition on `data`, the job's own
+ * @param which a condition on the job's own data, named `own.data`
  */
 export async function claimWaiting<Data>(
   tx: Database,

@@ -11,12 +11,12 @@ import { type ConnectorRun, stopAsking, waitForSlot } from "../connector-run";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
 
 const name = "bls";
-/** A run makes a single request, so this only keeps two runs at least half a second apart. */
+/** A run makes a single request, so this only keeps the requests of two runs at least a second apart. */
 const perSecond = 2;
 
 /**
- * Fetches the industries' series when they are due and stores changes: one request by one backend for all clients. It
- * may be aborted at any time: the result is stored in one transaction, and the next run fetches again.
+ * Fetches the industries' series when they are due and stores changes: one request by one backend for all clients. The
+ * run may be aborted at any time: the result is stored in one transaction, and the next run fetches again.
  */
 export async function storeFigures(source: IndustrySource, run: ConnectorRun): Promise<void> {
   const { db, now, id } = run;

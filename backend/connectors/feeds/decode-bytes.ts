@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { WrongFeed } from "./wrong-feed";
 
-/** Charset names that browsers treat as a superset charset (WHATWG Encoding). */
+/** For each of these charsets, browsers use a larger charset that contains it (WHATWG Encoding). */
 const widened: Readonly<Record<string, string>> = {
   "iso-8859-1": "windows-1252",
   latin1: "windows-1252",

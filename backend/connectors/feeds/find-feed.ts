@@ -7,7 +7,7 @@ const feedTypes = new Set(["application/rss+xml", "application/atom+xml"]);
  * Finds the feed that a page links to by `<link rel="alternate" type="application/rss+xml">` or `atom+xml`: the first
  * whose title mentions news, else the first; comment feeds are ignored. Scripts aren't run.
  *
- * @returns null when the page links to none
+ * @returns null when the page links to no feed
  */
 export function findFeed(html: string, page: URL): URL | null {
   const tags: { name: string; attributes: ReadonlyMap<string, string> }[] = [];

@@ -74,8 +74,8 @@ function secureOf(url: URL): URL {
 }
 
 /**
- * Checks that a URL is public, whether it is fetched directly or by the gateway. The IP address that its name resolves
- * to is checked when connecting (docs/conformance.md, case O14).
+ * Checks that a URL is public, whether it is fetched directly or by the gateway. The IP address that the host name
+ * resolves to is checked when connecting (docs/conformance.md, case O14).
  */
 function requirePublicForm(url: URL): void {
   try {

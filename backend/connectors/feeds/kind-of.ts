@@ -1,8 +1,9 @@
 import type { NotifiedSignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /**
- * Words in a title that indicate a signal's kind: any of the patterns, or both of a pair in order. (A single pattern
- * with `.*` between two lists of words would take quadratic time.) The first matching rule wins.
+ * Words in a title that indicate a signal's kind. A title matches a rule by any of its patterns; of a pair, it must
+ * match both patterns, in this order. (A single pattern with `.*` between two lists of words would take quadratic
+ * time.) The first matching rule wins.
  */
 const rules: readonly [NotifiedSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]][] = [
   [

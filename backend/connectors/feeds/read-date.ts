@@ -3,8 +3,8 @@ const time = /\d:\d\d/;
 const zone = /\dz$|\b(gmt|utc?|[ecmp][sd]t)\b|:\d\d(\.\d{1,9})? ?[+-]\d\d:?\d\d/i;
 
 /**
- * Parses a date of a feed in the format of RSS (RFC 822) or Atom (RFC 3339). Without a time zone it is in UTC, never in
- * the server's; without a time it is noon, which is the same day in America and in Europe.
+ * Parses a date of a feed in the format of RSS (RFC 822) or Atom (RFC 3339). A date without a time zone is read as UTC,
+ * never in the server's time zone; a date without a time as noon, which is the same day in America and in Europe.
  */
 export function readDate(date: string | null | undefined): Date | null {
   const text = date?.trim() ?? "";

@@ -123,7 +123,7 @@ function parseStrictly(text: string): RawFeed {
   throw new WrongFeed("This is neither RSS nor Atom");
 }
 
-/** In RSS 2.0, a `guid` is the item's link unless it is marked otherwise, but many are just numbers. */
+/** In RSS 2.0, a `guid` is the item's link unless it is marked otherwise, but in many feeds it is just a number. */
 function webAddressIn(guid: string | undefined): string | null {
   return guid !== undefined && /^\s*https?:\/\//i.test(guid) ? guid : null;
 }

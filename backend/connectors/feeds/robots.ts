@@ -2,7 +2,7 @@ import type { RobotsRule } from "../../database/schema/connectors";
 
 /** Our product token, which websites use to name us in robots.txt (RFC 9309, 2.2.1). */
 const ownToken = "sightline";
-/** Only this much of a file is read (RFC 9309, 2.5). */
+/** Only this many characters of a file are read (RFC 9309, 2.5). */
 const maxLength = 500 * 1024;
 const maxRules = 5_000;
 /** Longer lines are skipped: a truncated rule would have a different meaning. */
@@ -14,7 +14,7 @@ const maxLineLength = 2_000;
  */
 export function readRobots(text: string): RobotsRule[] {
   const [own, everyone]: [RobotsRule[], RobotsRule[]] = [[], []];
-  /** The tokens of the current group that matter to us. */
+  /** Whether the current group names our token, and whether it names `*`. */
   let tokens = { own: false, everyone: false };
   let isNamed = false;
   let isBeingNamed = false;

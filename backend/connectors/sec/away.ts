@@ -9,7 +9,10 @@ export function isAway(status: number): boolean {
   return status === 403 || status === 429 || status >= 500;
 }
 
-/** The result for such a response, with the pause that the SEC asks for; at least ten minutes after a 403 or 429. */
+/**
+ * The result for a response with such a status (`isAway`), with the pause that the SEC asks for; at least ten minutes
+ * after a 403 or 429.
+ */
 export function laterOf({ status, headers }: Response, now: Date): Later {
   const asked = retryAfterOf(headers, now);
   const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;

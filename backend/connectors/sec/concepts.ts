@@ -3,7 +3,7 @@ import type { ReportedConcept } from "@/lib/contracts/accounts/reported-figure";
 /** A concept and its XBRL tags. */
 export interface Concept {
   name: ReportedConcept;
-  /** Whether it is measured over a span of time (revenue) or on a day (assets). */
+  /** Whether the concept is measured over a span of time (revenue) rather than on a day (assets). */
   isOfTime: boolean;
   /** Its XBRL tags, preferred first: where a report has several, the first one is used. */
   tags: readonly Tag[];

@@ -7,7 +7,7 @@ import type { Filing } from "./submissions";
 const delisting = { topic: "delisting", kind: "regulation" } as const;
 const ending = { ...delisting, title: "Ends the registration of its securities" };
 
-/** The other forms that become events, by name without `/A`. */
+/** The forms other than 8-K that become events, by name without `/A`. */
 const forms: Record<string, Meaning> = {
   "10-K": { topic: "annual", kind: "earnings", title: "Annual report" },
   "10-Q": { topic: "quarterly", kind: "earnings", title: "Quarterly report" },

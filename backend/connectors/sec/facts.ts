@@ -9,7 +9,7 @@ export interface CompanyFacts {
   /** The company's name at the SEC; null: not given. */
   name: string | null;
   statements: Statement[];
-  /** Accession numbers of the filings whose figures it contains. */
+  /** Accession numbers of the filings whose figures the response contains. */
   accessions: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ const factsSchema = z.object({
 
 type Facts = z.infer<typeof factsSchema>["facts"];
 
-/** Upper limit, above forty years of five concepts with a few restatements each. */
+/** Upper limit: even forty years of five concepts, with a few restatements of each figure, have fewer statements. */
 const maxStatements = 5_000;
 
 /**

@@ -8,12 +8,12 @@ const heading = /^item\s*(\d{1,2}\.\d{2})(?!\d)/i;
 /** What may precede an item's text: punctuation and paragraph letters, as in `(b), (d)`. */
 const lead = /^(?:[.:;,\s–—-]|\([a-z]\))*/i;
 /**
- * What may follow a part of the item's name when no further part does; with anything else, the match is the start of a
+ * What may follow the last part of the item's name. If anything else follows, the matched words are the start of a
  * sentence.
  */
 const afterPart = /^\s?(?:$|[.:;–—(“"A-Z-])/;
 const end = /^signatures?\.?$/i;
-/** A term that the text defines, as in `(the “Company”)`: nothing that a reader of one sentence needs. */
+/** A term that the text defines, as in `(the “Company”)`; a reader of a single sentence doesn't need it. */
 const definition = /\s?\([^()“"]{0,80}[“"][^()]{1,160}[”"]\)/g;
 /** A sentence that only points to another part of the filing. */
 const reference = /\bincorporated (?:herein )?by reference\b|\bincorporated (?:in|into|under) this item\b/i;
@@ -21,13 +21,13 @@ const reference = /\bincorporated (?:herein )?by reference\b|\bincorporated (?:i
 /** Characters of a quoted sentence. */
 const minLength = 40;
 const maxLength = 240;
-/** The part of an item that is read: what happened comes first, terms and conditions follow. */
+/** Only the start of an item is read, because it says what happened; terms and conditions follow. */
 const maxParagraphs = 4;
 const maxParagraphLength = 4_000;
 
 /**
- * Reads what a company says happened under an item of its 8-K: one sentence, as it wrote it, except for definitions of
- * terms in parentheses. Sentences that only refer to other parts of the filing are skipped.
+ * Reads what a company says happened under an item of its 8-K: one sentence in the company's own words, without
+ * definitions of terms in parentheses. Sentences that only refer to other parts of the filing are skipped.
  *
  * @param html the filing's main document
  * @param item `5.02`
@@ -69,7 +69,7 @@ function withoutName(paragraph: string, name: RegExp): string {
   return text;
 }
 
-/** The document's text by paragraphs: each element that isn't part of a line begins one. */
+/** The document's text by paragraphs: each block element begins a paragraph. */
 function paragraphsOf(html: string): string[] {
   const paragraphs: string[][] = [[]];
   walkHtml(html, {

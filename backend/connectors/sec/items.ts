@@ -16,7 +16,7 @@ export interface Wording {
   says?: RegExp;
 }
 
-/** An item whose title says too little has `quoted`: the title of its event is a sentence quoted from the filing. */
+/** An item whose title says too little has `quoted`: its event's title is then a sentence quoted from the filing. */
 interface Item extends Meaning {
   quoted?: Wording;
 }

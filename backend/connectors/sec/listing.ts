@@ -4,8 +4,8 @@ import type { Filing } from "./submissions";
 
 const leaving = /^25(-NSE)?$/;
 /**
- * Forms that end the registration of a class of shares. 15-15D isn't one: it ends a reporting duty from an offering,
- * and the company may stay listed.
+ * Forms that end the registration of a class of shares. Not 15-15D, which only ends a reporting duty from an offering:
+ * the company may stay listed.
  */
 const ending = /^(15-12[BG]|15F-12[BG])$/;
 const departure = /^(25|25-NSE|15-12[BG]|15F-12[BG]|15-15D|15F-15D)$/;
@@ -13,16 +13,16 @@ const departure = /^(25|25-NSE|15-12[BG]|15F-12[BG]|15-15D|15F-15D)$/;
 const reporting = /^(8-K|10-KT?|10-QT?|20-F|40-F|6-K)(\/A)?$/;
 
 /**
- * An exchange's notice takes effect within ten days, the end of a registration within ninety: two such forms this close
- * belong together.
+ * An exchange's notice takes effect within ten days, the end of a registration within ninety: two such forms within
+ * this many days belong together.
  */
 const togetherDays = 100;
 
 /**
  * Derives an account's status from filings: delisted after a notice of removal from an exchange (25) or of the end of a
- * registration (15); active when the company reported later, or never filed one. Either form may concern notes or
- * warrants only, which the list of filings doesn't show: confidence is high for both together, medium for the second
- * alone, low for the first alone.
+ * registration (15); active when the company has reported since, or never filed either form. Either form may concern
+ * notes or warrants only, which the list of filings doesn't show; so confidence is high for both together, medium for
+ * the second alone, low for the first alone.
  *
  * @param filings latest first
  */

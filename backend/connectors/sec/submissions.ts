@@ -18,7 +18,7 @@ export interface Filing {
   hasFigures: boolean;
 }
 
-/** The filings of a response, and the files with older ones; both latest first. */
+/** The filings of a response, and the files with older filings; both latest first. */
 interface Submissions {
   filings: Filing[];
   files: Omit<OlderPart, "since">[];
@@ -52,7 +52,7 @@ const reportForms = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 
 /**
  * Reads a response of `submissions/CIK##########.json`: its `recent` filings (one year or 1,000, whichever is more) and
- * the names of the files with older ones.
+ * the names of the files with older filings.
  *
  * @throws WrongAnswer with a reason: no part of such a response may be used
  */

@@ -14,7 +14,7 @@ export interface TextSettings {
 export interface ThreadTask {
   bytes: number;
   chunkBytes: number;
-  /** A workbook with the name of its sheet, null being the first visible one, or a text file. */
+  /** A workbook, with the name of the sheet to read (null: the first visible one), or a text file. */
   content: { kind: "workbook"; sheet: string | null } | ({ kind: "text" } & TextSettings);
 }
 

@@ -13,7 +13,7 @@ import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask 
 /** A file opened for reading. */
 interface OpenRows {
   rows: AsyncGenerator<SplitRow>;
-  /** Number of cells read as empty so far although they contain something: errors and formulas without a result. */
+  /** Number of cells so far that were read as empty although they contain an error, or a formula without a result. */
   blanks: () => Blanks;
   /** Ends reading and stops the thread; required when the rows aren't read to the end. */
   close: () => Promise<void>;

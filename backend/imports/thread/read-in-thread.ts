@@ -14,7 +14,10 @@ import { chooseSheet, readWorkbook } from "../xlsx/workbook";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 
 const rowsAtOnce = 500;
-/** Each cell counts as eight extra characters. The main thread processes one such batch without a pause. */
+/**
+ * A batch of rows ends when it has this many characters, counting eight more per cell: the main thread processes a
+ * batch without a pause.
+ */
 const charsAtOnce = 1024 * 1024;
 
 /** A file whose rows can be read. */

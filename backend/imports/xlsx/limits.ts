@@ -21,7 +21,7 @@ export const workbookLimits = {
   cellChars: 32_767,
   /** Total characters of all cells: the same as the limit for text files. */
   textChars: importLimits.fileBytes,
-  /** Characters of XML without a tag, and depth of nested tags. */
+  /** Maximum number of XML characters without a tag between them, and maximum depth of nested tags. */
   quietChars: 2 * 1024 ** 2,
   depth: 64,
   /** The format's own limits. */

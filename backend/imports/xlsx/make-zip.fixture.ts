@@ -1,6 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A part of an archive; `declared` is its declared unpacked size, if it should differ from the real one. */
+/**
+ * A part of an archive; `declared` is the unpacked size that the archive declares, if that should differ from the real
+ * size.
+ */
 export interface ZipPart {
   name: string;
   content: string | Buffer;
@@ -9,7 +12,8 @@ export interface ZipPart {
 }
 
 /**
- * Writes a ZIP archive of these parts, including false sizes. Checksums are omitted, because the reader ignores them.
+ * Writes a ZIP archive of these parts, with their declared sizes even if those are false. Checksums are omitted,
+ * because the reader ignores them.
  */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
@@ -43,7 +47,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
 const types = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 
-/** The parts of a workbook with one sheet; each can be replaced by a broken one. */
+/** The parts of a workbook with one sheet; each can be replaced by a broken part. */
 export function workbookParts({
   rows = "",
   shared,

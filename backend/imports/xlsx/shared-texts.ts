@@ -13,8 +13,8 @@ export interface SharedTexts {
 const blockBytes = 1024 * 1024;
 
 /**
- * Reads the shared strings. There may be millions, so they are kept as bytes in large blocks: JavaScript strings would
- * take several times the memory.
+ * Reads the shared strings. A workbook may have millions, so they are kept as bytes in large blocks: JavaScript strings
+ * would take several times the memory.
  */
 export async function readSharedTexts(archive: Archive, name: string | null): Promise<SharedTexts> {
   const kept = createStore();

@@ -69,7 +69,7 @@ function createParser({ open, close, text }: XmlHandlers) {
     write(part: string | null): void {
       if (part === null) parser.close();
       else {
-        // The parser buffers a text or a tag until it ends; an endless one would exhaust the memory.
+        // The parser buffers a text or a tag until it ends; an endless text or tag would exhaust the memory.
         quiet += part.length;
         if (quiet > workbookLimits.quietChars) throw tooLarge();
         parser.write(part);

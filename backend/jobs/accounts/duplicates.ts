@@ -3,8 +3,8 @@ import { findPairs } from "../../domains/files/duplicates/find";
 import { defineJob } from "../define-job";
 
 /**
- * Compares added and changed accounts with the others to find duplicates. Accounts from before this job existed are
- * queued in the same table. When the job is interrupted, the rest stays queued.
+ * Compares added and changed accounts with the others to find duplicates. Accounts that were added before this job
+ * existed are queued in the same table. When the job is interrupted, the rest stays queued.
  */
 export const duplicatesJob = defineJob(
   "duplicates",

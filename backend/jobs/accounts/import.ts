@@ -28,8 +28,8 @@ const works: Partial<Record<ImportState, Work>> = {
 };
 
 /**
- * Processes an import until it needs a user's decision; enqueued with each such state. Duplicate or concurrent runs are
- * harmless: rows are processed in transactions that lock the import.
+ * Processes an import until it needs a user's decision. Enqueued whenever an import enters a state that requires work.
+ * Duplicate or concurrent runs are harmless: rows are processed in transactions that lock the import.
  */
 export const importJob = defineJob(
   "import",
@@ -45,8 +45,8 @@ export const importJob = defineJob(
         await giveUp(run, key, state, error);
       }
     }
-    // Even if there was no work: an earlier attempt may have been killed after its work, but before it started the next
-    // file.
+    // Needed even if there was no work: an earlier attempt may have been killed after its work, but before it started
+    // the next file.
     await goOn(run, key);
     run.onChange();
   },

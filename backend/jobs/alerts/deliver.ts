@@ -43,7 +43,9 @@ const patientAfter = 30;
 const patientPauseMs = 5 * 60_000;
 /** With these pauses, retries last about a day and a half. */
 const maxAttempts = 500;
-/** Attempts before a rejected document is given up: the realtime database's rejection is permanent. */
+/**
+ * Attempts before a change that the realtime database rejects is given up; few, because such a rejection is permanent.
+ */
 const maxRefusals = 5;
 const pollMs = 5_000;
 
@@ -82,7 +84,7 @@ export function followOutbox(options: Options): Deliverer {
       // A failed query has changed nothing: the same rows are read again at the next poll.
       onError?.(error);
     }
-    // No timer is needed when no change is waiting: enqueueing one calls `wake`.
+    // No timer is needed when no change is waiting, because enqueueing a change calls `wake`.
     if (isStopped || pauseMs === null) return;
     timer = setTimeout(wake, pauseMs);
     timer.unref();

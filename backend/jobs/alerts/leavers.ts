@@ -1,7 +1,7 @@
 import { leaversQueue, notifyOfLeavers } from "../../domains/people/leavers";
 import { defineJob } from "../define-job";
 
-/** Alerts a client's admins of the people whom their directory has disabled. */
+/** Alerts a client's admins to the people whom the client's directory has disabled. */
 export const leaversJob = defineJob(
   leaversQueue.name,
   leaversQueue.schema,

@@ -26,7 +26,8 @@ export const remindJob = defineJob(
 
 /**
  * Raises an alert for each open task on the morning of its due day, and another on the next morning, in the assignee's
- * time zone. Each is raised once, however many processes run this; changing a task's due day starts over.
+ * time zone. Each is raised once, however many processes run this; when a task's due day changes, both can be raised
+ * again.
  *
  * @returns the number of alerts raised
  */
@@ -97,8 +98,8 @@ async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promi
 }
 
 /**
- * Finds the tasks that need a reminder now. Those already reminded of, or whose morning hasn't come, are excluded in
- * the query, so that they don't use up its limit.
+ * Finds the tasks that need a reminder now. The query excludes tasks whose reminder was already sent, or whose morning
+ * hasn't come, so that they don't use up its limit.
  */
 function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueSchema>[]> {
   const days = sql.join(

@@ -38,8 +38,8 @@ export const industryMovesJob = defineJob(
 );
 
 /**
- * Maximum number of events matched together, and of accounts per such event: the rules are then read once for all of
- * them.
+ * Up to `eventsAtOnce` events, each about at most `fewAccounts` accounts, are matched together, so that the rules are
+ * read only once for all of them.
  */
 const eventsAtOnce = 50;
 const fewAccounts = 10;

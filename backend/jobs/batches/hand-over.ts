@@ -22,6 +22,7 @@ export const handOverJob = defineJob(
     };
     await processBatches(run, { processNext, enqueueRest: (tx) => enqueueHandOver(tx, key) });
   },
-  // Retries for about three hours: until it is done, the screens show accounts of people who have left.
+  // Retries for about three hours, because until the hand-over is done, the screens show accounts of people who have
+  // left.
   { concurrency: 2, retryLimit: 20, timeoutSeconds: 600, deleteWhenDone: true, oneWaitingPerKey: true },
 );

@@ -18,7 +18,7 @@ interface Batches {
  * Processes many accounts, a few per transaction, so that requests run in between and a second run continues where the
  * first ended.
  *
- * @throws Error when the attempt is aborted; the next one continues
+ * @throws Error when the attempt is aborted; the next attempt continues
  */
 export async function processBatches(
   { db, signal, onChange }: Pick<JobRun, "db" | "signal" | "onChange">,

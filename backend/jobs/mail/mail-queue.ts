@@ -11,7 +11,7 @@ export interface MailQueue {
   /**
    * Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit.
    *
-   * @param clientId the client that it is sent for; absent: the recipient's
+   * @param clientId the client that the mail is sent for; absent: the recipient's client
    */
   add(db: Database, mail: Mail, clientId?: string): Promise<void>;
   /** Starts sending, without waiting for it. */

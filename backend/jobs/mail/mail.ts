@@ -15,7 +15,7 @@ import { defineJob, type JobRun } from "../define-job";
 const resetLifeMs = 10 * minuteMs;
 const verifyLifeMs = dayMs;
 
-/** Sends mail, several at once, so that a slow delivery delays only a few. Fails after about six hours. */
+/** Sends mail, several at once, so that a slow delivery delays only a few. Gives up after about six hours. */
 export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   concurrency: 8,
   retryLimit: 30,
@@ -35,7 +35,7 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
     const isDiscarded = !mail.reachesSuspended && (await isToSuspended(run.db, mail.message));
     return isDiscarded ? undefined : deliver(mail.message, run);
   }
-  // The job is completed in the transaction that writes its result, so it is done exactly once.
+  // The job is completed in the transaction that writes its result, so its work is done exactly once.
   await run.db.transaction(async (tx) => {
     await run.finish(tx);
     if (mail.kind === "forgot") await answerForgotten(tx, mail.email, run);
@@ -56,7 +56,7 @@ async function deliver(message: Email, { deliverMail, id }: JobRun): Promise<voi
   try {
     await deliverMail?.(message, id);
   } catch (error) {
-    // A mail server's message may contain an email, so only its code is reported.
+    // A mail server's message may contain an email, so only the error's code is reported.
     throw new Error(`the mail server answered ${codeOf(error)}`);
   }
 }

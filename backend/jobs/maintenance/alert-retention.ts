@@ -8,6 +8,6 @@ export const alertRetentionJob = defineJob(
   async (data, { db, now, realtime, signal }) => {
     if (realtime) await deleteOldAlerts(db, realtime, data, now(), signal);
   },
-  // Daily, because each user costs a query of the realtime database.
+  // Only daily, because each user costs a query of the realtime database.
   { everySeconds: 24 * 3_600, retryLimit: 5, timeoutSeconds: 3_600 },
 );

@@ -5,7 +5,9 @@ import { enqueue } from "../../queue/enqueue";
 import { processBatches } from "../batches/process-batches";
 import { defineJob, type Job } from "../define-job";
 
-/** Starts, every minute, a job for each audit stream with entries to send, unless it waits for its next attempt. */
+/**
+ * Starts, every minute, a job for each audit stream with entries to send, unless the stream waits for its next attempt.
+ */
 export const auditStreamsJob = defineJob(
   "audit-streams",
   z.object({}),

@@ -35,7 +35,7 @@ export async function purgeDelivered(
     if (rows.length === 0) return;
     const paths = [...new Set(rows.map(({ path }) => path))];
     // A receipt contains the last delivered version of a document. If a document has later rows, its receipt is deleted
-    // with those.
+    // together with those rows.
     await door.forget(await keepQuiet(db, paths, before));
     await deleteRows(
       db,

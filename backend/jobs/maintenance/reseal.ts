@@ -111,7 +111,7 @@ function columnReader(table: PgTable, key: SQL, column: PgColumn, purposeOf: (ke
       id,
       text,
       purpose: purposeOf(id),
-      // Only if unchanged, because an admin may have entered another secret in the meantime.
+      // Replaces the text only if it is unchanged, because an admin may have entered another secret in the meantime.
       replace: (again) =>
         db.execute(sql`update ${table} set ${sql.identifier(column.name)} = ${again}
           where ${key} = ${id} and ${column} = ${text}`),

@@ -21,8 +21,9 @@ export async function listChosenRetention(db: Database): Promise<ChosenRetention
 
 /**
  * Selects the `ctid` of audit log entries that are older than their client's retention period. Each client's entries
- * are read by its own index, up to the first that is kept: a client may keep millions for ten years. Entries of the
- * whole product, and of deleted clients, have no row in `clients` and are kept for the default period.
+ * are read by its own index, up to the first entry that is kept, because a client may keep millions of entries for ten
+ * years. Entries of the whole product, and of deleted clients, have no row in `clients` and are kept for the default
+ * period.
  */
 export function selectOldEntries(now: Date): SQL {
   return sql`

@@ -77,7 +77,7 @@ const steps: readonly Step[] = [
       sql`created_at < ${before} and not exists (select 1 from imports i
         where i.client_id = transfers.client_id and i.transfer_id = transfers.id)`,
   },
-  // Except the rows of an import that is still to be written or undone.
+  // The rows of imports, except of those that are still being written or undone.
   {
     table: "import_rows",
     keep: "import_rows",
@@ -85,8 +85,8 @@ const steps: readonly Step[] = [
       sql`(client_id, import_id) in (select client_id, id from imports
         where created_at < ${before} and state not in ('running', 'paused', 'undoing'))`,
   },
-  // Alerts of rules are counted for 30 days; a removed rule can be restored for one day. An industry move is kept while
-  // it may still be corrected, so that it isn't reported twice.
+  // The alerts that rules have raised are counted for 30 days; a removed rule can be restored for one day. An industry
+  // move is kept while it may still be corrected, so that it isn't reported twice.
   {
     table: "rule_alerts",
     keep: ruleLimits.days * dayMs,

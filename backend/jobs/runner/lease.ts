@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 
-/** One attempt at a job. pg-boss increments `retryCount` each time a job is claimed, so it identifies attempts. */
+/**
+ * One attempt at a job. pg-boss increments `retryCount` each time a job is claimed, so the number identifies the
+ * attempt.
+ */
 export interface Attempt {
   name: string;
   id: string;

@@ -1,7 +1,8 @@
 import { outsideTraces } from "../../telemetry/trace-work";
 
 /**
- * Runs poll cycles that claim due jobs, one at a time; a cycle requested while one is running follows it.
+ * Runs poll cycles that claim due jobs, one at a time; a cycle that is requested while another is running starts after
+ * that one.
  *
  * @param claimDue claims due jobs; must not reject
  * @param pollMs delay between cycles when polling
@@ -44,7 +45,7 @@ export function createRounds(claimDue: () => Promise<void>, pollMs: number) {
     async settle(): Promise<void> {
       while (round !== null) await round;
     },
-    /** Starts no further cycles; a running one ends after its current queue. */
+    /** Starts no further cycles; a running cycle ends after its current queue. */
     stop(): void {
       isStopped = true;
       clearTimeout(poll);

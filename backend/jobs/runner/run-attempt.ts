@@ -12,10 +12,11 @@ import { yieldBetweenTransactions } from "./yield-to-requests";
 const maxCrashes = 2;
 
 /**
- * Creates the function that runs single attempts at jobs: completed, scheduled for a retry, or abandoned because
- * earlier attempts crashed their processes. An attempt's writes to its job are rejected once the job was taken over.
+ * Creates the function that runs one attempt at a job. The job is then completed, scheduled for a retry, or abandoned
+ * because earlier attempts crashed their processes. An attempt's writes to its job are rejected once the job was taken
+ * over.
  *
- * @returns never rejects: an error is recorded, and the job is retried
+ * @returns a function that never rejects: an error is recorded, and the job is retried
  */
 export function attemptRunner(services: JobServices) {
   const { db, log } = services;
@@ -48,7 +49,7 @@ export function attemptRunner(services: JobServices) {
       clientId,
       signal: abort.signal,
       finish: async (tx) => {
-        // A released job has the same number of attempts when it is claimed again.
+        // `lockAttempt` can't detect this case: a released job that is claimed again has the same number of attempts.
         if (abort.signal.reason instanceof ClientSuspendedError) throw abort.signal.reason;
         await lockAttempt(tx, attemptOf(job, row));
         await queueOf(tx).deleteJob(job.name, row.id);
@@ -72,7 +73,7 @@ export function attemptRunner(services: JobServices) {
     else await queueOf(tx).complete(name, held.id);
   }
 
-  /** Fails a job permanently without starting its work, and lets it report the reason to its user. */
+  /** Fails a job permanently without starting its work, and calls its `abandon`, which tells the user the reason. */
   async function abandon(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
     const run = runOf(job, row, abort, () => undefined);
     await untilAborted(job.options.timeoutSeconds, abort, job.abandon(row.data.data, run));
@@ -124,8 +125,8 @@ async function release({ db, log }: JobServices, held: Attempt): Promise<void> {
 }
 
 /**
- * pg-boss fails a job permanently once its retries are used up. A limit of 0 is kept, because such a job isn't a dead
- * letter.
+ * Uses up a job's retries, after which pg-boss fails it permanently. A limit of 0 is kept, because such a job isn't a
+ * dead letter.
  */
 const endRetries = (own: SQL) => sql`update pgboss.job set retry_limit = least(retry_limit, retry_count) where ${own}`;
 

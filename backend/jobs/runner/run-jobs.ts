@@ -141,7 +141,10 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   };
 }
 
-/** Renews the leases of attempts. Aborts those that lost theirs, and those of suspended clients, whose jobs wait. */
+/**
+ * Renews the leases of attempts. Aborts the attempts that have lost their lease, and those for suspended clients, whose
+ * jobs then wait.
+ */
 async function keepAttempts(
   db: JobServices["db"],
   attempts: readonly RunningAttempt[],
@@ -173,7 +176,7 @@ async function findDueQueues(db: JobServices["db"]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Enqueues the recurring jobs, once per interval: if several processes try, the database accepts one. */
+/** Enqueues the recurring jobs, once per interval: if several processes try, the database accepts only the first. */
 function recurring(db: JobServices["db"], jobs: readonly AnyJob[]): () => Promise<void> {
   const lastSpan = new Map<string, number>();
   return async () => {
