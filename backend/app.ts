@@ -116,7 +116,7 @@ import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
   db: Database;
-  /** Connections for long searches; absent: the connections of `db`. */
+  /** Connections for long searches; absent: long searches use those of `db`. */
   background?: Database;
   /** The server's clock. */
   now?: () => Date;
@@ -263,8 +263,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: nameRequest,
     bodyLimit: bodyLimitBytes,
     requestTimeout: arrivalLimitMs,
-    // Explicit, because Node.js otherwise takes the longer of its header and request limits for headers that arrive
-    // slowly, and checks for expired connections only every 30 s.
+    // Both are set explicitly, because Node.js otherwise takes the longer of its header and request limits for headers
+    // that arrive slowly, and checks for expired connections only every 30 s.
     http: { headersTimeout: arrivalLimitMs, connectionsCheckingInterval: 5_000 },
     connectionTimeout: minuteMs,
     keepAliveTimeout: 72_000,
@@ -362,7 +362,10 @@ function readContext(options: AppOptions): Context {
   };
 }
 
-/** `allowPrivate`, because the authority comes from the operator's setting MICROSOFT_AUTHORITY, not from a client. */
+/**
+ * Private addresses are allowed, because the authority comes from the operator's setting MICROSOFT_AUTHORITY, not from
+ * a client.
+ */
 function checkOf(microsoft: MicrosoftSettings, now: () => Date): NonNullable<Context["checkMicrosoft"]> {
   return microsoftCheckOf(microsoft, { fetch: createOutboundFetch({ allowPrivate: true }), now });
 }

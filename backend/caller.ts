@@ -29,7 +29,7 @@ export function callerReader(hostKey: string | undefined): (request: FastifyRequ
   };
 }
 
-/** Normalizes an IP address, so that each one has a single counter; null when it isn't valid. */
+/** Normalizes an IP address, so that all ways of writing it share one counter; null when it isn't valid. */
 function findAddress(value: unknown): string | null {
   return typeof value === "string" && ipaddr.isValid(value) ? ipaddr.process(value).toString() : null;
 }

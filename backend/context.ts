@@ -23,7 +23,7 @@ import type { SignIn } from "./sign-in/sign-in";
 /** The dependencies of every route: database, clock, access checks, session limits, caller, realtime. */
 export interface Context {
   db: Database;
-  /** For long searches, so that other requests don't wait for their connection. */
+  /** Connections for long searches, so that other requests needn't wait for the connection that a search holds. */
   background: Database;
   now: () => Date;
   guard: Guard;
@@ -34,7 +34,7 @@ export interface Context {
   realtime: RealtimeGateway | null;
   /** Runs `work` in one transaction; after the commit, wakes the outbox and the job queues that it added to. */
   change: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
-  /** Creates something as `change` does, and only once for the request's `Idempotency-Key`: see `makeOnce`. */
+  /** Like `change`, but creates something only once for the request's `Idempotency-Key` (see `makeOnce`). */
   createOnce: <Made extends { id: string }>(
     principal: Principal,
     request: Parameters<typeof keyedRequest>[0],
@@ -45,7 +45,7 @@ export interface Context {
   mailQueue: MailQueue;
   /** Client of the clients' own identity providers. */
   enterprise: Enterprise;
-  /** Whether those providers, and receivers of audit logs, may have private or loopback addresses. */
+  /** Whether clients' identity providers and the receivers of audit logs may have private or loopback addresses. */
   allowPrivateIssuers: boolean;
   /** Sends to receivers of audit logs. */
   webhookFetch: OutboundFetch;

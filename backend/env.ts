@@ -78,7 +78,7 @@ const settingsSchema = z
       "must be a single key; previous keys go into SETTINGS_KEY_PREVIOUS",
     ),
     /**
-     * Earlier keys, separated by commas: they still decrypt, and data encrypted with them is re-encrypted with
+     * Earlier keys, separated by commas. They are still used to decrypt; data encrypted with them is re-encrypted with
      * SETTINGS_KEY.
      */
     SETTINGS_KEY_PREVIOUS: z
@@ -171,7 +171,7 @@ function isDnsServer(server: string): boolean {
 /** Settings whose defaults are only valid in development. */
 const requiredInProduction = ["APP_ORIGIN", "HOST_KEY"] as const;
 
-/** Finds two secrets that are equal: a leak of one would be a leak of both. */
+/** Finds two secrets that are equal, because a leak of one would then be a leak of both. */
 function findDuplicate({
   SETTINGS_KEY_PREVIOUS: previous = [],
   ...settings

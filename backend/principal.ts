@@ -4,8 +4,9 @@ import type { Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "./caller";
 
 /**
- * The user who makes a request, and the client in which they act. Every query for a client's rows takes one; `clientId`
- * never comes from a body, a path or a query. `noClient` is a placeholder id: a principal with it sees no rows.
+ * The user who makes a request, and the client in which they act. Every query for a client's rows takes a principal;
+ * `clientId` never comes from a body, a path or a query. `noClient` is a placeholder id: a principal with it sees no
+ * rows.
  */
 export interface Principal {
   uid: string;

@@ -3,10 +3,10 @@ import type { Database } from "./database/database";
 import { countOutbox, countQueues } from "./domains/shared/count-waiting";
 
 /**
- * Registers metrics of waiting and failed jobs; they are read only when a collector is configured (docs/operating.md,
- * Traces and metrics). They describe the shared database, so every backend reports the same.
+ * Registers metrics of waiting and failed jobs; the metrics are read only when a collector is configured
+ * (docs/operating.md, Traces and metrics). They describe the shared database, so every backend reports the same.
  *
- * @param onError called when they can't be read; the collector then misses one reading
+ * @param onError called when the metrics can't be read; the collector then misses one reading
  */
 export function recordQueueMetrics(db: Database, now: () => Date, onError: (error: unknown) => void): void {
   const meter = metrics.getMeter("sightline");

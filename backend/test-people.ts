@@ -15,7 +15,7 @@ export const people = {
 export type Who = keyof typeof people;
 export type Headers = { authorization: string };
 
-/** Signs all of them in; called again after a test has ended some of their sessions. */
+/** Signs in all of these users; call it again after a test has ended some of their sessions. */
 export async function signInAll(backend: TestBackend): Promise<Record<Who, Headers>> {
   const entries: [string, Headers][] = [];
   for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);

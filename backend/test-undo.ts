@@ -39,7 +39,7 @@ export interface UndoWorkspace {
   mustSend: (who: Who, method: Method, url: string, payload?: object) => Promise<unknown>;
   /** Sends a request that may be refused. */
   send: (who: Who, method: Method, url: string, payload?: object) => Promise<{ status: number; body: unknown }>;
-  /** A number that no other name of this test has. */
+  /** A number that no earlier call returned, to make names unique. */
   next: () => number;
   addAccount: (more?: object) => Promise<string>;
   addContact: (accountId: string, more?: object) => Promise<Contact>;

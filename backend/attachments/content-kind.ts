@@ -74,8 +74,8 @@ function office(what: string, name: string, ending: string, folder: string): Kin
 }
 
 /**
- * The names of an archive's first entries, located by the lengths in their headers (ZIP, 4.3.7). A streamed entry has
- * its length after its content, so the entry that follows it is searched for.
+ * The names of an archive's first entries. The lengths in each entry's header tell where the next entry begins (ZIP,
+ * 4.3.7). A streamed entry states its length only after its content, so the mark of the next entry is searched for.
  */
 function namesIn(head: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);

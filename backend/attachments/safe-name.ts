@@ -6,7 +6,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
  * Makes a file name safe to store and to show: no folders, no invisible or direction-changing characters, no characters
- * that file systems treat specially, one ending.
+ * that file systems treat specially, and a single ending.
  */
 export function safeNameOf(given: string): { name: string; ending: string } {
   const last = shortenName(given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1)).normalize("NFC");

@@ -2,7 +2,8 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
 
 /**
  * The content of a request and its `Idempotency-Key` (see `makeOnce`); undefined: it has none. The id of the draft that
- * the request closes and a proof of identity, which differ in a repeated request, aren't part of the content.
+ * the request closes and a proof of identity, which may differ when the request is repeated, aren't part of the
+ * content.
  */
 export function keyedRequest(request: { url: string; body: unknown; headers: Record<string, unknown> }): {
   key: string | undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /**
  * Records every route as it is registered, to distinguish a wrong method (405) from a wrong path (404).
  *
- * @returns a function that returns the methods of a request's path; none when the path is unknown
+ * @returns a function that returns the methods of a request's path; an empty list when the path is unknown
  */
 export function allowedMethods(app: FastifyInstance): (request: FastifyRequest) => string[] {
   const routes: { path: RegExp; methods: string[] }[] = [];

@@ -19,7 +19,9 @@ interface ZipFacts extends Pick<FileFacts, "name" | "at"> {
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Streams the file: each batch is read after the previous one was sent, and a client disconnect ends it. */
+/**
+ * Streams the file: each batch is read after the previous batch was sent, and reading ends when the client disconnects.
+ */
 export function sendFile(reply: FastifyReply, { name, format = "csv", at }: FileFacts, sheet: Sheet) {
   nameFile(reply, `${name}-${dayOf(at)}.${format}`);
   if (format === "xlsx") return reply.type(workbook).send(writeXlsx(name, sheet));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { describeErrors } from "./describe-errors";
 
-/** Serves the OpenAPI description of the routes that are added after it, at `/docs/`. */
+/** Serves the OpenAPI description at `/docs/`. It contains only the routes that are added after this call. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import("@fastify/swagger"),

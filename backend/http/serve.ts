@@ -58,12 +58,15 @@ type FastifyHandler<Name extends EndpointName> = RouteHandlerMethod<
 type RequestOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[0];
 type ReplyOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[1];
 
-/** What a handler returns: the body of the response. If the response has none, any value, which isn't sent. */
+/**
+ * What a handler returns: the body of the response. If the response has no body, the handler may return any value; it
+ * isn't sent.
+ */
 type ResultOf<Name extends EndpointName> = Api[Name] extends { answer: typeof nothing }
   ? unknown
   : ReturnType<FastifyHandler<Name>>;
 
-/** An endpoint with a permission gives its handler the user who has it. */
+/** The handler of an endpoint that requires a permission also receives the signed-in user. */
 type Handler<Name extends EndpointName> = Api[Name]["access"] extends Permission
   ? (principal: Principal, request: RequestOf<Name>, reply: ReplyOf<Name>) => ResultOf<Name>
   : (request: RequestOf<Name>, reply: ReplyOf<Name>) => ResultOf<Name>;

@@ -1,8 +1,8 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The formatter for the local time's parts in a time zone; an unknown zone is UTC. Creating a formatter takes far
- * longer than using one, so those of the few hundred zones are cached.
+ * The formatter that gives the parts of the local time in a time zone; an unknown zone counts as UTC. Creating a
+ * formatter takes far longer than using it, so the formatters of the few hundred zones are cached.
  */
 function clockOf(zone: string | null): Intl.DateTimeFormat {
   const name = zone ?? "UTC";

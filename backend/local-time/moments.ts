@@ -2,8 +2,9 @@ import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { offsetOf } from "./clock";
 
 /**
- * The time at which the local time in a zone is a given hour. An hour that occurs twice is the first one; an hour that
- * a clock change skips is shifted by the length of the gap (`compatible` in Temporal). An unknown zone is UTC.
+ * The time at which the local time in a zone is a given hour. If a clock change repeats the hour, the first occurrence
+ * counts; if it skips the hour, the time is shifted by the length of the gap (`compatible` in Temporal). An unknown
+ * zone counts as UTC.
  *
  * @param day YYYY-MM-DD
  * @param hour 0 to 24, fractions allowed

@@ -12,16 +12,16 @@ export interface MailedAlert {
   link: string | null;
   at: Date;
   account: { id: string; name: string } | null;
-  /** The recipient's rule that raised it; null: none. */
+  /** The recipient's rule that raised the alert; null: none. */
   rule: { id: string; name: string } | null;
 }
 
 /** The content of one mail to a member. */
 export interface AlertDigest {
   kind: "at_once" | "daily" | "weekly";
-  /** At least one, unless the feed isn't null. */
+  /** Empty only if there is a feed. */
   alerts: readonly MailedAlert[];
-  /** What happened at the member's accounts; null: nothing, or it isn't due. */
+  /** What happened at the member's accounts; null: nothing happened, or the feed isn't due. */
   feed: MailedFeed | null;
   /** The recipient's time zone; null or unknown: UTC. */
   zone: string | null;
@@ -102,7 +102,7 @@ function introOf({ kind, alerts, feed }: AlertDigest): string {
   return name === null ? `${parts}.` : `Your ${name.toLowerCase()}: ${parts}.`;
 }
 
-/** "3 alerts: Apple, Hormel Foods"; for a single alert or update its own title. */
+/** "3 alerts: Apple, Hormel Foods"; if there is only one alert or update, its own title. */
 function subjectOf({ kind, feed }: AlertDigest, alerts: readonly MailedAlert[]): string {
   const prefix = kindNames[kind] === null ? "" : `${kindNames[kind]} · `;
   const subject = oneLine(`${prefix}${alerts.length > 0 || feed === null ? alertsTitle(alerts) : feedTitle(feed)}`);

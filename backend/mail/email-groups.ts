@@ -1,6 +1,6 @@
 import { escapeHtml } from "./email";
 
-/** Lines about one account, or about none. Texts are on one line. */
+/** Lines about one account, or about no account. No text contains a line break. */
 export interface Group {
   name: string;
   link: string | null;
@@ -13,7 +13,9 @@ export interface Line {
   body: string;
   facts: string;
   link: string | null;
-  /** Why the member gets it, and the URL of the rule behind it; null: one reason is stated for all entries. */
+  /**
+   * Why the member gets this line, and the URL of the rule that caused it; null: one reason is stated for all entries.
+   */
   reason: { text: string; link: string | null } | null;
 }
 

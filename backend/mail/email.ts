@@ -8,7 +8,7 @@ export interface Email {
   unsubscribe?: string | undefined;
 }
 
-/** An email's content: paragraphs before and after its one link. */
+/** An email's content: paragraphs before and after its only link. */
 interface Message {
   to: Email["to"];
   subject: string;

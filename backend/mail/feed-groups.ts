@@ -1,11 +1,14 @@
 import { oneLine } from "./email";
 import { formatMoment, type Group, groupLines } from "./email-groups";
 
-/** An entry of the feed as shown in a mail. `link` is a path of the site. `account` null: an import. */
+/**
+ * An entry of the feed as shown in a mail. `link` is a path of the site. `account` null: it concerns no single account,
+ * such as an import.
+ */
 export interface MailedEntry {
   title: string;
   body: string;
-  /** Who published it; null: the title says who did it. */
+  /** Who published the news; null: the title or the body says who did something. */
   source: string | null;
   link: string;
   at: Date;
@@ -23,7 +26,7 @@ export interface MailedFeed {
   isCountComplete: boolean;
 }
 
-/** The entries by account, in the order of the latest. */
+/** The entries grouped by account; the account with the latest entry comes first. */
 export function groupEntries(feed: MailedFeed, zone: string | null, addressOf: (path: string) => string): Group[] {
   return groupLines(feed.entries, {
     nameOf: (account) => oneLine(account?.name ?? "Imports"),
@@ -43,7 +46,7 @@ export function countUpdates({ count, isCountComplete }: MailedFeed): string {
   return `${count}${isCountComplete ? "" : "+"} ${count === 1 && isCountComplete ? "update" : "updates"}`;
 }
 
-/** The path of the feed of one's own accounts since the time of a mail. */
+/** The path of the reader's own feed since a time. */
 export function feedPath(since: Date): string {
   return `/signals?${new URLSearchParams({ whose: "mine", since: since.toISOString() })}`;
 }

@@ -14,7 +14,7 @@ const messageSchema = z.object({
   unsubscribe: z.string().optional(),
 });
 
-/** Whether it is sent to people of a suspended client, too. */
+/** Whether the mail is sent even to people of a suspended client. */
 const reachesSuspended = z.boolean().optional();
 
 export const mailSchema = z.discriminatedUnion("kind", [
@@ -46,13 +46,13 @@ interface QueuedMail {
   sealer: Sealer;
   mail: Mail;
   dropAt?: Date | null;
-  /** The client that it is sent for; absent: the recipient's. */
+  /** The client that the mail is sent for; absent: the recipient's client. */
   clientId?: string | undefined;
 }
 
 /**
  * Adds mail to the queue, within the caller's transaction if `tx` is one. Its job names the client, so that operators
- * can find it and it is deleted with the client.
+ * can find the job, and it is deleted with the client.
  */
 export async function enqueueMail(
   tx: Database,

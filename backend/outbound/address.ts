@@ -54,7 +54,7 @@ export function requireFit(url: URL, allowPrivate: boolean): void {
   if (url.protocol !== "https:" && !(allowPrivate && isLocal && url.protocol === "http:"))
     throw new OutboundError("The URL must begin with https");
   if (url.username !== "" || url.password !== "") throw new OutboundError("The URL contains a user name");
-  // A literal IP address is checked here, because it never reaches the lookup that checks the others.
+  // A literal IP address is checked here, because it never reaches the lookup that checks the addresses of host names.
   if (!allowPrivate && (isLocal || (ipaddr.isValid(host) && !isPublicAddress(host)))) throw notPublic();
 }
 

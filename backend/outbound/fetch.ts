@@ -20,9 +20,9 @@ const defaultTimeoutMs = 2_500;
 const notModified = 304;
 
 /**
- * Creates the function for requests to servers from a client's settings: redirects aren't followed, responses over
- * `maxBytes` (1 MB), compressed or decompressed, aren't read, the whole request has a time limit, and without
- * `allowPrivate` it only connects to public addresses (docs/conformance.md, case O14).
+ * Creates the function for requests to servers from a client's settings. It doesn't follow redirects, reads no response
+ * larger than `maxBytes` (1 MB), compressed or decompressed, limits the time of the whole request, and without
+ * `allowPrivate` connects only to public addresses (docs/conformance.md, case O14).
  *
  * @throws OutboundError from each request that could not be made or whose response can't be used
  */
@@ -83,7 +83,7 @@ function locationOf({ location }: AnswerHeaders): string | null {
   return typeof location === "string" ? location : null;
 }
 
-/** Headers that don't describe the decompressed response, and an unused one. */
+/** Headers to leave out: those that don't describe the decompressed response, and cookies, which nothing uses. */
 const dropped = new Set(["set-cookie", "content-encoding", "content-length"]);
 
 function responseOf(status: number, headers: AnswerHeaders, bytes: Uint8Array): Response {

@@ -99,7 +99,7 @@ async function replaceTexts(
   return count;
 }
 
-/** The user may have deleted the document in the meantime. */
+/** Updates a document, unless the user has deleted it in the meantime. */
 async function updateIfThere(document: DocumentReference, fields: Record<string, string>): Promise<void> {
   try {
     await document.update(fields);

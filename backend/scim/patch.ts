@@ -75,7 +75,7 @@ export function parsePath(text: string): Path | null {
   return { attribute: attribute.toLowerCase(), filter, sub: sub?.toLowerCase() ?? null };
 }
 
-/** The entries of an object as paths with values; dotted keys and keys with a filter are paths, too. */
+/** The entries of an object as paths with values; keys with a dot or a filter are parsed as paths. */
 export function readEntries(value: unknown): { path: Path; value: unknown }[] {
   if (!isObject(value)) throw badRequest("invalidValue", "Without a path, the value must be an object.");
   if (Object.keys(value).length > maxChanges) throw tooManyChanges();

@@ -149,7 +149,7 @@ function setOne(draft: Draft, path: Path, value: unknown, op: Operation["op"]): 
   throw badRequest("invalidPath", `There is no attribute ${attribute}.`);
 }
 
-/** The manager as an object with a `value`, or as the id alone, as Microsoft Entra sends it. */
+/** Reads the manager from an object with a `value`, or from the id alone, which Microsoft Entra sends. */
 function readManager(before: string | null, sub: string | null, value: unknown): string | null {
   if (sub !== null && sub !== "value") return before;
   return readText("manager", sub === null && isObject(value) ? value.value : value, 100);
@@ -159,7 +159,9 @@ function isTextName(name: string): name is keyof typeof texts {
   return Object.hasOwn(texts, name);
 }
 
-/** Sets the emails, of which only one is stored. A filter that matches none adds one (as Microsoft Entra expects). */
+/**
+ * Sets the emails, of which only one is stored. If a filter matches no email, one is added, as Microsoft Entra expects.
+ */
 function setEmails(emails: Email[], { filter, sub }: Path, value: unknown, op: Operation["op"]): Email[] {
   const isMatch = filter === null ? () => true : matcherOf(parseFilter(filter));
   const others = emails.filter((email) => !isMatch(email));
@@ -191,7 +193,7 @@ function readEmail(given: unknown): Email {
   };
 }
 
-/** Microsoft Entra sends "True" and "False". */
+/** Reads a boolean, which Microsoft Entra sends as the text "True" or "False". */
 function readBoolean(name: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
   const text = typeof value === "string" ? value.toLowerCase() : "";

@@ -14,7 +14,7 @@ export function sealExpiring<Value extends Expiring>(sealer: Sealer, value: Valu
 /**
  * Opens a value sealed by {@link sealExpiring}.
  *
- * @returns null if there is none, it has expired, was changed or was sealed for another purpose
+ * @returns null if there is no value, or it has expired, was changed, or was sealed for another purpose
  */
 export function openExpiring<Value extends Expiring>(
   sealer: Sealer,

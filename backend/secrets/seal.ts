@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /**
  * Encrypts texts for this backend (AES-256-GCM). Each text is bound to a purpose and can't be decrypted for another
- * one.
+ * purpose.
  */
 export interface Sealer {
   /** @returns `v1.{key id}.{nonce, ciphertext and tag in base64url}` */

@@ -27,7 +27,8 @@ const oldestNoteDays = 55;
 /** Age of the sample rep's last visit: later events count as new. */
 const lastVisitMs = 6 * dayMs;
 /**
- * Due dates as days from the first day: the 3 overdue and the 5 due today are the rep's, the others are distributed.
+ * Due dates as days from the first day: the 3 overdue tasks and the 5 due today are the rep's, the others are
+ * distributed.
  */
 const dueDays = [-6, -3, -1, 0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 11, 14, 18, 21, 30, 45];
 const repTasks = 16;
@@ -94,7 +95,7 @@ function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
-/** Every other conversation is by the leader and from the last days, so that the rep sees new activity. */
+/** The leader has every other conversation, all within the last five days, so that the rep sees new activity. */
 function inventConversations(
   owned: readonly [Account, ...Account[]],
   reachable: ReadonlyMap<string, readonly string[]>,
@@ -145,7 +146,10 @@ function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
-/** Dates accounts with activity back to the day when the sample workspace was opened, before their first activity. */
+/**
+ * Sets the creation time of accounts with activity to the day when the sample workspace was opened, so that it precedes
+ * their activity.
+ */
 export async function addBeforeActivity(tx: Database, openedAt: Date): Promise<void> {
   const active = sql.join(
     ["signals", "notes", "tasks", "conversations", "account_changes", "account_watches"].map(
@@ -156,7 +160,7 @@ export async function addBeforeActivity(tx: Database, openedAt: Date): Promise<v
   await tx.update(accounts).set({ createdAt: openedAt }).where(sql`(client_id, id) in (${active})`);
 }
 
-/** Makes the next largest accounts inactive: known for a long time and without activity. */
+/** Makes the next largest accounts inactive: added long ago, and without activity since. */
 async function leaveAlone(tx: Database, now: Date, ownerId: string): Promise<void> {
   const quiet = await ownedBy(tx, ownerId, 6, busyAccounts);
   for (const [n, { id, clientId }] of quiet.entries())
@@ -216,8 +220,8 @@ function factsOf({ name, hqCity, sector }: Account): CompanyFacts {
 }
 
 /**
- * The last time from Monday to Friday, between 9 and 17 in the sample users' time zone, that is a number of whole hours
- * before `at`.
+ * Moves a time back by whole hours until it is in working hours: Monday to Friday, 9 to 17 in the sample users' time
+ * zone.
  */
 function toWorkingHours(at: Date): Date {
   for (let time = at.getTime(); ; time -= hourMs) {
@@ -227,7 +231,7 @@ function toWorkingHours(at: Date): Date {
   }
 }
 
-/** The nearest day from Monday to Friday: `day` itself, or in steps of `step` days from there. Days are YYYY-MM-DD. */
+/** The first day from Monday to Friday, counted from `day` itself in steps of `step` days. Days are YYYY-MM-DD. */
 export function toWorkday(day: string, step: number): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6 ? toWorkday(addDays(day, step), step) : day;

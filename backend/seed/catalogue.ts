@@ -8,7 +8,8 @@ import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./fi
 
 /**
  * Locks seeding until the transaction ends: of backends that start together, one seeds and the others find it done.
- * Lifts the statement time limit for the transaction, because on a slow machine the others wait longer than it allows.
+ * Lifts the statement time limit for the transaction, because on a slow machine the other backends wait longer than
+ * that limit.
  */
 export async function lockSeed(tx: Database): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);

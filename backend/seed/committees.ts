@@ -15,7 +15,7 @@ const candidates: Record<string, (person: Person) => boolean> = {
 };
 
 /**
- * Assigns the roles of a sample account to suitable contacts who are still there; some stay open.
+ * Assigns the roles of a sample account to suitable contacts who are still there; some roles stay unfilled.
  *
  * @param people of one account, most senior first
  */

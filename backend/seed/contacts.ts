@@ -64,7 +64,7 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
       title: titles[ofFunction][level] ?? "Associate",
       function: ofFunction,
       level,
-      // A champion wants to be contacted.
+      // A contact marked do-not-contact is no champion, because a champion wants to be contacted.
       buyingRole: doNotContact && role === "champion" ? null : role,
       managerId,
       managerAssumed: managerId !== null && guesses.isLucky(0.4),

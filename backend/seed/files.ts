@@ -68,7 +68,7 @@ export async function readCompanies(): Promise<CompanyRow[]> {
   const added = new Map((await readTable("domains.csv", domainSchema)).map((row) => [row.external_id, row.domain]));
   return companies.map((company) => {
     const domain = company.domain ?? added.get(company.external_id) ?? null;
-    // The head count of a company founded later is that of its predecessor.
+    // The head count of a company founded after that year is its predecessor's, so it is dropped.
     const employees = (company.founded_year ?? 0) > headcountYear ? null : company.employees;
     return { ...company, domain, employees, isDomainAdded: company.domain === null && domain !== null };
   });

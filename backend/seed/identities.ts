@@ -11,9 +11,9 @@ import { sealSecret } from "../sign-in/provider-secret";
 import { uidOf } from "./users";
 
 /**
- * Registers the sample users with the local identity provider emulator, and its providers with the sample clients.
- * Repeated at each start, because the emulator's port may have changed; settings made by a client's admin are kept.
- * Does nothing without the sample workspace.
+ * Registers the sample users with the local identity provider emulator, and the emulator's providers with the sample
+ * clients. Repeated at each start, because the emulator's port may have changed; settings made by a client's admin are
+ * kept. Does nothing without the sample workspace.
  *
  * @param origin setting IDENTITY_ORIGIN: the emulator's origin, without a trailing slash
  */

@@ -46,18 +46,18 @@ export interface Guard {
   authenticate(request: FastifyRequest): Promise<Session>;
   /**
    * A user whose role has the permission that the endpoint declares, and the client in which they act: their own, or
-   * the one that an operator views in this session, until its time is up. No header, path, query or body can select a
+   * the one that an operator views in this session, until the view expires. No header, path, query or body can select a
    * client.
    *
    * @throws AppError 401 `unauthenticated`; 403 `forbidden`: without the permission; 403 `viewing_only`: a write by an
-   * operator, who only reads in a client; 409 `client_required`: the permission needs a client
+   *   operator, who only reads in a client; 409 `client_required`: the permission needs a client
    */
   requireUser(request: FastifyRequest): Promise<Principal>;
   /**
    * Checks the access that the endpoint declares.
    *
    * @returns the user's id
-   * @throws AppError as the other two do
+   * @throws AppError as `authenticate` and `requireUser` do
    */
   requireAccess(request: FastifyRequest): Promise<string>;
   /**
@@ -74,7 +74,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The declared access of the endpoint; absent for a route that isn't in the table, which is closed. */
     access?: Access;
-    /** Whether it is open to a user who must set up a second factor first. */
+    /** Whether the endpoint is open to a user who must set up a second factor first. */
     opensWithoutFactor?: boolean;
   }
 }

@@ -7,7 +7,7 @@ const freshMs = 5 * 60_000;
 const proofLifeMs = 15 * 60_000;
 const proofSchema = z.object({ untilMs: z.number() });
 
-/** The session in which a proof was given; it is valid only there. */
+/** The session in which a proof was given; the proof is valid only in this session. */
 interface Session {
   user: { id: string };
   token: { sessionId: string; sessionStartedAt: Date };

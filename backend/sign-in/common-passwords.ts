@@ -1,6 +1,6 @@
 /**
  * The most common passwords of ten characters or more: the top of published lists of leaked passwords, and the words
- * that longer ones are made of. Compared after digits and signs were mapped to letters.
+ * that longer ones are made of. A password is compared with them after its digits and signs were mapped to letters.
  */
 const list = `
 password passwords passw0rd passwort kennwort motdepasse contrasena senha parola wachtwoord salasana

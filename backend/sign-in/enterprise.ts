@@ -40,7 +40,7 @@ export interface SignInProof {
 
 /**
  * The identity that the provider asserts. `email` is null when the provider states that it isn't verified. Microsoft's
- * directories state neither, so an email alone proves nothing (`vouched-user.ts`).
+ * directories don't state whether an email is verified, so an email alone proves nothing (`vouched-user.ts`).
  */
 export interface EnterpriseIdentity {
   issuer: string;

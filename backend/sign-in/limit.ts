@@ -40,7 +40,7 @@ const rules = {
 const usualFirstWaitMs = 2_000;
 const maxWaitMs = 15 * 60_000;
 const forgetAfterMs = 15 * 60_000;
-/** The epoch, so clock skew between processes can't make it look locked. */
+/** The epoch, so that clock skew between processes can't make the counter look locked. */
 const notLocked = new Date(0);
 
 type Kind = keyof typeof rules;
@@ -260,8 +260,8 @@ export async function clearFactorAttempts(db: Database, userId: string, ip: stri
 
 /**
  * Counts an attempt with a passkey before its signature is checked: 5 failures of a user from one IP address lead to a
- * wait of 15 minutes. Wrong codes don't count here, nor do passkeys count as codes: someone who knows the password
- * can't keep its owner from using their passkey elsewhere.
+ * wait of 15 minutes. Wrong codes don't count here, nor do passkeys count as codes, so someone who knows the password
+ * can't stop its owner from signing in with a passkey from another IP address.
  *
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
@@ -303,7 +303,7 @@ async function requireUnlocked(db: Database, { key }: Counter, now: Date): Promi
   if (lockedUntil !== null && lockedUntil > now) throw tooManyAttempts(lockedUntil, now);
 }
 
-/** Counts an attempt. @throws AppError 429 `too_many_attempts`: it was locked before */
+/** Counts an attempt. @throws AppError 429 `too_many_attempts`: the counter was already locked */
 async function requireCounted(db: Database, counter: Counter, now: Date): Promise<void> {
   const lockedUntil = await countFailure(db, counter, now);
   if (lockedUntil) throw tooManyAttempts(lockedUntil, now);

@@ -39,11 +39,12 @@ const claimsSchema = z.object({
 });
 
 /**
- * Creates the verifier of id tokens of the Microsoft identity platform: RS256 with a current key of the token's tenant,
- * an allowed tenant, its exact issuer, our audience alone, the times, `sub`, `oid` and `tid` present, and the nonce.
+ * Creates the verifier of id tokens of the Microsoft identity platform: it requires an RS256 signature by a current key
+ * of the token's tenant, an allowed tenant, that tenant's exact issuer, our audience alone, valid times, `sub`, `oid`
+ * and `tid`, and the nonce.
  *
  * @throws from each verification: TokenRefused (docs/conformance.md, case O4); OutboundError when the keys can't be
- * fetched
+ *   fetched
  * @see https://learn.microsoft.com/entra/identity-platform/id-tokens, OpenID Connect Core 3.1.3.7, RFC 8725
  */
 export function microsoftCheckOf(

@@ -71,7 +71,7 @@ function isRow(plain: string): boolean {
   return orders.some((order) => [order, [...order].reverse().join("")].some((row) => isMostly(text, row)));
 }
 
-/** Whether a text is part of a row, except for a few characters. */
+/** Whether a text is part of a row, apart from a few characters at its ends. */
 function isMostly(text: string, row: string): boolean {
   for (let start = 0; start <= leftAtLeast - 1 && start < text.length; start += 1) {
     for (let end = text.length; text.length - (end - start) < leftAtLeast && end - start >= 6; end -= 1)

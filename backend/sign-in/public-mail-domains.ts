@@ -1,5 +1,6 @@
 /**
- * Domains where anyone can get an email. No client can claim one: it would take over the sign-ins of unrelated users.
+ * Domains where anyone can get an email. No client can claim such a domain: the client would take over the sign-ins of
+ * unrelated users.
  */
 export const publicMailDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr live.com msn.com yahoo.com yahoo.co.uk yahoo.fr

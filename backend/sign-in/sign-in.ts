@@ -11,7 +11,9 @@ import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
 import { requireAllowedMethod } from "./allowed-method";
 
-/** For sign-ins with a password: the matched hash, and a stronger one to replace it; and the second factor, if any. */
+/**
+ * For a sign-in with a password: the matched hash, and a stronger hash to replace it. Also the second factor, if any.
+ */
 export interface SignInEvidence {
   provenHash?: string;
   renewedHash?: string;

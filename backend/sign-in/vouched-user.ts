@@ -25,8 +25,8 @@ import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
 
 /**
- * A user as a provider identifies them. The key identifies the user; the email is only used to connect the two the
- * first time.
+ * A user as a provider identifies them. The key identifies the user; the email is only used to connect the key to a
+ * user the first time.
  */
 export interface Vouched {
   key: IdentityKey;
@@ -51,8 +51,8 @@ export interface Entry {
   /** Mails a member that this identity was connected to their account by its email or the directory's id. */
   notifyConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
   /**
-   * Whether a member with an identity at the client's former provider has confirmed the new one; otherwise asks them
-   * to.
+   * Whether a member with an identity at the client's former provider has confirmed the new provider; otherwise asks
+   * them to confirm it.
    */
   isConfirmed: (tx: Database, member: { id: string; fullName: string; email: string }) => Promise<boolean>;
 }
@@ -62,14 +62,14 @@ export interface Entry {
  * - by an invitation link, which has proven the email it was sent to, whatever email the provider states, or
  * - by the id under which the client's directory has provisioned them, or
  * - by a client's own provider, when the email is in a domain that the client has proven to own: to the member with
- * this email, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2). A
- * member with an identity at the client's former provider has to confirm the new one first; a
- * user who registered with this email earlier and belongs to no client is taken over, and their former sign-in methods
- * are removed.
+ *   this email, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2). A
+ *   member with an identity at the client's former provider has to confirm the new provider first; a user who
+ *   registered with this email earlier and belongs to no client is taken over, and their former sign-in methods are
+ *   removed.
  *
  * @returns the user's id; null when there is no such user, or a disabled one
  * @throws AppError 403 `sso_required`: nothing is connected, because the client allows only its own provider; 403
- * `client_suspended`
+ *   `client_suspended`
  */
 export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
   const known = (await findUserByIdentity(tx, vouched.key)) ?? (await findOnceAlone(tx, vouched.key));
@@ -88,8 +88,8 @@ async function connectByExternalId(tx: Database, vouched: Vouched, entry: Entry)
   const { clientId } = entry;
   if (clientId === null || vouched.externalId === null) return null;
   const person = await findByExternalId(tx, clientId, vouched.externalId);
-  // The directory may decide which id belongs to whom, but not who is an admin: an admin's email must be vouched for,
-  // too.
+  // The directory may decide which id belongs to whom, but not who is an admin: for an admin, the provider must also
+  // vouch for the email.
   const email = vouched.email === null ? null : findEmailAddress(vouched.email);
   if (person && isAdmin(person) && email?.address !== person.email.toLowerCase()) return null;
   return person && connectMember(tx, vouched, { person, clientId, entry });
@@ -116,7 +116,8 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   await lockAddress(tx, email.address);
   const person = await findUserByEmail(tx, email.address);
   if (person?.clientId === clientId) {
-    // The directory knows this member by another id, so this is a different person who was given the same email.
+    // If the directory knows this member by another id, the identity belongs to a different person who was given the
+    // same email.
     const managedId = vouched.externalId === null ? null : await findExternalId(tx, clientId, person.id);
     if (managedId !== null && managedId !== vouched.externalId) return null;
     return connectMember(tx, vouched, { person, clientId, entry });
@@ -138,14 +139,15 @@ async function connectMember(
   await requireMethod(tx, vouched, person);
   if (await isUnconfirmed(tx, vouched, { person, entry })) return null;
   const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
-  // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
+  // Without this mail, an admin who replaces the client's provider could impersonate any member without their
+  // knowledge.
   if (connected !== null) await entry.notifyConnected(tx, person);
   return connected;
 }
 
 /**
- * Whether a member must still confirm the client's new provider. Otherwise an admin who replaces the provider could
- * sign in as any member.
+ * Whether a member must still confirm the client's new provider. Without the confirmation, an admin who replaces the
+ * provider could sign in as any member.
  */
 async function isUnconfirmed(
   tx: Database,
@@ -207,7 +209,8 @@ async function connect(
   { key, username }: Vouched,
   { userId, clientId, entry }: { userId: string; clientId: string; entry: Entry },
 ): Promise<string | null> {
-  // The user already has another identity at this provider, so this is a different person who was given the same email.
+  // If the user already has another identity at this provider, this one belongs to a different person who was given the
+  // same email.
   if ((await listIssuers(tx, userId, key.realm)).includes(key.issuer)) return null;
   await addIdentity(tx, userId, key, username);
   if (key.realm === microsoftRealm)

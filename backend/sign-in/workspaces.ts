@@ -47,7 +47,8 @@ export async function readWorkspaceOffer(db: Database, user: UserRow, terms: Ter
 
 /**
  * Creates a workspace with the user as its client admin. The company's own email domain becomes an unverified claim, so
- * that the settings offer to verify it. Idempotent: the user is locked, and an admin gets their existing client.
+ * that the settings offer to verify it. Idempotent: the user is locked, and a user who is already an admin gets their
+ * existing client.
  *
  * @throws AppError 409 `no_workspace`: see `readWorkspaceOffer`
  */
@@ -107,7 +108,7 @@ async function findClient(tx: Database, id: string): Promise<{ id: string; name:
   return client;
 }
 
-/** A readable id that isn't in use: the one proposed for the name, and six random digits. */
+/** A readable id that is most likely unused: the one proposed for the name, and six random digits. */
 function createClientId(name: string): string {
   return `${proposeClientId(name) || "workspace"}-${randomInt(100_000, 1_000_000)}`;
 }

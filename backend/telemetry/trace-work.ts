@@ -12,7 +12,7 @@ export function currentTrace(): string | null {
 /**
  * Runs background work in a span of its own.
  *
- * @param cause the trace that triggered it (`currentTrace`), which becomes the parent; null: a new trace
+ * @param cause the trace that triggered the work (`currentTrace`), which becomes the parent; null: a new trace
  */
 export async function traceWork<Result>(
   name: string,

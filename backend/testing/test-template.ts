@@ -12,10 +12,10 @@ import { seedSample } from "../seed/sample";
 export const startOfTests = new Date("2026-03-02T09:00:00.000Z");
 
 /**
- * Creates the database with the sample workspace that tests copy, unless the server has it.
+ * Creates the database with the sample workspace that tests copy, unless the server already has it.
  *
  * @param url of the server
- * @returns its name, which differs for each code version
+ * @returns the database's name, which differs for each code version
  */
 export async function ensureTemplate(url: string): Promise<string> {
   const name = `sightline_${stateOfCode()}`;
@@ -68,13 +68,13 @@ function stateOfCode(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The files that decide what the template contains. */
+/** The files that determine what the template contains. */
 export function filesOfTemplate(): string[] {
   const folders = ["database", "queue", "seed"].map((folder) => path.join("backend", folder));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
   );
   const read = files.filter((file) => /\.(ts|sql|csv)$/.test(file) && !file.endsWith(".test.ts"));
-  // pg-boss makes the queues' tables; its package.json has the version.
+  // Includes pg-boss's package.json, because it states the version, and pg-boss creates the queues' tables.
   return [...read, "lib/contracts/samples/sample-users.ts", "node_modules/pg-boss/package.json"].sort();
 }

@@ -12,9 +12,12 @@ import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
-/** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts, given by id or by filter, or many contacts. */
+/** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts or contacts. */
 export function bulkRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
-  /** Starts a bulk change; a request repeated with its idempotency key finds the one that it started. */
+  /**
+   * Starts a bulk change; if the request is repeated with the same idempotency key, returns the bulk change that it
+   * started.
+   */
   function begin(
     principal: Principal,
     request: Parameters<typeof keyedRequest>[0],

@@ -15,8 +15,8 @@ import type { Principal } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 
 /**
- * `/imports/…`: imports of accounts and contacts from files. Allowed for every role that may add and change them
- * individually.
+ * `/imports/…`: imports of accounts and contacts from files. Allowed for every role that may add and change accounts
+ * and contacts individually.
  */
 export function importRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   /** Changes an import, and enqueues the job that its new state needs. */

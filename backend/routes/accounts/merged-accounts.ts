@@ -8,7 +8,7 @@ const paramsSchema = z.object({ id: z.uuid() });
 
 /**
  * Replaces a 404 for a merged account by 404 `merged`, with the surviving account's id in `fields.merged_into`. Only
- * for signed-in users of its client.
+ * signed-in users of the account's client get this answer.
  */
 export async function leadToSurvivor(
   { db, guard }: Pick<Context, "db" | "guard">,

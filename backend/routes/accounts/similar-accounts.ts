@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { findSimilar } from "../../domains/account-list/list/similar";
 import { serve } from "../../http/serve";
 
-/** `/accounts/{id}/similar/`: accounts of the client that are similar to one. */
+/** `/accounts/{id}/similar/`: the client's accounts that are similar to this one. */
 export function similarAccountRoutes({ db }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/similar/", (principal, request) => findSimilar(db, principal, request.params.id));

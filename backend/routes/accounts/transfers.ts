@@ -7,7 +7,10 @@ import { serve } from "../../http/serve";
 import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import { enqueue } from "../../queue/enqueue";
 
-/** `/transfers/…`: several files of one export imported together; the chunks and columns of each by `/imports/…`. */
+/**
+ * `/transfers/…`: several files of one export imported together. Each file's chunks and columns go through
+ * `/imports/…`.
+ */
 export function transferRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /transfers/", async (principal, request) => {

@@ -6,7 +6,7 @@ interface UploadedFile {
   content: string | Uint8Array;
 }
 
-/** Starts an import and uploads its file, of a single chunk. @returns the import's id */
+/** Starts an import and uploads its file in a single chunk. @returns the import's id */
 export async function uploadImport(
   backend: TestBackend,
   headers: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { serve } from "../../http/serve";
 
 /**
  * `/accounts/recent/`: the accounts that the user opened most recently. `/accounts/{id}/visit/`, `since/` and
- * `presence/`: the user's last visit to an account, changes since then, and the members who have it open now.
+ * `presence/`: the user's last visit to an account, changes since then, and the members who have the account open now.
  */
 export function visitRoutes({ db, now }: Context): FastifyPluginAsyncZod {
   return async (app) => {

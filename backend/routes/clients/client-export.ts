@@ -4,7 +4,7 @@ import { allowExport, requireExportLink, writeClientExport } from "../../domains
 import { sendArchive } from "../../http/send-file";
 import { serve } from "../../http/serve";
 
-/** `/operator/clients/:id/export/`: an operator downloads everything of a client, with a reason. */
+/** `/operator/clients/:id/export/`: an operator downloads all data of a client and states the reason. */
 export function clientExportRoutes({ background, now, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /operator/clients/:id/export/", async (by, request) => {

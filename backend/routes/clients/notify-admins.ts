@@ -27,7 +27,10 @@ export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, aut
   await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.ssoChanged);
 }
 
-/** Mails all admins of an audit stream, including the author of the change, that it was set or ended. */
+/**
+ * Mails all admins of an audit stream, including the author of the change, that the stream was set up, changed or
+ * ended.
+ */
 export async function notifyOfChangedStream(
   tx: Database,
   mailQueue: MailQueue,
@@ -44,7 +47,7 @@ export async function notifyOfOptionalFactor(tx: Database, mailQueue: MailQueue,
   await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.factorMadeOptional);
 }
 
-/** Mails all admins of a client when its data will be deleted and how to object, although they are suspended. */
+/** Mails all admins of a client when its data will be deleted and how to object, although the client is suspended. */
 export async function notifyOfDeletion(
   tx: Database,
   mailQueue: MailQueue,

@@ -4,7 +4,7 @@ import { listShownMessages } from "../../domains/announcements/messages/messages
 import { serve } from "../../http/serve";
 import type { RealtimeGateway } from "../../realtime/gateway";
 
-/** Time limit for the count of unread alerts; the page is rendered without it if it takes longer. */
+/** Time limit for the count of unread alerts; if counting takes longer, the page is rendered without the count. */
 const patienceMs = 300;
 
 /** `/frame/`: the data of the app shell until its realtime connection is open: announcements, unread alerts. */

@@ -12,8 +12,8 @@ import { serve } from "../../http/serve";
 
 /**
  * `/home/…`, `/insights/`, `/accounts/{id}/overview/`, `/accounts/screen/…`, `/contacts/screen/`: all data of a screen
- * in one response, so that it costs one request, or two if the first determines the second; and the settings of the
- * screen.
+ * in one response, so that a screen costs one request, or two if the first response determines the second request; and
+ * the screen's settings.
  */
 export function screenRoutes({ db, now, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {

@@ -47,8 +47,8 @@ export function operatorRoutes({
       if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
       const client = { ...wanted, admin_email: email };
       await requireInvitationBudget(db, { clientId: client.id, email, now: now() });
-      // The created row is the invitation, because its id must be a UUID, which a client's isn't. The response doesn't
-      // use it.
+      // `createOnce` gets the invitation's id, because it needs a UUID and a client's id isn't one. The response
+      // doesn't use the id.
       await createOnce({ ...principal, clientId: noClient }, request, (tx) => ({
         make: async () => {
           const { id, token } = await createClient(tx, { by: principal, client, now: now() });
@@ -77,7 +77,7 @@ export function operatorRoutes({
   };
 }
 
-/** Mails an invited admin the link; a member who was made an admin is mailed that they are one. */
+/** Mails an invited admin the link; a member who was made an admin is told so. */
 async function mailNewAdmin(
   tx: Database,
   mailQueue: MailQueue,

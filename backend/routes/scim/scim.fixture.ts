@@ -6,7 +6,10 @@ import { ssoDomains } from "../../database/schema/core";
 import { scimTokens } from "../../database/schema/people/scim";
 import type { TestBackend } from "../../test-backend";
 
-/** An identity provider of a client with a proven domain, and a token that the client's admin has just created. */
+/**
+ * Marks the domain of an admin's client as proven and creates a SCIM token. `send` sends requests as the client's
+ * identity provider.
+ */
 export async function startProvisioning(backend: TestBackend, admin: SampleEmail, others: Record<string, string> = {}) {
   const [clientId = ""] = /(?<=@)\w+/.exec(admin) ?? [];
   await backend.store.db

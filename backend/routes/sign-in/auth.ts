@@ -38,7 +38,7 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
         await clearFailures(db, reserved);
         await requireAllowedMethod(db, user, "traditional");
         const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
-        // Someone whose passkeys belong to other host names enters a recovery code.
+        // Passkeys of other host names don't work here; a user who has no other factor enters a recovery code.
         const hasPasskey = (await listUsablePasskeys(db, user.id, site)).length > 0;
         const factors = kinds.filter((kind) => kind !== "passkey" || hasPasskey);
         return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors });

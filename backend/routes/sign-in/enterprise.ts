@@ -107,7 +107,9 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   };
 }
 
-/** The person's id in the client's directory; null if the client names no claim for it, or the token has none. */
+/**
+ * The person's id in the client's directory; null if the client names no claim for it, or the token lacks that claim.
+ */
 function readExternalId(claims: Readonly<Record<string, unknown>>, name: string | null): string | null {
   const value = name !== null && Object.hasOwn(claims, name) ? claims[name] : null;
   return typeof value === "string" && value !== "" ? value : null;

@@ -14,7 +14,8 @@ const lifeMs = 15 * 60_000;
 const enrolmentSchema = z.object({ secret: z.string(), mailCodeDigest: z.string(), untilMs: z.number() });
 
 /**
- * Second factors complement a password; a user without a password relies on those of their company's sign-in.
+ * Second factors complement a password; a user without a password relies on the second factors of their company's
+ * sign-in.
  *
  * @throws AppError 409 `no_password`
  */
@@ -45,10 +46,10 @@ export async function startEnrolment(
 }
 
 /**
- * Opens an enrolment of this session with its mailed code. The attempt is counted first; the caller clears it once the
- * enrolment has succeeded.
+ * Opens an enrolment of this session with its mailed code. The attempt is counted first; the caller clears the count
+ * once the enrolment has succeeded.
  *
- * @returns its secret
+ * @returns the enrolment's secret
  * @throws AppError 400 `link_invalid`: it has expired or belongs to another session; 400 with `fields`: wrong code; 429
  *   `too_many_attempts`
  */

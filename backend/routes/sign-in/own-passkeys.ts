@@ -26,7 +26,7 @@ import { clearFactorAttempts, consumeRateLimit } from "../../sign-in/limit";
 import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolment";
 import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
 
-/** The audit log's details of each change here. */
+/** The audit log's details of every change of a passkey. */
 const details = { factor: "passkey" } as const;
 
 /** `/users/me/passkeys/`: the passkeys of the signed-in user (docs/decisions/016). */
@@ -69,7 +69,9 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
   };
 }
 
-/** Adding a passkey: checks the mailed code, gives the browser its options, and verifies what it returns. */
+/**
+ * The routes for adding a passkey: they check the mailed code, give the browser its options, and verify its response.
+ */
 function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0]): void {
   const { db, now, guard, change, mailQueue, site, readCaller } = context;
   const stepOf = ({ token }: Session) => ({
@@ -104,7 +106,8 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
     const { user } = session;
     const { name, credential } = request.body;
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
-    // The challenge is created only after the mailed code was correct, so answering it proves the code.
+    // The challenge is created only after the mailed code was correct, so a response to it proves that the code was
+    // correct.
     const made = await verifyNewPasskey(stepOf(session), credential);
     if (!made) throw new AppError(400, "passkey_refused", "This passkey wasn’t accepted. Try again.");
     const codes = await change(async (tx) => {

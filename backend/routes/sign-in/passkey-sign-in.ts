@@ -14,8 +14,8 @@ import {
 import { consumeRateLimit, rememberAddress } from "../../sign-in/limit";
 
 /**
- * `/auth/passkey/…`: sign-in with a passkey, alone or after the password. It is unlocked by a PIN or biometrics, so it
- * is both factors at once (docs/decisions/016).
+ * `/auth/passkey/…`: sign-in with a passkey, alone or after the password. A passkey is unlocked by a PIN or biometrics,
+ * so on its own it counts as both factors (docs/decisions/016).
  */
 export function passkeySignInRoutes({ db, now, site, signIn, readCaller }: Context): FastifyPluginAsyncZod {
   /** The user of a sign-in ticket, which was issued for a correct password. */

@@ -12,8 +12,8 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
   return async (app) => {
     serve(app, "POST /realtime/token/", async (principal, request) => {
       if (realtime === null) throw new AppError(503, "realtime_off", "Live updates aren’t set up.");
-      // Messages and alerts are only for users of a client (docs/conformance.md D6), which an operator who views it
-      // isn't: a subscription could outlast the view.
+      // Messages and alerts are only for users of a client (docs/conformance.md D6). An operator who views a client
+      // gets none, because a subscription could outlast the view.
       if (principal.clientId === noClient || can(principal.role, "operate"))
         throw new AppError(409, "no_client", "You don't belong to a client.");
       const { user, token } = await guard.authenticate(request);

@@ -30,9 +30,9 @@ export async function recordFactorChange(
 }
 
 /**
- * Ends the user's other sessions if they must have a second factor. Call in the transaction that adds their first one:
- * that factor would otherwise unlock every session that waits for one, including that of someone who only knows the
- * password.
+ * Ends the user's other sessions if they must have a second factor. Call it in the transaction that adds their first
+ * factor: otherwise that factor would unlock every session that waits for a factor, including the session of someone
+ * who only knows the password.
  */
 export async function endWaitingSessions(
   { now, readCaller, factorRule }: Context,
@@ -40,7 +40,8 @@ export async function endWaitingSessions(
   request: FastifyRequest,
   session: Session,
 ): Promise<void> {
-  // Not `findMissing`: it exempts a session that began with Microsoft, in which the factor may be added, too.
+  // Not `findMissing`, because it exempts a session that began with Microsoft, and the factor may be added in such a
+  // session.
   if (!factorRule.isRequired(session)) return;
   await endSessionsOf(tx, session.user.id, now(), session.token.sessionId);
   await recordSessionEnd(tx, { user: session.user, at: now(), reason: "factor_add", from: readCaller(request) });

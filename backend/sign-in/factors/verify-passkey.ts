@@ -19,7 +19,7 @@ import {
 import { findPasskey, markPasskeyUsed, type PasskeyRow } from "../../domains/people/factors/passkeys";
 import { clearPasskeyAttempts, reservePasskeyAttempt } from "../limit";
 
-/** One step of a ceremony: the site, and what the challenge is bound to. */
+/** One step of adding or using a passkey: the site, and what the challenge is bound to. */
 interface Step {
   db: Database;
   site: RelyingParty;
@@ -66,8 +66,8 @@ export async function createRequestOptions(
 /**
  * Checks a new passkey.
  *
- * @returns the passkey to store; null if it is of another site, without user verification, malformed, or answers no
- *   open challenge with this binding
+ * @returns the passkey to store; null if it belongs to another site, was created without user verification, is
+ *   malformed, or answers no open challenge with this binding
  */
 export async function verifyNewPasskey({ db, site, binding, now }: Step, { response, ...credential }: NewCredential) {
   const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -103,8 +103,8 @@ interface Expected {
 /**
  * Checks a passkey's signature and records its use. The attempt is counted first, as for codes.
  *
- * @returns the passkey's user; null for an unknown or removed passkey, that of another or a disabled user, a wrong
- *   signature or counter, and a challenge that isn't open
+ * @returns the passkey's user; null for an unknown or removed passkey, a passkey of a disabled user or of a user other
+ *   than the expected one, a wrong signature or counter, or a challenge that isn't open
  * @throws AppError 429 `too_many_attempts`
  */
 export async function findPasskeyUser(step: Step, credential: UsedCredential, { expectedUserId, ip }: Expected) {
@@ -134,7 +134,9 @@ export function passkeyRefused(): AppError {
   return new AppError(401, "passkey_refused", passkeyRefusedText);
 }
 
-/** The library throws for most faults, but only says `verified: false` for a wrong signature. */
+/**
+ * Returns null for any fault: the library throws for most of them, but reports a wrong signature by `verified: false`.
+ */
 async function verifySignature(
   { db, site, binding, now }: Step,
   { response, ...credential }: UsedCredential,
