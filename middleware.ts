@@ -16,8 +16,8 @@ import { rememberTokenStatus } from "@/lib/session/server/request-memo";
 import { introspectToken, type TokenStatus } from "@/lib/session/server/token-status";
 
 /**
- * Everything except the build's own files: paths that aren't in the route table get a 404 here. A script that a browser
- * fetches to start a worker also passes through, to get the worker's own policy.
+ * The middleware handles everything except the build's own files, so that paths that aren't in the route table get a
+ * 404 here. A script that a browser fetches to start a worker also passes through, to get the worker's own policy.
  */
 export const config = {
   runtime: "nodejs",
@@ -48,7 +48,10 @@ export default async function middleware(request: NextRequest): Promise<Response
   return response;
 }
 
-/** Not cached, although the file never changes: its policy would be cached with it, and outlive the settings. */
+/**
+ * Not cached, although the file never changes: its policy would be cached with it, and stay after the settings have
+ * changed.
+ */
 function passWorkerScript(): Response {
   const response = NextResponse.next();
   response.headers.set("Content-Security-Policy", workerPolicy(realtimeOrigins(getSettings().firebase)));
@@ -137,9 +140,9 @@ function redirect(visit: Visit, path: string): Response {
 }
 
 /**
- * Clears a dead cookie only when the login page is opened: only then the browser sends its current cookie. The response
- * to an older request would also remove a newer cookie that a renewal in another tab has just set (case S14); responses
- * to fetch requests can be late in the same way.
+ * Clears a dead cookie only when the login page is opened: only then does the browser send its current cookie. The
+ * response to an older request would also remove a newer cookie that a renewal in another tab has just set (case S14);
+ * responses to fetch requests can be late in the same way.
  */
 function clearing(response: Response, visit: Visit, clears: boolean): Response {
   const isOpened = (visit.request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";

@@ -21,7 +21,8 @@ const config: NextConfig = {
   compress: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // The optimiser fetches URLs of this site without a session; the product's pictures are already small.
+  // Pictures aren't optimised: the optimiser fetches URLs of this site without a session, and the product's pictures
+  // are already small.
   images: { unoptimized: true },
   serverExternalPackages: ["firebase-admin"],
   // app/global-not-found.tsx is rendered on the server, unlike the not-found page of a route.
@@ -37,7 +38,7 @@ const config: NextConfig = {
   }),
   headers: async () => [
     { source: "/:path*", headers },
-    // Their URLs contain codes and one-time tokens.
+    // The URLs of these pages contain codes and one-time tokens.
     {
       source: "/(auth/callback|register|verify|forgot-password|reset-password|unsubscribe)",
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],

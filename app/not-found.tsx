@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 export const metadata: Metadata = { title: "Not found" };
 
 /**
- * Shown when a row disappears while its page is being rendered. It is short because its output is sent with every page:
- * unknown paths get app/global-not-found.tsx, unknown rows MissingPage.
+ * Shown when a row disappears while its page is being rendered. It is short because its output is sent with every page.
+ * Unknown paths get app/global-not-found.tsx instead, and unknown rows get MissingPage.
  */
 export default function NotFound() {
   return (

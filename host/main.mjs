@@ -7,8 +7,8 @@ import { findCompressed } from "./compressed-files.mjs";
 import { createFront, drain } from "./front.mjs";
 
 // The host: a replacement for `next start` with limits of its own, and responses compressed by brotli
-// (docs/decisions/003). JavaScript, so that Node.js runs it without a compiler, which would cost a third of a second
-// and 60 MB.
+// (docs/decisions/003). Written in JavaScript, so that Node.js runs it without a compiler, which would cost a third of
+// a second and 60 MB.
 
 // Next.js and React select their builds by NODE_ENV when they are loaded.
 Object.assign(process.env, { NODE_ENV: "production" });
@@ -21,8 +21,8 @@ const port = Number(values.port);
 const hostname = values.address;
 
 /**
- * A fifth to a third smaller than gzip in the same time. Higher qualities take longer for little gain; a window of 512
- * kB covers a document.
+ * With these parameters, responses are a fifth to a third smaller than with gzip in the same time. Higher qualities
+ * take longer for little gain; a window of 512 kB covers a document.
  */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 };
 
@@ -31,7 +31,7 @@ const compress = Object(compression({ brotli: { params } }));
 
 let isEnding = false;
 
-// The only way for a page to set its status: lib/http/server/response-status.ts.
+// Gives pages their only way to set the response's status: lib/http/server/response-status.ts.
 const responses = new AsyncLocalStorage();
 Object.assign(globalThis, { sightlineResponse: responses });
 
@@ -53,7 +53,7 @@ const server = createFront((request, response) => {
 });
 
 // Next.js adds an `upgrade` listener to the given server and never closes the sockets of unknown paths, which leaks a
-// descriptor for each request. It gets a server that never listens.
+// descriptor for each request. Therefore Next.js gets a server that never listens.
 const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const handle = app.getRequestHandler();

@@ -7,7 +7,10 @@ const problems = new Map([
   ["away", unreachableText],
 ]);
 
-/** The error of a form posted without JavaScript, by the code in the page's URL; null for an unknown code. */
+/**
+ * Returns the error text for the code that the page's URL has after a form was posted without JavaScript; null for an
+ * unknown code.
+ */
 export function newAccountProblem(word: string | null): string | null {
   return problems.get(word ?? "") ?? null;
 }

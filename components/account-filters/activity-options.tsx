@@ -61,7 +61,7 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
 }
 
 const isFlag = (name: FilterName) => accountFilters.infoOf(name).kind === "flag";
-/** Checkboxes come last. */
+/** The controls in their order: checkboxes come last. */
 const controls = [...activityFilters].sort((a, b) => Number(isFlag(a)) - Number(isFlag(b)));
 
 /** The control of one filter, by its kind. */

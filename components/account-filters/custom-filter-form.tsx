@@ -100,7 +100,7 @@ interface AskedProps {
   standing: FieldCondition | undefined;
 }
 
-/** The inputs of a condition: options with their counts, from and to, or a value. */
+/** The inputs of a condition: options with their counts, a lower and an upper bound, or a value. */
 function Asked({ field, test, view, standing }: AskedProps) {
   if (test === "empty" || test === "filled") return null;
   if (test === "between") {

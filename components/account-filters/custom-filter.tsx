@@ -18,7 +18,7 @@ interface CustomFilterProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The conditions on the client's custom fields, in one panel; nothing if it has none. */
+/** The conditions on the client's custom fields, in one panel. Renders nothing if the client has no custom fields. */
 export function CustomFilter({ view, onChange }: CustomFilterProps) {
   const fields = useCustomFields();
   if (fields.length === 0) return null;

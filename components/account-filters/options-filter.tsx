@@ -16,7 +16,10 @@ interface OptionsFilterProps<View> {
   onChange: (view: View) => void;
 }
 
-/** A filter with a list of options: pressing one toggles it; in a filter with a single value, it replaces the value. */
+/**
+ * A filter with a list of options. Pressing an option toggles it; in a filter with a single value, the option replaces
+ * the previous value.
+ */
 export function OptionsFilter<View>(props: OptionsFilterProps<View>) {
   const { view, name, info, written, options = choicesOf(info), isExact = true, onChange } = props;
   if (info.kind !== "values" && info.kind !== "choice") return null;

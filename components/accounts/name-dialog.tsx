@@ -17,7 +17,7 @@ interface NameAndSharing {
 
 interface NameDialogProps {
   title: string;
-  /** The saved name and sharing; absent: it is a new one. */
+  /** The saved name and sharing; absent for a new view or list. */
   saved?: NameAndSharing | null;
   placeholder?: string;
   /** The name of the draft, derived from the view or list. */
@@ -27,7 +27,7 @@ interface NameDialogProps {
   onSave: (fields: NameAndSharing) => Promise<boolean>;
   /** Deletes the saved view or list after a confirmation. */
   deletion?: { verb: "Delete" | "Remove"; noun: string; consequence: string; onConfirm: () => Promise<void> };
-  /** A note for the chosen sharing. */
+  /** Renders a note on the effect of the chosen sharing. */
   renderNote?: (isShared: boolean) => ReactNode;
   onClose: () => void;
 }
@@ -50,7 +50,8 @@ export function NameDialog(props: NameDialogProps) {
   };
   return (
     <>
-      {/* Rendered first, so that it closes first; then the form returns the focus to where it was opened. */}
+      {/* Rendered before the form, so that it closes first; the form then returns the focus to the element that opened
+          it. */}
       {deletion ? (
         <ConfirmDialog
           open={isDeleting}

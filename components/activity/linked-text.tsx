@@ -14,8 +14,8 @@ const link =
 const shown = { most: 64, first: 36, last: 12 };
 
 /**
- * A link with a title shows its host beside it. Without one the whole URL stays in the DOM, for copying and searching;
- * only its middle is hidden by CSS.
+ * A link with a title shows its host beside it. Without a title, the whole URL stays in the DOM, for copying and
+ * searching; only its middle is hidden by CSS.
  */
 function AddressLink({ link: { text, title, href, leadsTo } }: { link: LinkPart }) {
   if (title !== null)

@@ -19,7 +19,7 @@ const RuleDialog = lazyComponent(async () => (await import("./rule-dialog")).Rul
 
 interface RulesPanelProps {
   rules: readonly AlertRule[];
-  /** The id of the rule that an alert linked to; null without one. */
+  /** The id of the rule that an alert linked to; null if the page was opened in another way. */
   wanted: string | null;
 }
 
@@ -83,7 +83,7 @@ export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
   );
 }
 
-/** Ready-made rules to start from, shown while there is none. */
+/** Ready-made rules to start from, shown while the user has no rules. */
 function Examples({ onChoose }: { onChoose: (draft: RuleDraft) => void }) {
   return (
     <div className="rounded-lg border border-line border-dashed">

@@ -4,7 +4,9 @@ import { useEffect } from "react";
 
 const counted = /^\(\d+\+?\) /;
 
-/** Prefixes the document's title with a number, `(3) Home`, again whenever a page changes the title. */
+/**
+ * Prefixes the document's title with a number, such as `(3) Home`, and does so again whenever a page changes the title.
+ */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const prefix = count > 0 ? `(${count > 99 ? "99+" : count}) ` : "";

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 
-/** The alert whose reason is shown; null while none is. */
+/** The alert whose reason is shown; null while the dialog is closed. */
 export const whyStore = createStore<{ alert: Alert | null }>(() => ({ alert: null }));
 
 export function askWhy(alert: Alert): void {

@@ -31,7 +31,7 @@ interface Read<Data> {
  * Reads from the host through SWR, in memory only. A request that is still running is aborted once another key is
  * wanted, and when the component unmounts.
  *
- * @param key what is loaded, as JSON values; null: nothing
+ * @param key what is loaded, as JSON values; null: nothing is loaded
  */
 export function useRead<Data>(
   key: readonly unknown[] | null,

@@ -15,7 +15,7 @@ export interface ClientBandProps {
   clientId: string;
   /** The name of the client that the operator views. */
   name: string;
-  /** When the view ends, an ISO time on the server's clock. */
+  /** The end of the view, as an ISO time on the server's clock. */
   endsAt: string;
   /** The server's clock when it rendered the page, in milliseconds since 1970. */
   serverMs: number;
@@ -79,13 +79,13 @@ export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps
   );
 }
 
-/** Changes, and so is announced, only when 5 minutes and when 1 minute are left. */
+/** The warning changes, and is therefore announced, only when 5 minutes are left and when 1 minute is left. */
 function formatWarning(name: string, leftMs: number): string {
   const minutes = [1, 5].find((limit) => leftMs <= limit * 60_000);
   return minutes === undefined ? "" : `Your view of ${name} ends within ${formatPlural(minutes, "minute")}.`;
 }
 
-/** In minutes, and in seconds during the last one. */
+/** Formats the time left in minutes, and in seconds during the last minute. */
 function formatTimeLeft(leftMs: number): string {
   if (leftMs <= 0) return "Time is up";
   const seconds = Math.ceil(leftMs / 1_000);

@@ -11,7 +11,7 @@ interface ClientStateDialogProps {
   onChanged: (client: Client) => void;
 }
 
-/** What can be done, and its texts; `done` follows the client's name. */
+/** The possible changes and their texts; `done` is appended to the client's name. */
 const changes = {
   suspend: {
     path: "POST /operator/clients/:id/suspend/",

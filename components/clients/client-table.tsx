@@ -6,7 +6,7 @@ const headings = ["Client", "People", "Accounts", "Last sign-in", "Failed jobs"]
 interface ClientTableProps {
   isSearching: boolean;
   isEmpty: boolean;
-  /** Its `ClientRow`s. */
+  /** The `ClientRow`s of the table. */
   children: ReactNode;
 }
 

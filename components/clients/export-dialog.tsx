@@ -17,8 +17,8 @@ interface ExportDialogProps {
 }
 
 /**
- * Asks for the reason to export a client's data, and downloads it. A refusal is shown in the dialog; the download
- * continues when the dialog is closed.
+ * Asks for the reason to export a client's data, and downloads it. A refusal is shown in the dialog. The download
+ * continues even if the dialog is closed.
  */
 export function ExportDialog({ client: { id, name }, onClose }: ExportDialogProps) {
   const isOpen = useRef(false);

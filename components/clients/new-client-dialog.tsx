@@ -21,7 +21,7 @@ interface NewClientDialogProps {
   onCreated: () => void;
 }
 
-/** Creates a client with its first admin. The id follows the name until it is typed. */
+/** Creates a client with its first admin. The id is derived from the name until the user types another one. */
 export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<
     "id" | "name" | "time_zone" | "admin_email"

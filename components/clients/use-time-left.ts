@@ -13,8 +13,8 @@ interface Span {
 }
 
 /**
- * Counts down to a time on the server's clock: each minute, and each second of the last one. After the end it calls
- * back, even if the device slept through it.
+ * Counts down to a time on the server's clock: every minute, and every second during the last minute. Calls `onEnd`
+ * when the time is up or, if the device was asleep then, as soon as it wakes up.
  *
  * @returns the milliseconds left; 0 or less when the time is up
  */

@@ -8,7 +8,7 @@ interface WatchChange {
   isUndo?: boolean;
 }
 
-/** Turns the user's alerts about an account on or off and reports it, with Undo. @returns whether it was done */
+/** Turns the user's alerts about an account on or off and reports it, with Undo. @returns whether that succeeded */
 export async function setWatching(
   account: { id: string; name: string },
   { to, onChanged, isUndo }: WatchChange,

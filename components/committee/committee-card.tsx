@@ -35,7 +35,7 @@ interface CommitteeCardProps {
   canEdit: boolean;
 }
 
-/** The buying committee as faces and gaps; each gap offers ways to fill it. */
+/** The buying committee: for each role the face of its contact, or a gap with ways to fill it. */
 export function CommitteeCard({ account, committee, people, me, canEdit }: CommitteeCardProps) {
   const router = useRouter();
   const { seats, fill } = useSeats(account.id, committee);

@@ -18,7 +18,7 @@ interface SeatDialogProps {
   known: readonly Contact[] | null;
   /** @returns the error; null on success */
   onFill: (seat: CommitteeSeat, contact: { id: string; name: string }) => Promise<string | null>;
-  /** Called to add a new contact, when none of the account's fits. */
+  /** Called to add a new contact, if none of the account's contacts fits the role. */
   onAdd: () => void;
   onClose: () => void;
 }

@@ -16,7 +16,9 @@ interface SeatMenuProps {
   onAct: (action: SeatAction) => void;
 }
 
-/** A role and its actions: an open one can be filled with a contact of the account or a new one, or get a task. */
+/**
+ * A role and its actions. An open role can be filled with an existing or a new contact of the account, or get a task.
+ */
 export function SeatMenu({ seat, onAct }: SeatMenuProps) {
   const isOnline = useOnline();
   const item = (action: SeatAction, Icon: typeof Users, text: string) => (

@@ -11,7 +11,7 @@ import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import { formatDay } from "@/lib/figures/time";
 
 interface RevenueComparedProps {
-  /** One for each compared account; without reported figures it has no years. */
+  /** One entry for each compared account; it has no years if the account has no reported figures. */
   series: readonly RevenueSeries[];
   /** The figures' source. */
   source: string;

@@ -19,7 +19,7 @@ interface ContactRowProps {
   manager: string | null;
   /** The roles of the buying committee that the contact fills. */
   roles: readonly string[];
-  /** The strongest relationship of a colleague with the contact; null without one. */
+  /** The strongest relationship of a colleague with the contact; null if there is none. */
   knownBy: Relationship | null;
   /** Whether the URL names this contact. */
   isTarget: boolean;

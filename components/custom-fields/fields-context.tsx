@@ -8,7 +8,7 @@ const FieldsContext = createContext<readonly AccountField[]>([]);
 /** Provides the client's custom fields to the components below. */
 export const FieldsProvider = FieldsContext.Provider;
 
-/** The client's custom fields, in its order; none outside of a provider. */
+/** The client's custom fields, in the order that the client chose; an empty list outside of a provider. */
 export function useCustomFields(): readonly AccountField[] {
   return useContext(FieldsContext);
 }

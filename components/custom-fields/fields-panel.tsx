@@ -51,7 +51,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       refuse(outcome.detail);
       return;
     }
-    // The list also says at which position the field returns.
+    // The list is loaded again, because it also shows to which position the field returns.
     const all = await send("GET /accounts/fields/");
     flushSync(() => setFields((shown) => (all.kind === "ok" ? all.data.fields : [...shown, outcome.data])));
     focus(`edit-${id}`);
@@ -147,7 +147,7 @@ interface RemovedListProps {
   onRestore: (id: string) => void;
 }
 
-/** The removed fields that can be restored; nothing without any. */
+/** The removed fields that can be restored. Renders nothing if there are none. */
 function RemovedList({ removed, isSending, onRestore }: RemovedListProps) {
   if (removed.length === 0) return null;
   return (

@@ -14,6 +14,7 @@ export function useClientFields(): readonly AccountField[] {
 
 async function loadFields(): Promise<readonly AccountField[]> {
   const outcome = await send("GET /accounts/fields/");
-  // Without them a condition on a custom field is shown without its name; everything else works.
+  // If the fields can't be loaded, a condition on a custom field is shown without the field's name; everything else
+  // works.
   return outcome.kind === "ok" ? outcome.data.fields : [];
 }

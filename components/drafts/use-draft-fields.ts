@@ -28,7 +28,7 @@ interface DraftFields<Fields> {
   drop: () => void;
   /** Empties the fields and removes the draft, because the user discarded it. */
   giveUp: () => void;
-  /** A differing draft from another device to choose from; null without one. */
+  /** A differing draft from another device, which the user can choose instead; null if there is none. */
   elsewhere: { draft: SavedDraft; useTheirs: () => void; keepMine: () => void } | null;
 }
 
@@ -38,7 +38,7 @@ interface DraftFields<Fields> {
  *
  * @param name identifies the form; must stay the same
  * @param begun the fields' initial values; only those of the first render count
- * @param served absent, or outside of `DraftsProvider`: the draft is saved in this tab only
+ * @param served if it is absent, or the form is outside of `DraftsProvider`, the draft is saved in this tab only
  */
 export function useDraftFields<Fields extends Record<string, string>>(
   name: string,

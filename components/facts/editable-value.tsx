@@ -63,7 +63,8 @@ export function EditableValue({ accountId, field, label, value, custom, children
       type="button"
       aria-label={`Edit ${label}`}
       onClick={edit}
-      // Preloads the form's code, so that it is usually there on a press. A failure is reported when the form opens.
+      // Preloads the form's code, so that it has usually arrived when the user presses the value. A failure is reported
+      // when the form opens.
       onFocus={() => void loadForm().catch(() => undefined)}
       onKeyDown={onKeyDown}
       className="group/value -mx-1 inline-flex min-h-6 min-w-0 items-start gap-1.5 rounded-sm px-1 text-left hover:bg-hover print:min-h-0"

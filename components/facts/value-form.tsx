@@ -26,7 +26,9 @@ interface ValueFormProps {
   custom?: AccountField | undefined;
   /** Whether the form asks for the source of the value. */
   asksSource?: boolean;
-  /** Whether Esc discards the typed text, like Cancel. A popover closes on Esc by itself, and keeps it as a draft. */
+  /**
+   * Whether Esc discards the typed text, like Cancel. A popover closes on Esc by itself, and keeps the text as a draft.
+   */
   cancelsOnEscape?: boolean;
   onSaved: (account: AccountDetail) => void;
   /** Called after an Undo, which does nothing if the value has changed since. */

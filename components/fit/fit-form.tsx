@@ -25,8 +25,8 @@ const tiers = choicesOf("tier").map((value) => ({ value, label: choiceName("tier
 const weightNames = { 1: "Counts once", 2: "Counts twice", 3: "Counts three times" };
 
 /**
- * The client's criteria for a good fit, with a preview of the accounts that would rise and fall; takes effect when
- * saved.
+ * The client's criteria for a good fit, with a preview of the accounts that would rise and fall in the ranking. Changes
+ * take effect when saved.
  */
 export function FitForm({ kept: first }: { kept: SavedFitProfile }) {
   const [saved, setSaved] = useState(first);

@@ -7,7 +7,7 @@ import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { describeCriterion, formatFit } from "@/lib/home/fit";
 import { send } from "@/lib/http/browser/send";
 
-/** The accounts that would rise and fall with a profile, and the reasons. */
+/** The accounts that would rise and fall in the ranking with a profile, and the reasons. */
 export function FitPreview({ profile }: { profile: SavedFitProfile["profile"] }) {
   const { data, error } = useSWR(["fit-preview", JSON.stringify(profile)], () => load(profile), {
     keepPreviousData: true,

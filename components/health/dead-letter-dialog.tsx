@@ -16,14 +16,16 @@ import { send } from "@/lib/http/browser/send";
 /** Dead letters that matched a filter at a given time. */
 interface Matching {
   filter: DeadLetterFilter;
-  /** The selected ones; absent: all that matched. */
+  /** The ids of the selected dead letters; absent: all that matched are meant. */
   ids?: string[];
-  /** Their number. */
+  /** The number of these dead letters. */
   total: number;
   at: string;
 }
 
-/** What an operator wants to do: retry or discard the selected ones, or all that match; discard one. */
+/**
+ * What an operator wants to do: retry or discard the selected or all matching dead letters, or discard a single one.
+ */
 export type DeadLetterAct = (Matching & { kind: "retry" | "discard" }) | { kind: "discard"; letter: DeadLetter };
 
 interface DeadLetterDialogProps<Act> {
@@ -32,7 +34,7 @@ interface DeadLetterDialogProps<Act> {
   onDone: () => void;
 }
 
-/** Asks before many dead letters are retried, or for the reason to discard some. */
+/** Asks for confirmation before many dead letters are retried, or for the reason before some are discarded. */
 export function DeadLetterDialog({ act, ...props }: DeadLetterDialogProps<DeadLetterAct>) {
   return act.kind === "retry" ? <RetryDialog act={act} {...props} /> : <DiscardDialog act={act} {...props} />;
 }

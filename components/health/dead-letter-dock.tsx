@@ -11,9 +11,9 @@ const actions = [
 interface DeadLetterDockProps {
   /** The number of selected dead letters. */
   count: number;
-  /** Whether all that match are selected. */
+  /** Whether all matching dead letters are selected. */
   isAll: boolean;
-  /** The number that match. */
+  /** The number of matching dead letters. */
   total: number;
   onSelectAll: () => void;
   onClear: () => void;

@@ -13,13 +13,13 @@ import { send } from "@/lib/http/browser/send";
 
 interface DeadLetterItemProps {
   letter: DeadLetter;
-  /** Null: it doesn't belong to a client. */
+  /** Null: the dead letter doesn't belong to a client. */
   clientName: string | null;
   canAct: boolean;
   isSelected: boolean;
   /** Called on selection; `isRange` is true while Shift is held, which selects a range. */
   onSelect: (isRange: boolean) => void;
-  /** Called when it was retried or turned out to be gone, so that the list is outdated. */
+  /** Called when the dead letter was retried or turned out to be gone, so that the list is outdated. */
   onChanged: () => void;
   onDiscard: () => void;
 }

@@ -25,17 +25,17 @@ import { HealthPart } from "./health-part";
 interface DeadLetterListProps {
   /** The initial filter. */
   wanted: DeadLetterFilter;
-  /** Whether they can be retried and discarded now. */
+  /** Whether dead letters can be retried and discarded now. */
   canAct: boolean;
-  /** Called when some were retried or discarded, so that other figures are outdated. */
+  /** Called when dead letters were retried or discarded, so that other figures are outdated. */
   onChanged: () => void;
 }
 
 const noLetters: DeadLetter[] = [];
 
 /**
- * The jobs that failed for good, by client and kind, which an operator retries or discards: one, the selected ones, or
- * all that match.
+ * The jobs that failed for good, by client and kind, with buttons to retry or discard one of them, the selected ones,
+ * or all that match.
  */
 export function DeadLetterList({ wanted, canAct, onChanged }: DeadLetterListProps) {
   const [filter, setFilter] = useState(wanted);
@@ -114,7 +114,7 @@ interface LettersProps {
 
 function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: LettersProps) {
   const { items, total, at } = all;
-  // Selected ones that are no longer listed were retried or discarded, here or elsewhere.
+  // Selected dead letters that are no longer listed were retried or discarded, here or elsewhere.
   const chosen = new Map(items.filter(({ id }) => selected.selection.has(id)).map((letter) => [letter.id, letter]));
   const ids = [...chosen.keys()];
   const state = selectionState(chosen, items);

@@ -8,7 +8,10 @@ interface DayTicksProps {
   length: number;
 }
 
-/** The days with changes, below the slider. Those after the chosen day are filled: the view excludes their changes. */
+/**
+ * The days with changes, below the slider. Days after the chosen one have the warning colour, because the view excludes
+ * their changes.
+ */
 export function DayTicks({ days, day, length }: DayTicksProps) {
   const placed = days.changed.map((one) => ({ one, at: daysBetween(days.first, one) })).filter(({ at }) => at >= 0);
   return (

@@ -14,12 +14,12 @@ import { send } from "@/lib/http/browser/send";
 
 interface FirstStepsCardProps {
   steps: readonly FirstStep[];
-  /** The id of an account that the user owns; null without one. */
+  /** The id of an account that the user owns; null if there is none. */
   accountId: string | null;
 }
 
 /**
- * The first steps in an empty workspace. Each is checked off from the workspace's data, and the card can be hidden
+ * The first steps in an empty workspace. The workspace's data shows which steps are done. The card can be hidden
  * permanently.
  */
 export function FirstStepsCard({ steps, accountId }: FirstStepsCardProps) {

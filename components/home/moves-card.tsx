@@ -18,7 +18,10 @@ interface MovesCardProps {
   touchedOf: (code: string) => Touched;
 }
 
-/** The largest recent movements relative to the usual ones, in words; each links to the affected accounts. */
+/**
+ * The recent movements that are the largest compared with the usual ones, in words. Each links to the affected
+ * accounts.
+ */
 export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
   return (
     <Card aria-labelledby="moves">

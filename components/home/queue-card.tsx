@@ -46,7 +46,7 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
     onNotUseful: (key) => decideByKey(key, { kind: "not_useful", until: null }),
     onUndo: queue.undo,
   });
-  // When the focused row is gone, the next one gets the focus; after the last, the card itself.
+  // When the focused row is gone, the next row gets the focus or, if it was the last one, the card itself.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const links = card.current?.querySelectorAll<HTMLElement>("[data-queue-item] a");

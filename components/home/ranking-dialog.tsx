@@ -29,7 +29,10 @@ interface RankingDialogProps {
 
 const forMe = "";
 
-/** Shows how the order is calculated, and the new order while the weights are changed; takes effect when saved. */
+/**
+ * Shows how the order is calculated, and previews the new order while weights are changed. New weights take effect when
+ * saved.
+ */
 export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialogProps) {
   const [whose, setWhose] = useState(forMe);
   const [moved, setMoved] = useState<QueueWeights | null>(null);

@@ -9,7 +9,7 @@ import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-ki
 import { type Decision, revert, sendDecision, titleOf } from "@/lib/home/browser/requests";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** The actions that change the order. Each resolves to an error text, or null. */
+/** The actions that change the order. Each resolves to an error text, or to null on success. */
 export interface RankingActions {
   keep: (weights: QueueWeights) => Promise<string | null>;
   /** Restores the team's weights, or the default ones. */
@@ -21,14 +21,14 @@ export interface RankingActions {
 interface Decided {
   item: QueueItem;
   decision: Decision;
-  /** Resolves to whether the server accepted it. */
+  /** Resolves to whether the server accepted the decision. */
   sent: Promise<boolean>;
   toast: number;
 }
 
 const verbs: Record<Decision["kind"], string> = { done: "Done", snoozed: "Put off", not_useful: "Not useful" };
 
-/** The queue as shown: decided items leave at once, and return by Undo or when the server refuses. */
+/** The queue as shown: decided items leave at once, and return on Undo or when the server refuses the decision. */
 export function useQueue(first: HomeQueue) {
   const router = useRouter();
   const { profile } = first;
@@ -42,7 +42,7 @@ export function useQueue(first: HomeQueue) {
     setDecided(next);
   };
   const letGo = (key: string) => change(latest.current.filter(({ item }) => item.key !== key));
-  // A queue rendered again by the server already excludes earlier decisions, and counts them.
+  // When the server renders the queue again, it already excludes the items decided earlier, and counts them.
   const gone = new Set(decided.map(({ item }) => item.key));
   const counted = decided.filter(({ item }) => first.items.some(({ key }) => key === item.key)).length;
   const open = first.items.filter(({ key }) => !gone.has(key));

@@ -16,8 +16,8 @@ interface ProofDialogProps {
 }
 
 /**
- * Asks for the password, and for a code if the user has a second factor, or for a passkey, and exchanges them for a
- * proof of the user's identity (case J3).
+ * Asks either for the password (and a code, if the user has a second factor) or for a passkey, and exchanges the answer
+ * for a proof of the user's identity (case J3).
  */
 export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
   const { data: factors } = useRead(["factors"], () => send("GET /users/me/factors/"));

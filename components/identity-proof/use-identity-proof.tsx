@@ -8,8 +8,8 @@ import { ProofDialog } from "./proof-dialog";
 type Answer = (proof: string | null) => void;
 
 /**
- * Handles changes that need a recent proof of the user's identity (case J3): when the server refuses one without it,
- * the user is asked for the password, and the change is sent again with the proof.
+ * Handles changes that need a recent proof of the user's identity (case J3): when the server refuses a change because
+ * it lacks the proof, the user is asked for the password or a passkey, and the change is sent again with the proof.
  *
  * @returns `withProof`: sends the change; null when the user cancels. `proofDialog`: to be rendered outside of any form
  */

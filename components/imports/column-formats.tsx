@@ -29,7 +29,10 @@ export const guessedFormats: ChosenFormats = { mark: null, order: null };
 
 type Kind = "number" | "amount" | "day" | null;
 
-/** Whether a field contains numbers or days; amounts of accounts are whole numbers, so detection is reliable enough. */
+/**
+ * Whether a field contains numbers or days. The amounts of an account are a kind of their own, because they are whole
+ * numbers, whose format is detected reliably enough.
+ */
 function kindOf(field: ImportTarget | null, custom: readonly AccountField[]): Kind {
   if (field === null) return null;
   if (field === "written_at" || field === "due_date") return "day";

@@ -14,7 +14,7 @@ export function FileDrop() {
     const listen = (type: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
       window.addEventListener(type, (event) => hasFiles(event) && handle(event), { signal: ending.signal });
     listen("dragover", () => setOver(true));
-    // Null: the pointer has left the window, rather than moved to another element.
+    // If `relatedTarget` is null, the pointer has left the window; otherwise it has only moved to another element.
     listen("dragleave", (event) => event.relatedTarget === null && setOver(false));
     listen("drop", (event) => {
       setOver(false);

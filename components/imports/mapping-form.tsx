@@ -161,7 +161,7 @@ interface ColumnLineProps {
   field: ImportTarget | null;
   isDuplicate: boolean;
   custom: readonly AccountField[];
-  /** Whether a custom field can be created for it. */
+  /** Whether a custom field can be created for the column. */
   canMake: boolean;
   onMade: (field: AccountField) => void;
   onChoose: (field: ImportTarget | null) => void;

@@ -25,7 +25,7 @@ import { useDecisions } from "./use-decisions";
 
 const ruleOfActivity = { skip: "are left out", match: "are added to the closest account" };
 
-/** The treatment of ambiguous rows, by each rule that a kind supports. */
+/** What happens to ambiguous rows under each rule that a kind supports. */
 const ruleNames: Record<ImportKind, Partial<Record<ImportDecision, string>>> = {
   accounts: {
     skip: "are left out",

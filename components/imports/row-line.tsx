@@ -21,7 +21,7 @@ export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
   const address = values.domain ?? values.email ?? values.owner_email;
   const name = String(own ?? address ?? "") || cells.filter((cell) => cell.trim() !== "").join(" · ");
   const rest = Object.entries(values).filter(([field]) => !headFields.has(field));
-  // A contact added by the import no longer exists after its undo; their account does.
+  // A contact added by the import no longer exists after the import is undone; the contact's account does.
   const person = outcome === "undone" ? null : contact;
   const isLink = account !== null && (outcome !== "undone" || contact !== null);
   return (

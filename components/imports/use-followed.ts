@@ -6,9 +6,9 @@ const pollMs = 1_000;
 
 interface Followed<One> {
   load: (id: string) => Promise<Outcome<One>>;
-  /** Whether the backend is processing it, so that it will change soon. */
+  /** Whether the backend is processing the object, so that it will change soon. */
   isAtWork: (one: One) => boolean;
-  /** Whether the first is an older version than the second: responses may arrive out of order. */
+  /** Whether the first version is older than the second: responses may arrive out of order. */
   isOlder?: (answer: One, now: One) => boolean;
 }
 

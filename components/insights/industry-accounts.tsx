@@ -10,7 +10,7 @@ interface IndustryAccountsProps {
   allHref: string;
 }
 
-/** The user's accounts in an industry: the largest by name, the others behind a link. */
+/** The user's accounts in an industry: the largest are named, and a link leads to all of them. */
 export function IndustryAccounts({ accounts, total, allHref }: IndustryAccountsProps) {
   if (total === 0) return <p className="text-muted text-sm">None of your accounts are in this industry.</p>;
   return (

@@ -31,7 +31,7 @@ export function IndustryCharts({ insights, range, isChosen, canAnnotate, isWhole
   const parts = loaded.map(describePart);
   const wider = groupByNode(parts.flatMap((part) => part.wider)).filter(({ code }) => !codes.includes(code));
   const shown = parts.flatMap((part) => [...part.own, ...part.wider]);
-  // For chosen industries only their own movements are ranked; otherwise all series are.
+  // If the user chose the industries, only their own movements are ranked; otherwise those of all series are.
   const moves = rankMoves([...shown, ...(isChosen ? [] : figures.flatMap(({ items }) => items))], {
     isMine: (code) => findTouched(code, industries).mine > 0,
     limit: shownMoves,

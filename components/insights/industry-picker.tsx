@@ -26,7 +26,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
   const [wanted, setWanted] = useState(chosen);
   const [seen, setSeen] = useState(chosen);
   const [isPending, startTransition] = useTransition();
-  // The page's own choice has changed (by a link or the Back button), so it replaces this one.
+  // The page's own choice has changed (by a link or the Back button), so it replaces the choice made in this form.
   if (seen.join() !== chosen.join()) {
     setSeen(chosen);
     setWanted(chosen);

@@ -12,7 +12,7 @@ interface MovesProps {
   shownIds: readonly string[];
 }
 
-/** Movements, ranked by their size relative to the usual change; hidden when there is none. */
+/** Movements, ranked by their size relative to the usual change; hidden when there are none. */
 export function Moves({ moves, industries, shownIds }: MovesProps) {
   if (moves.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ export interface LastHourDialogProps {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A member's changes of the last hour, with an undo of all of them. */
+/** A member's changes of the last hour, with a button that undoes all of them. */
 export default function LastHourDialog({ member, onClose }: LastHourDialogProps) {
   const { data, refusal, isLoading, retry } = useRead(["last-hour", member.uid], () =>
     send("GET /members/:uid/last-hour/", { params: { uid: member.uid } }),

@@ -24,7 +24,7 @@ export default function AnnouncementList({ isServed = false }: AnnouncementListP
   const shown = isOpen ? messages : messages.slice(0, 1);
   const putAway = (message: LiveMessage) => {
     dismiss(message.id);
-    // The focused button disappeared with its message, so the next message's gets the focus.
+    // The focused button disappeared with its message, so the next message's button gets the focus.
     requestAnimationFrame(() => list.current?.querySelector("button")?.focus());
   };
   return (

@@ -14,7 +14,7 @@ interface AccountMuteProps {
   isMuted: boolean;
 }
 
-/** The id of the element around the button whose menu has these items. */
+/** The id of the element around the button whose menu contains the mute items. */
 export const muteMenuId = "account-mute";
 
 /** Menu items that mute the open account, temporarily or permanently, and explain the effect. */

@@ -6,12 +6,12 @@ import type { ListView } from "@/lib/filters/list-view";
 interface ListSortMenuProps<View extends ListView> {
   view: View;
   orders: readonly { sort: string; label: string }[];
-  /** The order of a view that names none and isn't a search. */
+  /** The order of a view that names no order and isn't a search. */
   defaultSort: string;
   onChange: (view: View) => void;
 }
 
-/** Chooses the order of a list, also by what has no heading to click. */
+/** Chooses the order of a list, including orders that have no column heading to click. */
 export function ListSortMenu<View extends ListView>({ view, orders, defaultSort, onChange }: ListSortMenuProps<View>) {
   const current = view.sort ?? (view.q ? null : defaultSort);
   const choice = (sort: string | null, label: string) => (

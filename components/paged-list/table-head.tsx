@@ -9,7 +9,7 @@ interface TableHeadProps<View extends ListView> {
   /** The order of the list where its view has none. */
   defaultSort: string;
   columns: readonly Column[];
-  /** Selects all loaded rows; null: only some rows can be selected. */
+  /** Selects all loaded rows; null: they can't be selected all at once. */
   selectAll: { label: string; state: "none" | "some" | "all"; onSelect: () => void } | null;
   /** The URL of the list with this view. */
   hrefOf: (view: View) => string;
@@ -27,7 +27,7 @@ export interface Column {
   className: string;
 }
 
-/** A list's headings. A sortable one links to the list in that order and states the current order. */
+/** A list's headings. The heading of a sortable column links to the list sorted by it, and states the current order. */
 export function TableHead<View extends ListView>(props: TableHeadProps<View>) {
   const { view, columns, selectAll, hrefOf, onChange } = props;
   const current = currentSort(view, props.defaultSort);
@@ -62,7 +62,7 @@ export function TableHead<View extends ListView>(props: TableHeadProps<View>) {
 
 interface HeadingProps {
   column: Column;
-  /** The list's order; null: by relevance. */
+  /** The list's order; null when it is sorted by relevance. */
   current: string | null;
   hrefOf: (sort: string) => string;
   onSort: (sort: string) => void;

@@ -41,9 +41,9 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number,
   const { rows, ...seen } = useRowsInSight({ total, rowHeight, above, toRows: scale.toRows });
   const ahead = useAhead(scale, scale.height < total * rowHeight);
   const [first, last] = [rows[0], rows.at(-1)];
-  /** In pixels, above the rendered rows. */
+  /** The space above the rendered rows, in pixels. */
   const before = first ? Math.max(first.start - above - ahead, 0) : 0;
-  /** In pixels, below them. */
+  /** The space below the rendered rows, in pixels. */
   const after = first && last ? Math.max(scale.height - before - (last.end - first.start), 0) : 0;
   return {
     rows,

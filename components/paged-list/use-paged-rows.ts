@@ -57,7 +57,7 @@ export function usePagedRows<Row>(list: PagedList<Row>, cacheKey: string | null)
   return { list, state: shown, isStale, asOfMs: isStale && problem !== null ? beforeMs.current : null };
 }
 
-/** The cached part of a list: one first page; null before it is loaded. */
+/** The part of a list to cache, as one first page; null if the list isn't loaded yet or is too long. */
 function firstPageOf<Row>({ isStarted, rows, total, isTotalExact, nextCursor }: PagedRows<Row>): RowPage<Row> | null {
   return isStarted && rows.length <= maxCached
     ? { items: rows, total, total_is_exact: isTotalExact, next_cursor: nextCursor }

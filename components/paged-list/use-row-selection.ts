@@ -7,7 +7,10 @@ export type RowSelection<Row extends { id: string }> = ReturnType<typeof useRowS
 
 interface Selected<Row> {
   rows: Selection<Row>;
-  /** Whether it covers all matching rows, loaded or not. Any change narrows it to rows again. */
+  /**
+   * Whether the selection covers all matching rows, loaded or not. Any change to it narrows it to individual rows
+   * again.
+   */
   isAll: boolean;
   /** The index where a range starts. */
   from: number;

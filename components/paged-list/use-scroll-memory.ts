@@ -23,7 +23,8 @@ export function useScrollMemory(): void {
     };
     const keep = () => {
       stop();
-      // The page may be navigating away: its scroll position then isn't the next page's.
+      // If the URL has already changed to the next page's, this page's scroll position must not be saved in its history
+      // entry.
       if (window.location.pathname !== pathname) return;
       window.history.replaceState({ ...window.history.state, [field]: window.scrollY }, "");
     };
@@ -31,7 +32,7 @@ export function useScrollMemory(): void {
       stop();
       timer = setTimeout(keep, pauseMs);
     };
-    // A click may open the next page at once.
+    // Saves a pending position now, because a click may open the next page at once.
     const onClick = () => {
       if (timer !== undefined) keep();
     };

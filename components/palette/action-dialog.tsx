@@ -42,7 +42,9 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that an action opens, on any page. On the page of an account or a contact it begins with that account. */
+/**
+ * The dialog that an action opens, on any page. On the page of an account or a contact, the account is already chosen.
+ */
 export default function ActionDialog({ kind, onClose }: ActionDialogProps) {
   const router = useRouter();
   const user = useStore(authStore, (state) => state.user);

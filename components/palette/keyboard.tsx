@@ -35,7 +35,7 @@ export function Keyboard({ keys }: { keys: Readonly<Record<string, KeyTarget>> |
       } else if (!openTarget(target)) return;
       event.preventDefault();
     };
-    // On the window, so that the page's own shortcuts, on the document, come first.
+    // Listens on the window, so that the page's own shortcuts, which listen on the document, come first.
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [keys, router]);

@@ -9,8 +9,8 @@ export interface MarkedPart {
 }
 
 /**
- * Splits a text into the parts that match a word of the search, and the rest. A word matches at the start of a word, or
- * else where it first occurs.
+ * Splits a text into the parts that match a word of the search, and the rest. Each word of the search matches at the
+ * start of a word of the text, or else where it first occurs.
  */
 export function markMatches(text: string, search: string): readonly MarkedPart[] {
   const characters = Array.from(text);

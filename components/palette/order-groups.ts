@@ -7,8 +7,8 @@ export interface EntryGroup {
 }
 
 /**
- * Sorts the groups whose best entry has a word that starts with the text before those that match inside a word only.
- * The order is stable among equals.
+ * Moves groups to the front if the words of the text begin words of the group's best entry; groups that match only
+ * inside words come after them. The order otherwise stays the same.
  */
 export function orderGroups(text: string, groups: readonly EntryGroup[]): readonly EntryGroup[] {
   const words = fold(text).split(/\s+/).filter(Boolean);

@@ -89,7 +89,7 @@ export function KnownByCard({ relationships }: { relationships: readonly Relatio
   );
 }
 
-/** The contact's earlier titles and accounts; without any, nothing is shown. */
+/** The contact's earlier titles and accounts. Renders nothing if there are none. */
 export function PastRolesCard({ roles }: { roles: readonly PastRole[] }) {
   if (roles.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function PersonSources({ contact, evidence, changes, canEdit }: PersonSou
       />
       <CardBody>
         <ContactValues
-          // The sources are loaded with the page, so a changed value comes with new ones.
+          // Remounted when the contact has changed, to show the new sources that were loaded with the page.
           key={contact.updated_at}
           contact={contact}
           evidence={evidence}

@@ -9,7 +9,7 @@ import type { User } from "@/lib/contracts/people/user";
 import { canFinishTask } from "@/lib/contracts/rights/rights";
 
 interface PersonTasksProps {
-  /** The open ones, by due date. */
+  /** The open tasks, by due date. */
   tasks: readonly Task[];
   me: PersonRef & Pick<User, "role">;
   /** When the server rendered the page, in milliseconds since 1970. */

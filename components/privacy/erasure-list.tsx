@@ -98,7 +98,10 @@ function Certificate({ erasure, onResumed }: CertificateProps) {
   );
 }
 
-/** The loaded rows with the page's latest state of each, and, without a search, the newer ones first. */
+/**
+ * The loaded certificates, each in its latest state that came with the page; with `hasNewer`, certificates that are
+ * newer than the loaded ones come first.
+ */
 function withLatest(loaded: readonly Erasure[], latest: readonly Erasure[], hasNewer: boolean): readonly Erasure[] {
   const known = new Set(loaded.map(({ id }) => id));
   const byId = new Map(latest.map((erasure) => [erasure.id, erasure]));

@@ -6,7 +6,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { requestFile } from "@/lib/http/browser/save-file";
 
-/** A large workspace takes minutes to search. */
+/** The timeout of the download: searching a large workspace takes minutes. */
 const limitMs = 10 * 60_000;
 
 interface ExportDataProps {

@@ -75,7 +75,7 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
                   value={typed[key]}
                   onChange={({ currentTarget }) => {
                     const { value } = currentTarget;
-                    // A restored draft types into several fields before the next render.
+                    // Restoring a draft changes several fields before the next render.
                     setTyped((before) => ({ ...before, [key]: value }));
                     form.fix({ [key]: value });
                   }}

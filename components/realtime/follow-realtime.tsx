@@ -15,7 +15,7 @@ interface FollowRealtimeProps {
   served: ServedFrame;
 }
 
-/** The latest start of the connection on a page that is never idle. */
+/** The time after which the connection is started even if the page is never idle. */
 const maxWaitMs = 3000;
 /** The delay after the page's `load` event in Safari, which has no `requestIdleCallback`. */
 const delayAfterLoadMs = 300;

@@ -18,7 +18,9 @@ import { useAccountForm } from "./use-account-form";
 interface ResetFormProps {
   token: string;
   problem: string | null;
-  /** Whether the code of the second factor is requested from the start: the form was posted without JavaScript. */
+  /**
+   * Whether the code of the second factor is requested from the start, because the form was posted without JavaScript.
+   */
   asksForCode: boolean;
 }
 

@@ -11,11 +11,11 @@ interface AccountForm {
   isBusy: boolean;
   error: FormError;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Sends the form with more values than it shows, found once its own are right. */
+  /** Sends the form with additional values, which `findMore` gets once the form's own values are valid. */
   submitWith: (findMore: () => Promise<MoreValues>) => void;
 }
 
-/** Cancelled: the user changed their mind, so nothing is sent and nothing is said. */
+/** `cancelled`: the user changed their mind, so nothing is sent and no error is shown. */
 type MoreValues =
   | { kind: "ok"; values: Record<string, unknown> }
   | { kind: "cancelled" }

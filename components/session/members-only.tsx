@@ -15,7 +15,7 @@ export function useCan(permission: Permission): boolean {
   return can(useContext(RoleContext), permission);
 }
 
-/** Whether the signed-in user has views, lists and alerts of their own: not the read-only operator. */
+/** Whether the signed-in user has views, lists and alerts of their own. The read-only operator has none. */
 export function useCanPersonalize(): boolean {
   return useCan("personalize");
 }

@@ -18,7 +18,7 @@ const SessionNoticeCard = lazyComponent(async () => (await load()).default, {
   Plain: PlainNotice,
 });
 
-/** The lead time for loading the card's code: the session may end while the device is offline. */
+/** How long before the notice is due its code is loaded: early, because the device may be offline at that time. */
 const cardAheadMs = 10 * minuteMs;
 
 interface SessionWatchProps {
@@ -52,7 +52,7 @@ export function SessionWatch({ user, serverMs }: SessionWatchProps) {
   return <SessionNoticeCard watch={watch} notice={notice} />;
 }
 
-/** Milliseconds until the card's code is loaded. A timer takes at most 24 days. */
+/** Milliseconds until the card's code is loaded: at most 24 days, the limit of a timer. */
 function untilCardMs({ user, serverMs }: SessionWatchProps): number {
   const endsAtMs = parseExpiry(user.token_expires_at) ?? 0;
   return Math.min(Math.max(0, endsAtMs - warningWindowMs - cardAheadMs - serverMs), 24 * dayMs);

@@ -21,7 +21,10 @@ export async function trySignOut(to?: string, retry: () => void = () => void try
   return isOut;
 }
 
-/** The state of a sign-out button: whether it is running, and a toast when it failed. */
+/**
+ * The state of a sign-out button: whether signing out is in progress, and a function that signs out. A toast reports a
+ * failure.
+ */
 export function useSignOut(to?: string): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -24,8 +24,8 @@ const messages = {
 export const missingTitle = "Not found";
 
 /**
- * A signed-in page whose row doesn't exist, was removed, or belongs to another client: the same for all three. The
- * response has status 404, and its text needs no JavaScript.
+ * A signed-in page whose row doesn't exist, was removed, or belongs to another client; it looks the same in all three
+ * cases. The response has status 404, and its text needs no JavaScript.
  */
 export function MissingPage({ of }: { of: keyof typeof messages }) {
   setNotFoundStatus();

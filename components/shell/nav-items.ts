@@ -21,8 +21,8 @@ export interface NavItem {
   /** The prefix of other paths that belong to it. */
   also?: string;
   /**
-   * Whether it renders content of its own before its page arrives: that content is then prefetched while the page is
-   * idle.
+   * Whether the entry's page has a preview, which is shown until the page arrives. The preview is prefetched while the
+   * current page is idle.
    */
   hasPreview?: boolean;
 }

@@ -2,7 +2,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 
 /**
  * Whether the page may be left for another one of this site: not while offline, when the browser's own error page would
- * replace it. The user is notified.
+ * replace it. A toast then tells the user.
  */
 export function mayLeave(): boolean {
   if (navigator.onLine) return true;

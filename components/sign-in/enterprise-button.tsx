@@ -14,13 +14,13 @@ interface EnterpriseButtonProps {
 
 /**
  * Starts the sign-in at the identity provider of the email's company (checklist A5). It becomes the primary button once
- * the email is known to have one.
+ * the email is known to belong to a company with such a provider.
  */
 export function EnterpriseButton({ company, form, busy, onStart }: EnterpriseButtonProps) {
   return (
     <Button
-      // Once the company is known, Enter must not press this button instead of the password's. JavaScript is running
-      // then, so the form needn't be posted.
+      // Once the company is known, Enter must not press this button, but the one that submits the password. JavaScript
+      // is running then, so the form needn't be posted.
       type={company === null ? "submit" : "button"}
       variant={company === null ? "secondary" : "primary"}
       size="lg"

@@ -19,9 +19,9 @@ interface SignInFormProps extends SignInFormOptions {
 }
 
 /**
- * Asks for the email first, then offers the sign-in of its company, if it has one, and always the password. Both fields
- * are in the form from the start: a password manager fills both at once, and without JavaScript both are shown and the
- * form is posted.
+ * Asks for the email first, then offers the single sign-on of the email's company, if it has one, and always the
+ * password. Both fields are in the form from the start: a password manager fills both at once, and without JavaScript
+ * both are shown and the form is posted.
  */
 export function SignInForm({ next, reason, confirmation, offersPasskeys }: SignInFormProps) {
   const formId = useId();

@@ -26,7 +26,9 @@ export function rememberStart(request: StartRequest): void {
   }
 }
 
-/** Finds the sign-in that `rememberStart` stored in this tab; null without one, and for any invalid entry. */
+/**
+ * Finds the sign-in that `rememberStart` stored in this tab; null if there is none, or if the stored entry is invalid.
+ */
 export function findStart(): StartRequest | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "null");

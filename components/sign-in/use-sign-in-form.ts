@@ -17,7 +17,7 @@ export interface SignInFormOptions {
   next: string | null;
   /** Why the login page is shown. */
   reason: ReasonText | null;
-  /** The token of the link that confirms the company's new identity provider; null: not followed. */
+  /** The token of the link that confirms the company's new identity provider; null: no such link was followed. */
   confirmation: string | null;
 }
 

@@ -21,7 +21,7 @@ interface SourceRulePreviewProps {
   rule: SourceRule;
   /** The order of sources, where the rule is `in_order`. */
   order: readonly string[];
-  /** `isOver`: it was saved for all of the fields. */
+  /** `isOver`: whether the rule was saved for all the fields. */
   onSaved: (after: FieldRules, isOver: boolean) => void;
   onCancel: () => void;
 }
@@ -35,7 +35,7 @@ export function SourceRulePreview({ items, rule, order, onSaved, onCancel }: Sou
   const { data, refusal, isLoading, retry } = useRead(["source-rule-preview", fields, rule, text], (signal) =>
     previewFields(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal),
   );
-  // An earlier result may no longer be true.
+  // While a preview is loading, the earlier one isn't shown, because it may no longer be true.
   const preview = refusal || isLoading ? undefined : data;
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
@@ -95,7 +95,7 @@ async function previewFields(
   return { kind: "ok", data: all };
 }
 
-/** Saves a rule for one field after the other. @returns the resulting rules, and the error if it stopped */
+/** Saves a rule for one field after the other. @returns the resulting rules, and the error that stopped it, if any */
 async function saveAll(items: readonly FieldRule[], rule: SourceRule, order: readonly string[]) {
   let saved: FieldRules | null = null;
   for (const { field, rule: expected, order: expectedOrder } of items) {

@@ -26,7 +26,7 @@ interface SourceRuleRowProps {
   /** The rule that is being previewed; null for the saved one. */
   draft: RuleDraft | null;
   onDraft: (draft: RuleDraft | null) => void;
-  /** `rule` null: it was saved for some of the fields only, and the preview stays open. */
+  /** `rule` is null if it was saved for some of the fields only; the preview then stays open. */
   onSaved: (after: FieldRules, rule: SourceRule | null) => void;
 }
 

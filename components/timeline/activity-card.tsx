@@ -31,7 +31,7 @@ interface ActivityCardProps extends ActivityCardOptions {
   targetId: string | null;
   /** The contact that new entries are about. */
   about?: string;
-  /** Whether users with the permission can add entries. */
+  /** Whether entries can be added here, by users who have the permission. */
   isOpen?: boolean;
   /** Shown in the header. */
   actions?: ReactNode;

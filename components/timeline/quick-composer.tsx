@@ -58,7 +58,7 @@ interface QuickComposerProps {
   /** The contact whom every entry is about. Notes aren't offered then, because they are about an account. */
   about?: string;
   meUid: string;
-  /** Whether calls and meetings can be logged; without it, notes and tasks only. */
+  /** Whether calls and meetings can be logged; otherwise only notes and tasks. */
   canLog: boolean;
   shortcutsOn: boolean;
   onAdded: (item: TimelineItem) => void;
@@ -109,7 +109,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     void submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The text stays; the page's shortcuts work again.
+    // Escape leaves the field but keeps its text, so that the page's shortcuts work again.
     if (event.key === "Escape" && !event.nativeEvent.isComposing) return event.currentTarget.blur();
     const isSent = line.kind === "note" ? event.metaKey || event.ctrlKey : !event.shiftKey;
     if (event.key !== "Enter" || !isSent || event.nativeEvent.isComposing) return;

@@ -3,7 +3,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { Since } from "@/lib/contracts/accounts/since";
 import { describeNews } from "@/lib/timeline/describe-since";
 
-/** The news of an account since the user's last visit; hidden without any. */
+/** The news of an account since the user's last visit; hidden if there is none. */
 export function SinceCard({ accountId, since }: { accountId: string; since: Since }) {
   const news = describeNews(since, accountId);
   if (since.since === null || news.length === 0) return null;

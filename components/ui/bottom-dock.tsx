@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface BottomDockProps {
-  /** What it shows: the bar of selected rows, or only a card. Toasts and lists leave that much room. */
+  /** What the dock shows: the bar of selected rows, or only a card. Toasts and lists leave room for it. */
   shows: "bar" | "card";
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ const nothing = () => () => {};
 interface LocalTimeProps {
   /** The time, as ISO 8601 in UTC. */
   at: string;
-  /** The part of the time to show; of `date` and `both`, times within the last week appear as an age. */
+  /** The part of the time to show; with `date` and `both`, a time within the last week is shown as an age. */
   show?: Shown;
 }
 

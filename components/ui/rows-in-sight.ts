@@ -22,7 +22,8 @@ export function rowsBetween(first: number, last: number): number[] {
  * The scroll position at which a row and the one below it are fully visible: the nearest one, or the current one when
  * they already are.
  *
- * @param top of the row; `covered`: the height of the elements that cover the rows at the window's top. All in pixels
+ * @param `top`: the row's position on the page; `covered`: the height of the elements that cover the rows at the
+ * window's top. All values are in pixels
  */
 export function scrollToShow({
   top,

@@ -2,7 +2,7 @@
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-/** The form of a new workspace. Its code is loaded only for people without one. */
+/** The form of a new workspace. Its code is loaded only for people who have no workspace. */
 export const NewWorkspaceFormSlot = lazyComponent(async () => (await import("./new-workspace-form")).NewWorkspaceForm, {
   failure: "The form could not be shown",
   loading: "Loading the form",

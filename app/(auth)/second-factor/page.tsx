@@ -14,7 +14,10 @@ import { onlyText, type SearchParams } from "../search-params";
 
 export const metadata: Metadata = { title: "Set up a second factor", robots: { index: false } };
 
-/** Sets up a required second factor; no other page opens until then. Stays open to show the recovery codes. */
+/**
+ * Sets up a required second factor; no other page opens until the user has one. Stays open afterwards, to show the
+ * recovery codes.
+ */
 export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
   const { user, backend } = await requireUser({ opensWithoutFactor: true });
   const next = safeReturnTo(onlyText((await searchParams).next));

@@ -9,7 +9,7 @@ import { findUser } from "@/lib/session/server/current-user";
 
 export const metadata: Metadata = { title: "Access Denied", robots: { index: false } };
 
-/** The texts are the specification's (checklist C6). */
+/** Shows the texts that the specification prescribes (checklist C6). */
 export default async function AccessDeniedPage() {
   const user = await findUser();
   return (

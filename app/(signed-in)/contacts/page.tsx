@@ -30,7 +30,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
     hasTeam: first.has_team,
   };
   const query = writeContactsView(contactsAddress.readAddress(address, context).view);
-  // Only a saved view needs a second request.
+  // Only a saved view needs a second request: its filters are known only once the first response has arrived.
   const screen = query === asked ? first : await loadScreen(backend, query);
   return (
     <>

@@ -28,7 +28,8 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
   const insights = await pageData(await loadInsights(backend, given.industry));
   const codes = insights.parts.map(({ industry }) => industry.code);
   const view = readView(given, codes);
-  // Without chosen industries the URL names none, so that it keeps following the industries of the user's accounts.
+  // If the user chose no industries, the URL names none, so that the page keeps following the industries of the user's
+  // accounts.
   const asked = { ...view, codes: given.industry ? codes : [] };
   const canCompare = codes.length > 1;
   const isComparing = view.isComparing === true && canCompare;

@@ -28,7 +28,10 @@ import { loadNeeds } from "./load-needs";
 
 export const metadata: Metadata = { title: "Home" };
 
-/** The number of moves shown: all recent monthly moves, even if there are more, then the largest others. */
+/**
+ * The number of movements shown: first the industries' latest monthly ones (all of them, even if there are more), then
+ * the largest others, at least one.
+ */
 const shownMoves = 3;
 
 interface SalesHomePageProps {
@@ -68,7 +71,7 @@ export default async function SalesHomePage({ searchParams }: SalesHomePageProps
     home.figures.flatMap(({ items }) => items),
     { isMine: (code) => findTouched(code, industries).mine > 0, limit: Math.max(1, shownMoves - industryMoves.length) },
   );
-  // Without accounts in the workspace, only the steps that add some are useful.
+  // While the workspace has no accounts, only the steps that add accounts are useful.
   const isEmpty = steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
   return (
     <Page>

@@ -4,7 +4,7 @@ import { AlertRulesSlot } from "@/components/settings/slots";
 import { callApi } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** The user's alert rules. An alert links to its rule by `rule` in the URL. */
+/** The user's alert rules. An alert links to this section, with its rule's id as `rule` in the URL. */
 export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<string, string | string[] | undefined>) {
   const rules = await callApi(backend, "GET /alert-rules/");
   return (

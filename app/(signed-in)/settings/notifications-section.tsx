@@ -9,7 +9,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** The user's delivery of alerts: in the app, by email, in a digest. */
+/** How the user receives alerts: in the app, by email, in a digest. */
 export async function renderNotifications({ user, backend }: SignedIn) {
   const [preferences, mutes] = await Promise.all([
     callApi(backend, "GET /alert-preferences/"),

@@ -79,7 +79,7 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
   );
 }
 
-/** Switches between the user's tasks and the team's; neither is current while another member's are shown. */
+/** Switches between the user's tasks and the team's; neither is current while another member's tasks are shown. */
 function WhoseTasks({ view, accountId, of }: { view: TasksView; accountId: string | null; of: string | null }) {
   const choices = [
     { label: "Mine", whose: null },

@@ -133,7 +133,10 @@ function writtenAmount(digits: string): string {
   return digits === "" ? "" : writeAmount(Number(digits));
 }
 
-/** A kind of signal, or any. A URL can name several kinds; they stay until another one is chosen. */
+/**
+ * Chooses one kind of signal, or any kind. A URL can name several kinds; they are kept until the user chooses another
+ * one.
+ */
 function Signal({ leaf, name, onChange }: ConditionValueProps) {
   const signal = readSignalFilter(leaf.value) ?? { kinds: [], days: 30 };
   const kind = signal.kinds.join();

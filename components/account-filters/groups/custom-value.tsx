@@ -15,7 +15,7 @@ interface CustomValueProps {
   onChange: (value: string) => void;
 }
 
-/** The values of a condition on a custom field: options, from and to, or one value. */
+/** The values of a condition on a custom field: options, a lower and an upper bound, or one value. */
 export function CustomValue({ field, operator, leaf, name, onChange }: CustomValueProps) {
   const values = customValuesOf(leaf, field);
   const [texts, setTexts] = useState(values);

@@ -26,7 +26,10 @@ interface GroupDialogProps {
 
 const noFacets = { query: "", facets: null };
 
-/** All filters of a view as groups of "all" or "any", changed together; shows the number of matching accounts. */
+/**
+ * Edits all filters of a view as groups, of which all or any conditions must be met. Shows the number of matching
+ * accounts.
+ */
 export default function GroupDialog({ view, vocabulary: given = allConditions, onChange, onClose }: GroupDialogProps) {
   const vocabulary = withCustom(given, useCustomFields());
   const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
@@ -35,7 +38,7 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
   const isTooLarge = complete !== null && !isWithinLimits(complete);
   const next = isTooLarge ? view : withTree(view, complete);
   const count = useMatching(writeView(next));
-  // A portal, because its fields would otherwise belong to the form of an enclosing dialog.
+  // Rendered in a portal, because its fields would otherwise belong to the form of an enclosing dialog.
   return createPortal(
     <Dialog
       open

@@ -15,7 +15,7 @@ interface BulkFieldDialogProps {
   count: number;
   fields: readonly AccountField[];
   onClose: () => void;
-  /** Starts the change. @returns whether it was started; otherwise the draft of the value is kept */
+  /** Starts the change. @returns whether it was started; if not, the draft of the value is kept */
   onSet: (custom: Record<string, string | null>) => Promise<boolean>;
 }
 

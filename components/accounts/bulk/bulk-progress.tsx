@@ -12,7 +12,7 @@ interface BulkProgressProps {
   onResume: () => void;
 }
 
-/** The progress of a bulk change. A stopped one can be resumed; either can be undone. */
+/** The progress of a bulk change. A stopped change can be resumed. Running and stopped changes can be undone. */
 export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgressProps) {
   const isStopped = work.state === "failed";
   const text = `${formatCount(work.done)} of ${formatCount(work.total)}`;

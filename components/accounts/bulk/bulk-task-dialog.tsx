@@ -16,7 +16,7 @@ interface BulkTaskDialogProps {
   count: number;
   user: Pick<User, "uid">;
   onClose: () => void;
-  /** Starts the change. @returns whether it was started; otherwise the draft of the task is kept */
+  /** Starts the change. @returns whether it was started; if not, the draft of the task is kept */
   onAdd: (task: { title: string; due_date?: string; assignee_uid?: string }) => Promise<boolean>;
 }
 

@@ -15,7 +15,7 @@ interface ListActionsProps {
   onRun: (action: NewBulk["action"]) => void;
 }
 
-/** Adds the selected accounts to a list, and removes them from the one that is shown. */
+/** Adds the selected accounts to a list, or removes them from the list that is shown. */
 export function ListActions({ count, list, onRun }: ListActionsProps) {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -24,7 +24,7 @@ export interface BulkActions {
   /**
    * Starts a bulk change.
    *
-   * @returns whether it was started; a press while another one is being sent does nothing (case R16)
+   * @returns whether it was started; a press does nothing while another change is being sent (case R16)
    */
   run: (bulk: NewBulk | NewContactBulk) => Promise<boolean>;
   undo: (id: string) => Promise<boolean>;
@@ -88,7 +88,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   };
 }
 
-/** The number of rows that a bulk change names by id; 0: it applies to all that match instead. */
+/** The number of rows that a bulk change names by id; 0 if it applies to all matching rows instead. */
 function countNamed(bulk: NewBulk | NewContactBulk): number {
   if ("accounts" in bulk) return "rows" in bulk.accounts ? bulk.accounts.rows.length : 0;
   return "query" in bulk.contacts ? 0 : bulk.contacts.length;

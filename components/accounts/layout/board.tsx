@@ -23,7 +23,10 @@ interface BoardProps {
   counted: number;
 }
 
-/** The accounts of a view as cards in columns; editors move a card to set the value of its new column. */
+/**
+ * The accounts of a view as cards in columns. Moving a card, which needs `canEdit`, gives the account the value of its
+ * new column.
+ */
 export default function Board({ uid, view, by, canEdit, version, counted }: BoardProps) {
   const columns = boardColumns(view, by);
   const { groups, problem, recount, shift } = useGroups(view, by, counted);

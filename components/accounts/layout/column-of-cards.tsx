@@ -34,7 +34,7 @@ interface ColumnOfCardsProps {
 const cardType = "application/x-sightline-card";
 const step = 50;
 
-/** The dragged card and its column; its data can't be read before the drop. */
+/** The dragged card and its column, stored here because a drag event's data can't be read before the drop. */
 let dragged: { account: Account; from: BoardColumn } | null = null;
 
 /** One column of a board: the number of its accounts, and their cards. */

@@ -9,7 +9,7 @@ interface GroupSumsProps {
   isApart?: boolean;
 }
 
-/** The number of accounts and, where known, their total worth; "+" when there are more. */
+/** The number of accounts and, where known, their total worth; "+" marks lower bounds. */
 export function GroupSums({ count, worth, isExact, isApart }: GroupSumsProps) {
   const more = isExact || count === 0 ? "" : "+";
   return (

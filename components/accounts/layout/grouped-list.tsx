@@ -22,7 +22,8 @@ interface GroupedListProps extends SectionContext {
 }
 
 /**
- * The list in sections by one value, each with its number of accounts and their worth; an open section shows its rows.
+ * The list divided into sections by the value of one field, each with the number of its accounts and their worth. An
+ * open section shows its rows.
  */
 export default function GroupedList(props: GroupedListProps) {
   const { view, by, viewSettings, selected, counted } = props;

@@ -28,6 +28,7 @@ export default function LaidOut({ layout, ...props }: LaidOutProps) {
     const { uid, view, canEdit, version, counted } = props;
     return <Board key={layout.by} by={layout.by} {...{ uid, view, canEdit, version, counted }} />;
   }
-  // Remounted for another value, so that it doesn't show the groups of the previous one while it loads.
+  // Remounted when the list is grouped by another field, so that the previous groups aren't shown while the new ones
+  // load.
   return <GroupedList key={layout.by} by={layout.by} {...props} />;
 }

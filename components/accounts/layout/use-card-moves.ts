@@ -25,9 +25,9 @@ interface CardMoveHandlers {
 }
 
 /**
- * Moves cards between columns: shown at once, reverted by Undo. If another user changed the value in between, the user
- * is notified and the card moves to that user's column. Moves of one card are sent one after the other, and the last
- * one decides its column.
+ * Moves cards between columns. A move is shown at once, and Undo reverts it. If another user changed the value in
+ * between, the user is notified and the card moves to that user's column. Moves of one card are sent one after the
+ * other, and the last one decides its column.
  */
 export function useCardMoves(by: BoardField, { onShift, onAnnounce }: CardMoveHandlers): CardMoves {
   const lists = useRef(new Map<string | null, PagedList<Account>>());
@@ -49,7 +49,7 @@ export function useCardMoves(by: BoardField, { onShift, onAnnounce }: CardMoveHa
       values: { [by]: to.value },
       expected: { [by]: from.value },
     });
-    // The next move is based on this one, and reports the card's column if this one was refused.
+    // If another move of the card follows, that move reports the card's column should this one be refused.
     if (!isLast()) return;
     if (outcome.kind === "refused") {
       const theirs = outcome.code === "changed" ? currentValue(outcome.fields, by) : undefined;

@@ -10,13 +10,13 @@ import type { Account } from "@/lib/contracts/accounts/account";
 export interface GroupRows {
   /** Stores the loaded rows of a section, by the number of accounts before it. */
   keep: (first: number, rows: readonly Account[]) => void;
-  /** Selects a row; with `isRange`, all loaded rows from the last selected one, across sections. */
+  /** Selects a row; with `isRange`, also all loaded rows between it and the last selected one, across sections. */
   select: (account: Account, index: number, isRange: boolean) => void;
 }
 
 /**
- * The rows of a grouped list, numbered across the whole list: range selection, the list's own shortcuts
- * (`listShortcuts`) and `Esc`; `Shift` and an arrow key extend the selection.
+ * The rows of a grouped list, numbered across all sections. Handles range selection, the list's shortcuts
+ * (`listShortcuts`), `Esc`, and `Shift` with an arrow key, which extends the selection.
  */
 export function useGroupRows({ select: toggle, add, clear }: RowSelection<Account>, isOn: boolean): GroupRows {
   const sections = useRef(new Map<number, readonly Account[]>());
@@ -81,7 +81,10 @@ function indexOf(element: Element | null): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Focuses the row before or after a row, in any section; the first one when none has the focus. @returns its number */
+/**
+ * Focuses the row before or after the given one, across sections, or the first row if no row is given. @returns the
+ * focused row's number
+ */
 function focusBeside(at: number | null, step: number): number | null {
   const rows = Array.from(document.querySelectorAll<HTMLElement>("tr[data-index]"));
   const index = rows.findIndex(({ dataset }) => Number(dataset.index) === at);

@@ -33,7 +33,7 @@ interface AccountsRowsProps {
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   shortcutsOn: boolean;
-  /** The id of the previewed account; null without one. */
+  /** The id of the previewed account; null when no preview is open. */
   previewed: string | null;
   /** The URL of the list with this view. */
   hrefOf: (view: AccountsView) => string;

@@ -22,7 +22,7 @@ const maxRows = 30;
 const nothing = () => {};
 const never = () => () => {};
 
-/** The accounts screen while its page loads: cached rows with their age, or a skeleton without them. */
+/** The accounts screen while its page loads: cached rows with their age, or a skeleton if none are cached. */
 export default function KeptList() {
   const role = useStore(authStore, ({ user }) => user?.role ?? null);
   const chosen = useSyncExternalStore(

@@ -23,7 +23,7 @@ const kindWidths: Partial<Record<AccountFieldKind, string>> = {
 };
 const otherWidth = "w-24 shrink-0 max-lg:hidden";
 
-/** Columns that need more or less width than their kind provides, and columns that aren't a field's. */
+/** Columns that need more or less width than their kind provides, and columns that don't show a field. */
 const ownWidths: Partial<Record<AccountColumn, string>> = {
   hq: "flex-[1.2] min-w-0 max-xl:hidden",
   market_cap: "w-24 shrink-0",

@@ -22,7 +22,7 @@ const searched: Record<Scope, string | null> = {
   mine: "This search covers your own accounts only.",
 };
 
-/** Whether the search alone matches nothing, without any filter. */
+/** Whether the view has a search, but no filters. */
 function isSearchAlone(view: AccountsView): boolean {
   return view.q !== "" && !isFiltered({ ...view, q: "" });
 }

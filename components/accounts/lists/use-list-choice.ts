@@ -24,7 +24,7 @@ export function useListChoice(lists: readonly AccountList[] | null, { onChange }
   return {
     q,
     choices,
-    /** The index of the active option; -1 without one. */
+    /** The index of the active option; -1 if there is none. */
     active,
     choice: choices[active],
     choose,

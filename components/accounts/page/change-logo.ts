@@ -4,10 +4,12 @@ import { logoLimits } from "@/lib/contracts/accounts/account-logo";
 import { send } from "@/lib/http/browser/send";
 
 /**
- * Uploads or removes an account's logo and offers Undo; a refusal offers to try again with the same file.
+ * Uploads or removes an account's logo and offers Undo. After a failure that isn't due to the picture itself, offers
+ * Retry with the same picture.
  *
  * @param picture null removes the logo
- * @param onChanged called with the new logo's id, or undefined after an undo, whose logo the page must load
+ * @param onChanged called with the new logo's id (null: no logo), and with undefined after an undo: the page must then
+ * load the restored logo's id
  */
 export async function changeLogo(
   accountId: string,

@@ -16,7 +16,7 @@ interface FactLineProps {
   nowMs: number;
 }
 
-/** A value with its source beside it; its provenance opens below, without JavaScript. */
+/** A value with its source beside it; its provenance opens below, even without JavaScript. */
 export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: FactLineProps) {
   const { label, text, fact } = line;
   const isOld = fact !== null && isOutdated(fact, nowMs);

@@ -40,7 +40,7 @@ export function HeaderFrame({ name, mark, facts, work, next, actions }: HeaderFr
   );
 }
 
-// An empty item, such as a live one with nothing to show, has no gap: the row would shift when its content arrives.
+// The gap beside an empty item, such as a live one that has nothing to show, is removed.
 const rowOfItems =
   "-ml-1 flex min-h-7 flex-wrap items-center gap-x-5 overflow-x-clip pl-1 *:empty:-ml-5 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3";
 
@@ -120,7 +120,7 @@ interface NextTaskProps {
   today: string;
 }
 
-/** The open task with the earliest due date; without a URL there is none. */
+/** The open task with the earliest due date, linked to `href`; both are null if there is no open task. */
 export function NextTask({ task, owner, href, today }: NextTaskProps) {
   if (!task || !href) return <span className="text-muted">No open task</span>;
   const due = dueOf({ due_date: task.due_date, done_at: null }, today);

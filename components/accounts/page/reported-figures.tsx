@@ -52,7 +52,7 @@ interface RevenueByYearProps {
   years: ReportedFigure[];
 }
 
-/** Revenue as bars, and the table behind them. */
+/** Revenue by year as bars, and the same figures as a table. */
 function RevenueByYear({ account, source, years }: RevenueByYearProps) {
   const series = reportedSeries(years, { id: account.id, name: account.name, source });
   if (!series) return null;

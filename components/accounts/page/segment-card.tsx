@@ -18,7 +18,10 @@ interface SegmentCardProps {
   compared: ComparedFigures;
 }
 
-/** The company's figures beside the medians of the client's accounts in its segment. Hidden without any comparison. */
+/**
+ * The company's figures beside the medians of the client's accounts in its segment. Hidden if no figure can be
+ * compared.
+ */
 export function SegmentCard({ name, compared: { items } }: SegmentCardProps) {
   if (items.length === 0) return null;
   const [oldest = ""] = items.map((item) => item.counted_at).sort();

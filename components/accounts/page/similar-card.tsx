@@ -75,7 +75,7 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
 }
 
 interface SimilarRowProps {
-  /** The id of the account that they are similar to. */
+  /** The id of the account whose page this is. */
   ownId: string;
   similar: SimilarAccount;
   isPreviewed: boolean;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-/** An account's preview beside a list; its code is loaded when the first one is opened. */
+/** An account's preview beside a list; its code is loaded when a preview is first opened. */
 export const LazyPreviewPane = lazyComponent(async () => (await import("./preview-pane")).default, {
   failure: "The preview could not be shown",
   Frame: PaneFrame,

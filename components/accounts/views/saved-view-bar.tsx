@@ -22,7 +22,7 @@ const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).Vie
 
 export interface SavedViewBarProps {
   context: ViewContext;
-  /** The saved view that the current one started from; null without one. */
+  /** The saved view that the current one started from; null if it started from none. */
   saved: SavedView | null;
   /** Whether the URL names a saved view that doesn't exist, or isn't shared with the user. */
   isMissing: boolean;
@@ -91,7 +91,8 @@ export function SavedViewBar(props: SavedViewBarProps) {
             </Button>
           </fieldset>
         ) : isMember && saved === null && props.isFiltered ? (
-          // On a phone it would take a line of its own; the menu of views has it, too.
+          // Hidden on a phone, where this button would take up a line of its own; the menu of views has the same
+          // action.
           <OnlineButton size="sm" variant="ghost" className="max-md:hidden" onClick={() => setNaming({ kind: "new" })}>
             Save view
           </OnlineButton>

@@ -33,7 +33,7 @@ interface ViewBarProps extends Shown<AccountsView> {
   onScope: (view: AccountsView) => void;
   /** Changes the filters, order or layout within the same saved view. */
   onChange: (view: AccountsView) => void;
-  /** Opens a saved view, or a view without one. */
+  /** Opens a saved view, or a view that isn't based on one. */
   onShow: (view: AccountsView, saved: SavedView | null) => void;
   /** Null restores the saved view's settings. */
   onViewSettings: (viewSettings: ViewSettings | null) => void;

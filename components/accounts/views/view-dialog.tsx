@@ -77,8 +77,8 @@ const examples: Readonly<Record<ViewSubject, string>> = {
 };
 
 /**
- * A description of the teams and roles that open this view by default; empty without any. Loaded again, because others
- * may have changed it since the page was loaded.
+ * A description of the teams and roles that open this view by default; empty if there are none. Loaded when the dialog
+ * opens, because others may have changed the defaults since the page was loaded.
  */
 function useOpeners(view: SavedView | null): string {
   const { data } = useSWR(view?.is_shared && view.subject === "account" ? "/api/account-views" : null, loadViews, {

@@ -79,7 +79,7 @@ const contents: Readonly<Record<ViewSubject, string>> = {
   contact: "filters and sort order",
 };
 
-/** Turns off a default that others set, and on again. Renders nothing for users without one. */
+/** Turns the default that others set off, or on again. Renders nothing for users without such a default. */
 function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
   const inherited = inheritedOf(context.saved);
   const goWithout = async () => {

@@ -43,7 +43,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
     setStream(sent.data.stream);
     setUrl(sent.data.stream?.url ?? "");
     setSecret(sent.data.secret);
-    // A new secret has a dialog, which a toast would cover.
+    // A new secret is shown in a dialog, which a toast would cover.
     if (sent.data.secret === null) showToast(done);
   };
   const onSubmit = (event: FormEvent) => {

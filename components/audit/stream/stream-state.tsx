@@ -4,7 +4,7 @@ import type { AuditStream } from "@/lib/contracts/operations/audit-stream";
 import { maxCountedWaiting } from "@/lib/contracts/operations/audit-stream-limit";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
-/** Whether the receiver accepts the entries, how many wait, and why it fails. */
+/** Whether the receiver accepts the entries, how many entries are waiting, and why delivery fails. */
 export function StreamState({ stream }: { stream: AuditStream }) {
   const { last_success_at: lastAt, waiting, failure } = stream;
   return (

@@ -93,7 +93,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
   );
 }
 
-/** Marks a contact as do-not-contact, with Undo; another user's mark in the meantime is refused. */
+/** Marks a contact as do-not-contact, with Undo. Refused if another user has marked the contact in the meantime. */
 async function silence(
   contact: Contact,
   values: Silence,

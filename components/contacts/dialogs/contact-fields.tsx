@@ -14,7 +14,7 @@ interface ContactFieldsProps {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The fields of a contact. A do-not-contact one has no email and phone fields. */
+/** The fields of a contact. If the contact is marked as do-not-contact, the fields for email and phone are left out. */
 export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
   const silence = contact ? silenceText(contact) : null;
   const text = (

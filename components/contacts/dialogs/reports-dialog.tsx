@@ -19,7 +19,10 @@ interface ReportsDialogProps {
   onClose: () => void;
 }
 
-/** Sets a contact's manager, and whether it is confirmed: the keyboard alternative to dragging in the org chart. */
+/**
+ * Sets a contact's manager, and whether it is confirmed that the contact reports to them. The keyboard alternative to
+ * dragging in the org chart.
+ */
 export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
   const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");

@@ -9,7 +9,7 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Refusal } from "@/lib/http/browser/send";
 
-/** Why contacts are marked, and since when; an absent day is today. */
+/** Why contacts are marked, and since when; without a day, since today. */
 export interface Silence {
   do_not_contact: true;
   do_not_contact_reason: string;
@@ -23,7 +23,10 @@ interface SilenceDialogProps {
   draft: string;
   /** Whether the day can be chosen. */
   hasDay?: boolean;
-  /** Marks them. @returns a refusal to show, or whether the change was made or started; otherwise the draft is kept */
+  /**
+   * Marks the contacts. @returns a refusal to show, or whether the change was made or started; if not, the draft is
+   * kept
+   */
   onSet: (values: Silence) => Promise<Refusal | boolean>;
   onClose: () => void;
 }

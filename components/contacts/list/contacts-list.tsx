@@ -149,7 +149,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
   );
 }
 
-/** The view in the URL, the saved views, and a function that opens one of them at the top of the list. */
+/** The view in the URL, the saved views, and a function that opens a saved view, scrolled to the top. */
 function useContactsView(first: ViewContext) {
   const [kept, setKept] = useState<KeptViews>(first);
   const context = useMemo(() => ({ ...first, ...kept }), [first, kept]);

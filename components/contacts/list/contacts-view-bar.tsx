@@ -12,7 +12,7 @@ const { addressOf, isEdited, viewOf } = contactsAddress;
 
 interface ContactsViewBarProps extends Shown<ContactsView> {
   context: ViewContext;
-  /** Opens a saved view, or a view without one. */
+  /** Opens a saved view, or a view that isn't based on one. */
   onShow: (view: ContactsView, saved: SavedView | null) => void;
   onSaved: OnSaved;
 }

@@ -14,14 +14,15 @@ export interface Dragging {
   held: Contact | null;
   /** The target under the pointer: a contact's id, or `nobody`. */
   overId: string | null;
-  /** The event handlers of a contact's box; of the target `nobody` for null. */
+  /** Returns the event handlers of a contact's box or, for null, of the target `nobody`. */
   handlersOf: (person: Contact | null) => object;
 }
 
 /**
  * Tracks dragging one contact onto another.
  *
- * @param onDrop called with the dragged contact and the one it was dropped on; null for the target `nobody`
+ * @param onDrop called with the dragged contact and the contact it was dropped on; the latter is null for the target
+ * `nobody`
  */
 export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact | null) => void): Dragging {
   const [held, setHeld] = useState<Contact | null>(null);

@@ -37,7 +37,7 @@ export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProp
     case "task":
       return <Plain text={item.task.title} />;
     case "change": {
-      // The values of one account would look like those of all of them.
+      // The values of one account would look as if they applied to all the accounts of the entry.
       if (item.account_count > 1) return null;
       const ofAccount = repeats.filter((one) => "account" in one && one.account.id === item.account.id);
       const changes = [item, ...ofAccount].flatMap((one) => (one.kind === "change" ? [one.change] : []));

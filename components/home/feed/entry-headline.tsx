@@ -83,7 +83,7 @@ function MoveSource({ move: { source, url } }: { move: FeedIndustryMove }) {
   );
 }
 
-/** The kind and the source of a signal; a filing's form is shown with its source. */
+/** The kind and the source of a signal, followed by the form if it is a filing. */
 function SignalHeadline({ signal, who }: { signal: Signal; who: string | null }) {
   const { form } = readTitle(signal.title);
   return (

@@ -125,7 +125,7 @@ function rowAt(index: number): Element | null {
   return document.querySelector(`[data-index="${index}"]`);
 }
 
-/** The mark up to which everything is read, at all accounts; setting it can be undone. */
+/** Marks everything in the feed as read, at all accounts, with Undo. */
 function useSeen({ seen_at: former, read_at: readAt }: FeedPage) {
   const [isMarked, setMarked] = useState(false);
   const [isSending, setSending] = useState(false);

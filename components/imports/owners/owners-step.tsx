@@ -25,7 +25,7 @@ export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
     send("GET /imports/:id/owners/", { params }),
   );
   const { run } = useOneAtATime();
-  // An owner stays in the list after a member was chosen.
+  // Owners for whom a member was chosen stay in the list.
   const [touched, setTouched] = useState<readonly string[]>([]);
   const notice = refusal ? (
     <RetryNotice onRetry={() => void retry()} className="mx-4 mb-3 md:mx-5">

@@ -19,7 +19,8 @@ import { PasteAccounts } from "../pasting/paste-accounts";
 import { useUpload } from "./use-upload";
 
 /**
- * Accepts files by drop or choice, and asks for the contents of a single one. Opens their page once they are uploaded.
+ * Accepts files that are dropped or chosen. For a single file, asks what it contains. Opens the import's page once the
+ * files are uploaded.
  */
 export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const [kind, setKind] = useState(initial);
@@ -27,7 +28,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Files dropped on a list; delayed, because React mounts twice in development.
+  // Uploads the files that were dropped on a list. Delayed, because React mounts components twice in development.
   const uploadHanded = useEffectEvent(() => void upload(takeFiles()));
   useEffect(() => {
     const timer = window.setTimeout(uploadHanded);

@@ -56,7 +56,7 @@ export function useUpload(kind: ImportKind | null) {
       if (id === undefined || signal.aborted) return null;
       const onProgress = (share: number) => setSent((before + share * file.size) / bytes);
       const known = isRetry ? await send("GET /imports/:id/", { params: { id }, signal }) : null;
-      // Deleted in the meantime: the next attempt creates it again.
+      // The import was deleted in the meantime: the next attempt creates it again.
       if (known?.kind === "refused" && known.code === "not_found") created.current = null;
       if (known?.kind === "refused") return textOf(known);
       const isUploaded = known !== null && known.data.state !== "uploading";

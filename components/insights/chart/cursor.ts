@@ -23,7 +23,7 @@ interface Selection {
 
 /**
  * Handles pointer and keys on the charts of a page: moving shows a period's figures; dragging, or Shift and arrow keys
- * followed by Enter, selects years. A vertical touch scrolls the page. Figures are those of the table behind each
+ * followed by Enter, selects years. A vertical touch scrolls the page. The figures come from the table below each
  * chart.
  *
  * @param onSelect called with the selected years
@@ -32,7 +32,7 @@ interface Selection {
 export function createCursor(onSelect: (years: YearRange) => void): (event: Event) => void {
   let current: ChartElement | null = null;
   let selection: Selection | null = null;
-  /** A mouse button or a finger is held down on a chart. */
+  /** Whether a mouse button or a finger is held down on a chart. */
   let isDragging = false;
 
   const leave = () => {

@@ -55,7 +55,7 @@ export interface Action {
   may?: Exclude<Permission, DeniablePermission>;
   /** Whether the palette offers it on a page; absent: on every page. */
   when?: (page: PageContext) => boolean;
-  /** Its group in the palette: the open page, the actions, the pages, or the settings (only found by a text). */
+  /** Its group in the palette: the open page, the actions, the pages, or the settings (found only by typing). */
   group: "page" | "action" | "go" | "settings";
   /** A page to open, or a command. */
   to: string | ((page: PageContext) => string) | Command;

@@ -7,7 +7,7 @@ import { actionList } from "./action-list";
 /** The maximum number of actions found for a text. */
 const maxFound = 7;
 
-/** The target of a shortcut: a page's URL, or what it opens. */
+/** The target of a shortcut: a page's URL, or a command that opens something. */
 export type KeyTarget = string | Extract<Command, { open: unknown }>;
 
 /** The shortcuts that work on every page, for a role: their targets by their keys. */

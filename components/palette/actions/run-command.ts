@@ -23,7 +23,7 @@ export async function runCommand(command: Command, page: PageContext, router: Ro
     writePreference(themeCookie, command.theme);
   } else if ("signOut" in command) await trySignOut();
   else if ("start" in command) {
-    // Without a composer on this tab of the account, the activity's composer starts the entry.
+    // If this tab of the account has no composer, the entry is started in the composer of the activity tab.
     if (!page.hasComposer && page.accountId !== null) {
       if (!mayLeave()) return;
       router.push(tabHref(page.accountId, "activity"));

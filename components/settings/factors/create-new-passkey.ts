@@ -11,7 +11,10 @@ interface NewPasskey {
 /** The codes of refusals that mean the passkey definitely wasn't added. */
 const refusals: readonly string[] = ["passkey_refused", "too_many"];
 
-/** Checks the mailed code first, so that no device keeps a passkey for a wrong code; then creates and adds it. */
+/**
+ * Checks the mailed code first, so that no device keeps a passkey if the code was wrong; then creates and adds the
+ * passkey.
+ */
 export async function createNewPasskey({
   enrolment,
   mail_code,

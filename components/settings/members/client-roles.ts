@@ -10,8 +10,8 @@ export type GrantableRole = NonNullable<MemberChange["role"]>;
 export const clientRoles: readonly GrantableRole[] = roles;
 
 /**
- * Describes the permissions that a role adds to the previous one, those that only it has, and those that the client has
- * denied to it.
+ * Describes the permissions that a role adds to the previous role, those that only this role has, and those that the
+ * client has denied to it.
  *
  * @param rights what the client has denied; undefined while it loads, which counts as nothing
  */

@@ -16,7 +16,10 @@ interface DisableDialogProps {
   onConfirm: (heir: Colleague | null) => void;
 }
 
-/** Asks for confirmation before a member is disabled, and who takes over their accounts and open tasks. */
+/**
+ * Asks for confirmation before a member is disabled, and for the colleague who takes over their accounts and open
+ * tasks.
+ */
 export function DisableDialog({ person, isBusy, onClose, onConfirm }: DisableDialogProps) {
   const [heir, setHeir] = useState<Colleague | null>(null);
   const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");

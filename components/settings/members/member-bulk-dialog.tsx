@@ -28,9 +28,9 @@ export type BulkKind = "role" | "team" | "disable" | "enable" | "hand_over";
 interface MemberBulkDialogProps {
   kind: BulkKind;
   people: MemberBulk["people"];
-  /** How many there are: "12 members". */
+  /** The number of selected members, in words: "12 members". */
   count: string;
-  /** Whether they are all that match, including those that aren't loaded. */
+  /** Whether all matching members are selected, including those that aren't loaded. */
   isAll: boolean;
   teams: readonly { id: string; name: string }[];
   onClose: () => void;

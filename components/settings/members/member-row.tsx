@@ -103,7 +103,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
         className={clsx(
           cell,
           "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto",
-          // Beside one more button there would be no room for the role's name.
+          // On a line of its own, because beside the additional button it would have no room for the role's name.
           person.owned && "@max-2xl:col-span-2 @max-2xl:pl-20",
         )}
       >

@@ -18,7 +18,7 @@ const actions = [
   enable,
 ] as const;
 
-/** For the list of people who are disabled and still own something. */
+/** The actions for a list of disabled members who still own something. */
 const leaverActions = [{ kind: "hand_over", label: "Hand over", Icon: ArrowRightLeft }, enable] as const;
 
 interface MembersDockProps {

@@ -20,7 +20,7 @@ interface Change {
   is_allowed: boolean;
 }
 
-/** Allows or denies each permission that can be limited, role by role. Each box saves itself. */
+/** Allows or denies each permission that can be limited, role by role. Each checkbox is saved at once. */
 export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
   const [rights, setRights] = useState(first);
   // The wanted state is shown while the request runs; a refusal restores the previous one.

@@ -12,7 +12,8 @@ export interface InvitationsResult {
 }
 
 /**
- * Invites addresses one after another. An address that is refused doesn't stop the others; anything else does.
+ * Invites addresses one after another. A refused address doesn't stop the others; any other failure, such as a lost
+ * connection, does.
  *
  * @param invite sends one invitation; null when the user cancels
  */

@@ -14,9 +14,9 @@ interface Press {
 }
 
 /**
- * Creates a function that finds the entry of a key press; null for a press without one. It remembers a leading `g` for
- * a moment. While a text field has the focus, only combinations with ⌘ or Ctrl have an entry; while a dialog is open,
- * none has.
+ * Creates a function that finds the entry of a key press, or returns null if it has none. The function remembers a
+ * leading `g` for a moment. While a text field has the focus, only combinations with ⌘ or Ctrl have an entry; while a
+ * dialog is open, none has.
  *
  * @param entries by their keys: `Mod+k` with ⌘ or Ctrl, `g h` one after the other, or a single key
  */

@@ -10,7 +10,7 @@ export interface ShortcutGroup<Name extends string = string> {
   shortcuts: Readonly<Record<Name, Shortcut>>;
 }
 
-/** Finds the shortcut of a group that a pressed key belongs to; null without one. */
+/** Finds the shortcut of a group that a pressed key belongs to; null if there is none. */
 export function findShortcut<Name extends string>({ shortcuts }: ShortcutGroup<Name>, pressed: string): Name | null {
   for (const name in shortcuts) if (shortcuts[name].keys === pressed) return name;
   return null;

@@ -19,7 +19,7 @@ export function readValues(root: HTMLElement): Draft {
  * Types a draft into the controls within an element, dispatching the same events as a user's typing, so that controlled
  * fields take the values over.
  *
- * @returns the values without a control so far: it may be rendered once another value is set
+ * @returns the values that have no control yet: theirs may be rendered once another value is set
  */
 export function typeValues(root: HTMLElement, draft: Draft): Draft {
   const controls = new Map(controlsOf(root));

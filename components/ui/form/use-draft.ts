@@ -16,7 +16,8 @@ export interface SavedDraft {
 
 /**
  * Saves the text typed into a form in this tab until it is sent or discarded, and restores it when the same user opens
- * the form again, after a reload or another sign-in. A form with unsaved text isn't reloaded for a missing chunk.
+ * the form again, after a reload or another sign-in. A page whose form has unsaved text isn't reloaded for a missing
+ * chunk.
  *
  * @param form controlled or not; in a dialog, all its controls count
  * @param name the form and its subject, such as `rule:17`, the same on each page; null: nothing is saved, because the

@@ -7,7 +7,7 @@ import { useTick } from "./use-tick";
 
 /**
  * Today in the user's time zone, YYYY-MM-DD. Without a time zone in the profile, the server and the first render use
- * UTC: only the browser knows the device's.
+ * UTC, because only the browser knows the device's time zone.
  */
 export function useToday(serverMs: number): string {
   const zone = useTimeZone();

@@ -32,7 +32,7 @@ function move(list: HTMLElement, key: string): boolean {
 }
 
 interface MenuProps {
-  /** The menu's accessible name; the button's, too, unless `trigger` has a text. */
+  /** The menu's accessible name; also that of the button, unless `trigger` has a text. */
   label: string;
   /** The content of the button. */
   trigger: ReactNode;
@@ -71,7 +71,7 @@ export function Menu(props: MenuProps) {
   useLayoutEffect(() => {
     if (open && isDrawnWhenOpen) begin();
   }, [open]);
-  // The browser can also open it before the page is interactive, when nothing listens for the event yet.
+  // The browser can also open the menu before the page is interactive, when nothing listens for the event yet.
   useEffect(() => {
     if (list.current?.matches(":popover-open")) setOpen(true);
   }, []);

@@ -16,11 +16,11 @@ interface LateDetailsProps extends Omit<ComponentProps<"details">, "children" | 
 export function LateDetails({ summary, isWhole = false, render, ...rest }: LateDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isWhole);
-  // It may have been opened before hydration.
+  // The element may have been opened before hydration.
   useEffect(() => setOpened((is) => is || details.current?.open === true), []);
   return (
     <details {...rest} ref={details} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      {/* The click comes before the opening, so that an empty element is never visible. */}
+      {/* Renders the content on the click, which comes before the opening, so that the open element is never empty. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the browser opens it; a key counts as a click here */}
       <summary {...summary} onClick={() => setOpened(true)} />
       {wasOpened || rest.open ? render() : null}

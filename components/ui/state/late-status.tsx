@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Announces a text at the next pause, without showing it. Its text comes after the page is mounted, because screen
- * readers announce only changes of a region that they already know.
+ * Announces a text at the next pause, without showing it. The text is set only after mounting, because screen readers
+ * announce only changes of a region that they already know.
  */
 export function LateStatus({ text }: { text: string }) {
   const [announced, setAnnounced] = useState("");

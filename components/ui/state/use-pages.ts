@@ -25,7 +25,7 @@ interface PagesOptions<Row, Filter> {
   /** The query of the first page. Absent: no search and no filter. */
   firstQuery?: Query<Filter>;
   idOf: (row: Row) => string;
-  /** Loads a page; without a cursor the first. */
+  /** Loads a page; without a cursor, the first one. */
   read: (query: Query<Filter> & { cursor?: string }) => Promise<Outcome<Rows<Row>>>;
 }
 

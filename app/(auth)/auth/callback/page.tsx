@@ -11,7 +11,10 @@ import { onlyText, type SearchParams } from "../../search-params";
 
 export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-referrer", robots: { index: false } };
 
-/** The redirect URI of all providers (checklist A3, A6). Without their parameters there is nothing to finish. */
+/**
+ * The page to which all identity providers redirect (checklist A3, A6). If their parameters are missing, there is no
+ * sign-in to finish.
+ */
 export default async function CallbackPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   const brought: CallbackParams = {

@@ -50,7 +50,10 @@ const loadAccount = cache(async (id: string) => {
   return { ...missing, account: await findPageData(found) };
 });
 
-/** The query to keep when redirecting from a merged account: the surviving one opens at the same tab and row. */
+/**
+ * The query to keep when redirecting from a merged account, so that the surviving account opens at the same tab and
+ * row.
+ */
 function queryOf(given: Awaited<AccountPageProps["searchParams"]>): string {
   const pairs = Object.entries(given).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),

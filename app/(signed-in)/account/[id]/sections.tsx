@@ -29,7 +29,10 @@ interface SectionProps {
 /** Reads a parameter of the page's URL. */
 type Find = (name: string) => string | null;
 
-/** Rows of each section's first page. Tasks are ordered by due date, so more of them are loaded at once. */
+/**
+ * The number of rows on each section's first page: more for tasks, because they are ordered by due date, and the newest
+ * needn't be among the first.
+ */
 const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
 
 /** The news since the user's last visit. When the request fails, the section is left out. */
@@ -111,7 +114,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
     callApi(backend, "GET /accounts/:id/drafts/", { params: { id: account.id } }),
   ]);
   return (
-    // Without the server's drafts each tab saves its own, in the browser.
+    // If the server's drafts couldn't be loaded, each tab saves its own drafts in the browser.
     <DraftsProvider key={account.id} accountId={account.id} drafts={drafts.kind === "ok" ? drafts.data.items : []}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TimelineCard

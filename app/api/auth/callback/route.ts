@@ -23,7 +23,7 @@ const bodySchema = z.record(z.string(), z.unknown());
 /**
  * Finishes a sign-in at a provider, or the connection of an account there. The redirect's parameters come from the
  * callback screen as JSON, or from its form posted without JavaScript. They must belong to a transaction started by
- * this browser (cases O1, O2); its cookie is cleared afterwards, whatever the outcome.
+ * this browser (cases O1, O2); the transaction's cookie is cleared afterwards, whatever the outcome.
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
@@ -42,7 +42,7 @@ export const POST = route(async (request) => {
   try {
     headers.append("Set-Cookie", await beginSession(request, finish.user));
   } catch (error) {
-    // Thrown for a token that has already expired or doesn't fit into a cookie: the user isn't signed in then.
+    // Sealing fails for a token that has already expired or doesn't fit into a cookie. The user isn't signed in then.
     logProblem({ what: "failed to seal a session", requestId: request.headers.get(requestIdHeader), error });
     return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
   }
@@ -51,9 +51,9 @@ export const POST = route(async (request) => {
 });
 
 /**
- * Responds to a callback without a transaction of this browser: started elsewhere, finished, or opened twice. A
- * signed-in user is redirected to the home page with the same session (case O10); any other visitor is refused. Only
- * enterprise providers send `iss` here.
+ * Responds to a callback that has no transaction in this browser, because the sign-in was started elsewhere or is
+ * already finished (for example, the URL was opened twice). A signed-in user is redirected to the home page with the
+ * same session (case O10); any other visitor is refused. Only enterprise providers send `iss` here.
  */
 async function answerStranger(request: Request, isPosted: boolean, hasIssuer: boolean): Promise<Response> {
   const visitor = await identify(request.headers);

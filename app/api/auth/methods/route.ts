@@ -12,8 +12,8 @@ const timeLimitMs = 2000;
 
 /**
  * Returns whether an email's company has its own identity provider. Only the domain is passed on, so the response
- * doesn't depend on whether an account exists (case W9). When the backend can't respond, the result is none: the login
- * screen asks for the password, and single sign-on can still be chosen.
+ * doesn't depend on whether an account exists (case W9). When the backend can't respond, the response names no
+ * provider: the login screen then asks for the password, and single sign-on can still be chosen.
  */
 export const POST = route(async (request) => {
   const reading = readEmail((await readJson(request, bodySchema)).email);

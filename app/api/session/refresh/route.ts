@@ -8,8 +8,8 @@ import { renewSession } from "@/lib/session/server/sign-in";
 import { publicUser } from "@/lib/session/server/wire-user";
 
 /**
- * "Stay signed in": exchanges the token for a newer one, with a cookie that expires with it. Refused once the session
- * has ended.
+ * "Stay signed in": exchanges the token for a newer one, and sets a cookie that expires with the new token. Refused
+ * once the session has ended.
  */
 export const POST = route(async (request) => {
   const { backend } = await requireUserForApi(request, { opensWithoutFactor: true });

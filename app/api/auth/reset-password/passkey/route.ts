@@ -6,7 +6,10 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { startResetPasskey } from "@/lib/sign-in/server/account";
 
-/** Returns the options to use a passkey in place of a code for a new password. Its challenge works with this link only. */
+/**
+ * Returns the options for confirming a new password with a passkey instead of a code. The challenge in them works with
+ * this link only.
+ */
 export const POST = route(async (request) => {
   const { token } = await readJson(request, resetPasskeyStartSchema);
   return answer(dataOf(await startResetPasskey(backendFor(callerOf(request.headers, null)), token)));

@@ -21,7 +21,8 @@ const bodySchema = z.object({
 
 /**
  * Starts connecting a Microsoft account to the signed-in user, once they have confirmed their identity (case J3); the
- * callback finishes it and checks the proof. Requested by the settings, or by their form posted without JavaScript.
+ * callback checks the proof and finishes the connection. Requested by the settings, or by their form posted without
+ * JavaScript.
  */
 export const POST = route(async (request) => {
   const { user, backend } = await requireUserForApi(request);
