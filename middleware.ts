@@ -72,8 +72,8 @@ interface Visit {
 }
 
 /**
- * Creates the request's id, nonce and content security policy, and overwrites headers of those names that the client
- * sent.
+ * Creates the request's id, nonce and content security policy, and overwrites any headers with these names that the
+ * client sent.
  */
 function beginVisit(request: NextRequest): Visit {
   const { isHttps, firebase } = getSettings();

@@ -9,7 +9,7 @@ import { formatCount } from "@/lib/contracts/text/format-number";
 /** The number of options from which a search field is shown. */
 const searchFrom = 10;
 
-/** An option; without a count where counting would be too expensive. */
+/** An option, with its count unless counting would be too expensive. */
 export type FacetOption = Omit<AccountFacets["sector"][number], "count"> & { count?: number };
 
 interface FacetOptionsProps {

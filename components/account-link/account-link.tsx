@@ -4,7 +4,7 @@ import type { Account } from "@/lib/contracts/accounts/account";
 
 interface AccountLinkProps extends Omit<ComponentProps<typeof Link>, "href" | "prefetch"> {
   account: Pick<Account, "id">;
-  /** The URL within the account, such as a tab's. Absent: the account's page. */
+  /** The URL of a part of the account, such as a tab. Absent: the URL of the account's page. */
   href?: string | undefined;
 }
 

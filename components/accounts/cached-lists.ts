@@ -44,7 +44,7 @@ export function changeInLists(id: string, values: Partial<Account>): void {
   for (const { list } of cache.values()) list.change(id, values);
 }
 
-/** The cached list of a view; null when there is none, or none that started with the given first page. */
+/** The cached list of a view; null when none is cached, or when the cached one started with another first page. */
 export function findCachedList(key: string, first: AccountsPage | null): PagedList<Account> | null {
   const found = cache.get(key);
   if (!found) return null;

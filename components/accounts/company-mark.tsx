@@ -10,7 +10,7 @@ const sizes = {
 
 interface CompanyMarkProps {
   name: string;
-  /** The id of its uploaded logo; null or absent: none. */
+  /** The id of the company's uploaded logo; null or absent if it has none. */
   logo?: string | null | undefined;
   size?: keyof typeof sizes;
 }

@@ -9,7 +9,7 @@ import { createPagedList } from "@/lib/paging/paged-list";
 import { cacheList, changeInLists, findCachedList } from "./cached-lists";
 
 /**
- * The list of a view, with its first page from the server where there is one.
+ * The list of a view, starting with its first page from the server, if that came with the page.
  *
  * @param first must be referentially stable while it is the same page
  * @param reloads a new number loads the list again

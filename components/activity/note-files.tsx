@@ -2,7 +2,7 @@ import { Paperclip } from "lucide-react";
 import { formatBytes } from "@/lib/activity/attachments";
 import type { Attachment } from "@/lib/contracts/activity/attachment";
 
-/** A note's files: clicking one downloads it; none is opened in the browser. */
+/** A note's files: clicking a file downloads it; files are never opened in the browser. */
 export function NoteFiles({ files }: { files: readonly Attachment[] }) {
   return (
     <ul aria-label="Files" className="mt-2 flex flex-wrap gap-1.5">

@@ -7,7 +7,7 @@ import { useFeedback } from "./use-feedback";
 
 /**
  * The buttons that rate a signal as useful or not, which affects the home page's ranking. Signals about an industry
- * have none, because the ranking excludes them.
+ * have no such buttons, because the ranking excludes these signals.
  */
 export function SignalFeedbackButtons({ signal }: { signal: Signal }) {
   return signal.kind === "industry_moved" ? null : (

@@ -2,7 +2,10 @@ import { ExternalLink } from "lucide-react";
 import { findSource } from "@/lib/activity/source";
 import type { Signal } from "@/lib/contracts/activity/activity";
 
-/** Links to a signal's source: a filing by its number, any other by its host. Renders nothing without a URL. */
+/**
+ * Links to a signal's source: a filing is named by its number, any other source by its host. Renders nothing without a
+ * URL.
+ */
 export function SourceLink({ signal }: { signal: Pick<Signal, "url" | "reference"> }) {
   const source = findSource(signal.url);
   if (!source) return null;

@@ -10,7 +10,7 @@ import { send } from "@/lib/http/browser/send";
  * back.
  *
  * @param served the rating that the server rendered; a newer one replaces it
- * @returns `press` sets a rating, or removes it when it is the current one
+ * @returns `press` sets a rating, or removes it if it is already set
  */
 export function useFeedback(accountId: string, id: string, served: SignalFeedback | null) {
   const [shown, setShown] = useState(served);

@@ -8,7 +8,7 @@ import { send } from "@/lib/http/browser/send";
 const pauseMs = 350;
 
 export interface PreviewState {
-  /** The last response, kept while the next one loads; null before the first. */
+  /** The last response, kept while the next one loads; null before the first response. */
   preview: RulePreview | null;
   isLoading: boolean;
   problem: string | null;

@@ -57,7 +57,7 @@ const undoable: (() => void)[] = [];
 /**
  * Undoes the latest change.
  *
- * @returns whether there was one
+ * @returns whether there was a change to undo
  */
 export function undoLatest(): boolean {
   const undo = undoable.at(-1);

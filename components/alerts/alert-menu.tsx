@@ -7,7 +7,10 @@ import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import { accountMuteText } from "@/lib/alert-rules/describe-mute";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 
-/** Mutes an alert's account or its kind of signal. Renders nothing for an alert with neither. */
+/**
+ * Mutes an alert's account or its kind of signal. Renders nothing for an alert that has neither an account nor a kind
+ * of signal.
+ */
 export function AlertMenu({ alert: { title, accountId, accountName, signalKind } }: { alert: Alert }) {
   const router = useRouter();
   const refresh = () => router.refresh();

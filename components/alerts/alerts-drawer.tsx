@@ -56,7 +56,7 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
   };
 
   return (
-    // A <dialog> that isn't modal neither takes the focus nor closes on Esc, so both are done here.
+    // A <dialog> that isn't modal neither takes the focus nor closes on Esc, so this code does both.
     <div
       ref={panel}
       role="dialog"

@@ -15,7 +15,7 @@ interface ReadOptions {
 }
 
 interface Read<Data> {
-  /** The key's last response, also while it loads again; undefined before the first and without a key. */
+  /** The key's last response, also while it loads again; undefined before the first response and without a key. */
   data: Data | undefined;
   /** Why the last request failed; null while it is being retried. */
   refusal: Refusal | null;
@@ -28,8 +28,8 @@ interface Read<Data> {
 }
 
 /**
- * Reads from the host through SWR, in memory only. A request that is still running is aborted once another key is
- * wanted, and when the component unmounts.
+ * Reads from the host through SWR, in memory only. A running request is aborted when another key is wanted or the
+ * component unmounts.
  *
  * @param key what is loaded, as JSON values; null: nothing is loaded
  */

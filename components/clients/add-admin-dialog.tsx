@@ -18,7 +18,7 @@ interface AddAdminDialogProps {
   onAdded: (isAdmin: boolean) => void;
 }
 
-/** Adds an admin, by email, to a client that has none: a member becomes an admin, anyone else is invited as one. */
+/** Adds an admin, by email, to a client that has none: a member becomes an admin, anyone else is invited to be one. */
 export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps) {
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"email">(
     `add-admin:${client.id}`,

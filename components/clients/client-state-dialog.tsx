@@ -36,8 +36,8 @@ const changes = {
 } as const;
 
 /**
- * Suspends an active client, resumes a suspended one, or restores a deleted one. Each needs a reason, which the client's
- * admins can read.
+ * Suspends an active client, resumes a suspended one, or restores a deleted one. Each change needs a reason, which the
+ * client's admins can read.
  */
 export function ClientStateDialog({ client, onClose, onChanged }: ClientStateDialogProps) {
   const { id, name } = client;

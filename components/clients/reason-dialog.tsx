@@ -26,7 +26,10 @@ interface ReasonDialogProps<Data> {
   onClose: () => void;
 }
 
-/** Asks an operator for the reason for an action on a client, and for a proof of their identity when one is due. */
+/**
+ * Asks an operator for the reason for an action on a client, and for a proof of their identity if the backend requires
+ * one.
+ */
 export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
   const { draft, title, description, action, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"reason">(draft, {

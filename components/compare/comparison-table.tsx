@@ -145,7 +145,7 @@ interface CellProps {
   sources: readonly string[];
 }
 
-/** A value, its source's number below, and a bar that compares its size with the others. */
+/** A value, the number of its source below it, and a bar that compares its size with that of the other values. */
 function Cell({ cell, fill, differs, sources }: CellProps) {
   const isLargest = differs && cell.share === 1;
   return (

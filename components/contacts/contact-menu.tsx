@@ -7,7 +7,7 @@ import { MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
-/** The actions on a contact: most open the dialog of that name, the others run at once. */
+/** The actions on a contact: most of them open the dialog of the same name, the others run at once. */
 export type ContactAction =
   | "edit"
   | "reports"

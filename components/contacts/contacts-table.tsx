@@ -20,7 +20,7 @@ interface ContactsTableProps {
   onOutdated: () => void;
 }
 
-/** The account's contacts as a table; those who have left are a group of their own, below the others. */
+/** The account's contacts as a table; contacts who have left form a group of their own below the others. */
 export function ContactsTable({
   people,
   nameOf,

@@ -24,7 +24,7 @@ interface FieldOptionsProps {
   onChange: (options: readonly OptionDraft[]) => void;
 }
 
-/** Edits the options of a field: a new option is focused, and after a removal the next one. */
+/** Edits the options of a field: a new option gets the focus, and so does the next option after a removal. */
 export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsProps) {
   const made = useRef(0);
   const box = useRef<HTMLFieldSetElement>(null);

@@ -44,7 +44,7 @@ export function DraftsProvider({ accountId, drafts, children }: DraftsProviderPr
   return <context.Provider value={value}>{children}</context.Provider>;
 }
 
-/** The server's drafts for this page; null where it stores none. */
+/** The server's drafts for this page; null outside of a `DraftsProvider`, where the server stores no drafts. */
 export function useServedDrafts(): ServedDrafts | null {
   return useContext(context);
 }

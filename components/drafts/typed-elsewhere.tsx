@@ -11,7 +11,7 @@ interface TypedElsewhereProps {
   keepMine: () => void;
 }
 
-/** Asks the user to choose between two texts of one draft: the one from another device, and this form's. */
+/** Asks the user to choose between two texts of one draft: the one from another device, and the one in this form. */
 export function TypedElsewhere({ draft, text, useTheirs, keepMine }: TypedElsewhereProps) {
   const { fields, saved_at: at } = draft;
   return (

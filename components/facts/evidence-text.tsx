@@ -98,7 +98,9 @@ function Other({ subject, field, candidate, custom }: OtherProps) {
   );
 }
 
-/** Links to the location where a source states a value: a report by its number, any other by its host. */
+/**
+ * Links to the location where a source states a value: a report is named by its number, any other source by its host.
+ */
 function SaidAt({ candidate: { url = null, document, source } }: { candidate: Candidate }) {
   if (document)
     return (

@@ -16,8 +16,8 @@ interface ValueSourceProps {
   fact: Fact;
   label: string;
   /**
-   * When the value was imported into the workspace, for sources without a time of their own: ISO 8601; absent: not
-   * shown.
+   * When the value was imported into the workspace, for sources that state no time of their own, as ISO 8601. If
+   * absent, no time is shown.
    */
   loadedAt?: string;
   /** The value's evidence, where it is already known; otherwise fetched when the panel opens. */

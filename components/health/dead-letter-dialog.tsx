@@ -98,7 +98,10 @@ function describeExtent({ ids }: Matching): string {
   return ids ? "" : "This includes all that match, even those not shown. ";
 }
 
-/** Says how many were retried or discarded, and how many of the selected ones someone else had handled first. */
+/**
+ * Says how many dead letters were retried or discarded, and how many of the selected ones someone else had handled
+ * first.
+ */
 function describeResult(
   verb: string,
   act: DeadLetterAct | Matching,

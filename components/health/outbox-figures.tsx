@@ -3,7 +3,10 @@ import { formatCount } from "@/lib/contracts/text/format-number";
 import { formatSeconds, maxCounted } from "@/lib/health/format";
 import { HealthPart } from "./health-part";
 
-/** The number of writes waiting for Firestore, the age of the oldest, and the permanently failed ones. */
+/**
+ * The number of writes waiting for Firestore, the age of the oldest one, and the number of writes that failed
+ * permanently.
+ */
 export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
   const figures = [
     ["Waiting", formatBounded(outbox.waiting)],

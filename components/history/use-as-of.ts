@@ -19,8 +19,8 @@ export interface AsOfGiven {
 }
 
 /**
- * The chosen day, and the account as of it; the last values stay until the next ones are loaded. The day is kept in the
- * URL, so that it can be linked to.
+ * The chosen day, and the account as of that day. The last values stay until those of the next day are loaded. The day
+ * is kept in the URL, so that it can be linked to.
  */
 export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const [day, setDay] = useState(first?.day ?? today);

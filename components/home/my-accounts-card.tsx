@@ -12,7 +12,7 @@ import { cutToRange } from "@/lib/insights/range";
 interface MyAccountsCardProps {
   accounts: readonly Account[];
   total: number;
-  /** Whether the accounts are the user's own; otherwise they are any of the client's. */
+  /** Whether the accounts are the user's own; otherwise they may be any accounts of the client. */
   isMine: boolean;
   /** The series that represents each industry, by its code. */
   figures: ReadonlyMap<string, Series>;

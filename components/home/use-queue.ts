@@ -12,7 +12,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 /** The actions that change the order. Each resolves to an error text, or to null on success. */
 export interface RankingActions {
   keep: (weights: QueueWeights) => Promise<string | null>;
-  /** Restores the team's weights, or the default ones. */
+  /** Restores the team's weights or, if the team has none, the default weights. */
   goBack: () => Promise<string | null>;
   /** Null removes the team's weights. */
   keepForTeam: (teamId: string, weights: QueueWeights | null) => Promise<string | null>;

@@ -8,7 +8,7 @@ interface ChartGroupProps {
   /** The code of the industry or group that the figures describe. */
   code: string;
   title: string;
-  /** The industry whose CSV contains the figures: those of a wider group have no URL of their own. */
+  /** The industry whose CSV contains the figures. The figures of a wider group have no URL of their own. */
   industryCode: string;
   series: readonly Series[];
   range: Range;

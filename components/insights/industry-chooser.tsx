@@ -11,7 +11,10 @@ interface IndustryChooserProps {
   view: InsightsView;
 }
 
-/** Chooses industries; collapsed above the charts, which show those of the user's accounts if none is chosen. */
+/**
+ * Chooses industries. Collapsed, and above the charts, which show the industries of the user's accounts if none is
+ * chosen.
+ */
 export function IndustryChooser({ industries, view }: IndustryChooserProps) {
   return (
     <aside aria-label="Choose industries">

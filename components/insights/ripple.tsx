@@ -9,7 +9,10 @@ interface RippleProps {
   name: string;
 }
 
-/** The accounts in industries adjacent to the one that moved, each group with the rule that links it; collapsed. */
+/**
+ * The accounts in industries adjacent to the one that moved, each group with the rule that links it to that industry.
+ * Initially collapsed.
+ */
 export function Ripple({ groups, name }: RippleProps) {
   if (groups.length === 0) return null;
   return (

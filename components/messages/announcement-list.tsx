@@ -7,11 +7,14 @@ import { Announcement } from "./announcement";
 import { useClientMessages } from "./client-messages";
 
 interface AnnouncementListProps {
-  /** Whether the server rendered it: then it isn't animated in. */
+  /** Whether the server rendered the list; then it appears without an animation. */
   isServed?: boolean;
 }
 
-/** The most severe message in full, the others behind a button, to save space; on a phone one line. */
+/**
+ * Shows the most severe message in full, and the others behind a button, to save space. On a phone, the messages take
+ * one line.
+ */
 export default function AnnouncementList({ isServed = false }: AnnouncementListProps) {
   const { visible: messages, dismiss } = useClientMessages();
   const [still] = useState(() => new Set(isServed ? messages.map(({ id }) => id) : []));

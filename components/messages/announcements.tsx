@@ -11,7 +11,9 @@ const AnnouncementList = lazyComponent(async () => (await import("./announcement
 });
 
 interface AnnouncementsProps {
-  /** The list, if the server rendered messages; otherwise null, and its code is loaded with the first message. */
+  /**
+   * The list, if the server rendered messages; otherwise null, and the list's code is loaded with the first message.
+   */
   served: ReactNode;
 }
 

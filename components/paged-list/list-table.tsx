@@ -17,7 +17,7 @@ interface ListTableProps<Row extends { id: string }> {
   selected: RowSelection<Row>;
   heights: RowHeights;
   shortcutsOn: boolean;
-  /** Further keys; Escape clears the selection unless they say otherwise. */
+  /** Handlers of further keys; Escape clears the selection unless they define something else. */
   keys?: Pick<RowKeys, "onPreview" | "onWalk" | "onEscape">;
   head: ReactNode;
   renderRow: (row: Row, index: number) => ReactNode;

@@ -16,7 +16,7 @@ export interface RowHeights {
 const coveredTop = { wide: 88, narrow: 52 };
 
 /**
- * The rendered rows of the table, and the height of the others.
+ * The rendered rows of the table, and the heights of the space above and below them.
  *
  * @param body the element that contains the rows
  */

@@ -11,15 +11,15 @@ const maxCached = 100;
 export interface ShownRows<Row> {
   list: PagedList<Row>;
   state: PagedRows<Row>;
-  /** Whether the rows are still those of the previous view, while this one's load. */
+  /** Whether the rows are still those of the previous view, while the rows of this view load. */
   isStale: boolean;
   /** When cached rows were loaded, in milliseconds since 1970; null for fresh ones. */
   asOfMs: number | null;
 }
 
 /**
- * Loads a list, and returns its rows. Until its first page has arrived, these are its rows from the browser's cache, or
- * else those of the list shown before.
+ * Loads a list, and returns its rows. Until its first page has arrived, these are the list's rows from the browser's
+ * cache or, if none are cached, those of the previous list.
  *
  * @param list must be referentially stable while it is the same view
  * @param cacheKey its key in the browser's cache; null: its rows aren't cached

@@ -10,8 +10,8 @@ import { useContactSearch } from "./search/use-contact-search";
 import { useListSearch } from "./search/use-list-search";
 
 /**
- * The palette's entries for a text by kind, the best kind first; without a text, recently opened items, the actions of
- * the page, and those of every page.
+ * The palette's entries for a text, grouped by kind, the best group first. Without a text, these are recently opened
+ * items, the actions of the open page, and those of every page.
  */
 export function usePaletteGroups(
   text: string,

@@ -8,7 +8,7 @@ import { describeRelationship, levelWords } from "@/lib/contacts/relationships";
 import type { ContactPage, ContactPeer, PastRole } from "@/lib/contracts/contacts/contact-page";
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
 
-/** The contacts around this one: the manager, the reports, and others at the account. */
+/** The contacts around this one: the manager, the reports, and other contacts of the account. */
 export function PeersCard({ found }: { found: ContactPage }) {
   const { account, contact, manager, reports, colleagues } = found;
   const groups = [

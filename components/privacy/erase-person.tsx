@@ -18,11 +18,13 @@ import { ContactLine } from "./found-contacts";
 
 interface ErasePersonProps {
   contactId: string;
-  /** Null: counting what would change failed. */
+  /** What erasing the person would change; null if that couldn't be counted. */
   preview: ErasurePreview | null;
 }
 
-/** What erasing a person would change, and the button that does it, after a confirmation and a proof of identity. */
+/**
+ * What erasing a person would change, and the button that erases them, after a confirmation and a proof of identity.
+ */
 export function ErasePerson({ contactId, preview }: ErasePersonProps) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);

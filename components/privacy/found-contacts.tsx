@@ -4,7 +4,7 @@ import type { ErasureContact } from "@/lib/contracts/contacts/erasure";
 
 interface FoundContactsProps {
   contacts: readonly ErasureContact[];
-  /** What was searched for. */
+  /** The text that was searched for. */
   text: string;
 }
 

@@ -2,8 +2,8 @@ import type { Connection } from "@/lib/realtime/connection/connection";
 import type { RealtimeError } from "@/lib/realtime/database";
 
 /**
- * Reports each failure of the connection once, for any number of stopped listeners. A new grant usually restores them
- * at once, so only a persistent failure is reported.
+ * Reports each failure of the connection once, for any number of stopped listeners. A new grant usually restores the
+ * listeners at once, so only a persistent failure is reported.
  *
  * @returns the function to call for each listener that has failed
  */

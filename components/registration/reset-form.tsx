@@ -25,8 +25,8 @@ interface ResetFormProps {
 }
 
 /**
- * Sets a new password by the one-time link of a reset email. A user with a second factor is asked for a code or a
- * passkey, too.
+ * Sets a new password by the one-time link of a reset email. A user with a second factor is also asked for a code or a
+ * passkey.
  */
 export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
   useCleanUrl();

@@ -5,7 +5,10 @@ import { can, type Permission, type RoleHolder } from "@/lib/contracts/rights/ri
 
 const RoleContext = createContext<RoleHolder>({ role: null, denied: [] });
 
-/** Provides the signed-in user's role, and what is denied to it, to {@link useCan} and {@link MembersOnly}. */
+/**
+ * Provides the signed-in user's role, and the permissions denied to that role, to {@link useCan} and {@link
+ * MembersOnly}.
+ */
 export function RoleProvider({ user, children }: { user: RoleHolder; children: ReactNode }) {
   return <RoleContext value={user}>{children}</RoleContext>;
 }

@@ -18,7 +18,7 @@ const SessionNoticeCard = lazyComponent(async () => (await load()).default, {
   Plain: PlainNotice,
 });
 
-/** How long before the notice is due its code is loaded: early, because the device may be offline at that time. */
+/** The card's code is loaded this long before the notice is due, because the device may be offline by then. */
 const cardAheadMs = 10 * minuteMs;
 
 interface SessionWatchProps {

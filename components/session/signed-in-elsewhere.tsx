@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { storedUserKey } from "@/lib/session/stored-user";
 
 /**
- * On the login page: reloads when a user signs in in another tab, so that the server redirects this one too (case S15).
- * Renders nothing.
+ * On the login page: reloads when a user signs in in another tab, so that the server also redirects this tab (case
+ * S15). Renders nothing.
  */
 export function SignedInElsewhere() {
   useEffect(() => {

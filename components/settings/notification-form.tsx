@@ -41,7 +41,7 @@ interface NotificationFormProps {
   preferences: AlertPreferences;
   /** The types of alerts that this user can receive. */
   types: readonly AlertType[];
-  /** Whether this user can own accounts; the feed is about those. */
+  /** Whether this user can own accounts, which the feed is about. */
   hasAccounts: boolean;
   /** The email address and the time zone, shown above the hours. */
   children: ReactNode;
@@ -162,7 +162,10 @@ interface FeedRowProps {
   onChange: (feed: AlertPreferences["feed"]) => void;
 }
 
-/** The setting for what happened at the user's accounts: always shown in the app, and emailed if the user wants it. */
+/**
+ * The setting for the feed of what happened at the user's accounts: always shown in the app, and emailed if the user
+ * wants it.
+ */
 function FeedRow({ feed, onChange }: FeedRowProps) {
   return (
     <tr className="border-line border-b">
@@ -181,7 +184,7 @@ function FeedRow({ feed, onChange }: FeedRowProps) {
 }
 
 interface MailSelectProps<Time extends MailTime> {
-  /** What is emailed. */
+  /** What is emailed, in words. */
   of: string;
   times: readonly Time[];
   value: Time;

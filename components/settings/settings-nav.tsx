@@ -11,7 +11,7 @@ interface SettingsNavProps {
 }
 
 /**
- * Links to the settings' sections, by group: beside the section on wide screens. On narrow ones, a button with the
+ * Links to the settings' sections, by group: beside the section on wide screens. On narrow screens, a button with the
  * current section's name opens them, even without JavaScript.
  */
 export function SettingsNav({ groups, current }: SettingsNavProps) {

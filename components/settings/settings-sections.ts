@@ -47,7 +47,10 @@ export function settingsSectionsFor(role: Role | null): readonly (SettingsSectio
   return all.filter(({ may }) => may === undefined || can(role, may));
 }
 
-/** The sections that a role sees, by group, and the requested one, or else the first. */
+/**
+ * The sections that a role sees, by group, and the section to open: the requested one or, if the role doesn't see it,
+ * the first.
+ */
 export function chooseSection(role: Role | null, wanted: string | undefined) {
   const visible = settingsSectionsFor(role);
   const groups = Array.from(new Set(visible.map(({ group }) => group)), (name) => ({

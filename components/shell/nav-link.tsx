@@ -7,11 +7,11 @@ import type { ReactNode } from "react";
 
 interface NavLinkProps {
   href: string;
-  /** The prefix of other paths that belong to it. */
+  /** The prefix of other paths that belong to the link. */
   also?: string | undefined;
   prefetch: null | false;
   className: string;
-  /** Classes added on its own pages, and on all others. */
+  /** Classes added on the pages that belong to the link (`current`), and on all other pages (`other`). */
   current: string;
   other: string;
   /** The icon and the label, rendered by the server. */

@@ -12,7 +12,8 @@ interface NotFoundMessageProps {
 }
 
 /**
- * Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. Readable without JavaScript.
+ * Shown in place of a page that doesn't exist: offers Home, Back and, for signed-in users, the search. Readable without
+ * JavaScript.
  */
 export function NotFoundMessage({
   isSignedIn,

@@ -18,7 +18,9 @@ interface ProductPictureProps {
 
 const phone = { media: "(max-width: 639px)", width: 720, height: 1120 };
 
-/** A screenshot of the product in the page's theme; phones get one of a phone. Works without JavaScript. */
+/**
+ * A screenshot of the product in the page's theme; phones get a screenshot taken on a phone. Works without JavaScript.
+ */
 export function ProductPicture({ name, alt, width, height, theme, first = false, className }: ProductPictureProps) {
   const [light, dark] = [`/assets/${name}-light.webp`, `/assets/${name}-dark.webp`];
   const [phoneLight, phoneDark] = [`/assets/${name}-phone-light.webp`, `/assets/${name}-phone-dark.webp`];

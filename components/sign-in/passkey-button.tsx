@@ -13,7 +13,7 @@ interface PasskeyButtonProps {
   next: string | null;
 }
 
-/** Signs in with a passkey. It isn't shown without JavaScript, which passkeys need. */
+/** Signs in with a passkey. Hidden without JavaScript, which passkeys need. */
 export function PasskeyButton({ isSecond = false, next }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -14,7 +14,7 @@ export interface StartRequest {
 
 /**
  * The session storage key of the sign-in that this tab started, so that "Try again" can restart it. It holds no
- * secrets: these are in a cookie that scripts can't read (checklist A12).
+ * secrets; they are in a cookie that scripts can't read (checklist A12).
  */
 const key = "sightline.start";
 

@@ -69,7 +69,7 @@ export function SourceRulePreview({ items, rule, order, onSaved, onCancel }: Sou
   );
 }
 
-/** A preview of one or several fields, each example with its field. */
+/** A preview of one or several fields, in which each example names its field. */
 type FieldsPreview = Omit<Preview, "items"> & { items: readonly (Preview["items"][number] & { field: string })[] };
 
 const shown = 8;

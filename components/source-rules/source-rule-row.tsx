@@ -23,10 +23,10 @@ interface SourceRuleRowProps {
   item: FieldRule;
   /** The other fields, to which an order can also be applied. */
   others: readonly FieldRule[];
-  /** The rule that is being previewed; null for the saved one. */
+  /** The rule that is being previewed; null while the saved rule is shown. */
   draft: RuleDraft | null;
   onDraft: (draft: RuleDraft | null) => void;
-  /** `rule` is null if it was saved for some of the fields only; the preview then stays open. */
+  /** `rule`: the saved rule; null if it was saved for some of the fields only, and the preview stays open. */
   onSaved: (after: FieldRules, rule: SourceRule | null) => void;
 }
 

@@ -153,7 +153,7 @@ function NoTasks({ canWrite }: { canWrite: boolean }) {
 
 interface DoneTasksProps {
   count: number;
-  /** Whether the task named in the URL is among them: the list then starts expanded. */
+  /** Whether the task named in the URL is among the done tasks: the list then starts expanded. */
   holdsTarget: boolean;
   children: ReactNode;
 }

@@ -55,7 +55,7 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
   };
 }
 
-/** Replaces rows by newer ones with the same id; new ones are appended. */
+/** Replaces rows by newer rows with the same id, and appends rows with new ids. */
 function merge(before: readonly MyTask[], newer: readonly MyTask[]): readonly MyTask[] {
   const byId = new Map(newer.map((task) => [task.id, task]));
   const known = new Set(before.map(({ id }) => id));

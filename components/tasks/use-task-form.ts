@@ -72,7 +72,8 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
       due_date: fields.due || null,
       assignee_uid: fields.uid,
       contact_id: fields.about || null,
-      // A done task has already created its next one, so its repetition can no longer be changed.
+      // Marking a repeating task as done creates the next task, so the repetition of a done task can no longer be
+      // changed.
       ...(task?.done_at ? {} : { repeats: findRepeat(fields.repeats) }),
     };
     const outcome = await run(() =>

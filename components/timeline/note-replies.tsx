@@ -25,7 +25,7 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
   const draft = replyDraft(note.id);
   const [isOpen, setOpen] = useOpenForm(draft.name, draft.form);
   const button = useRef<HTMLButtonElement>(null);
-  /** An Undo needs the latest replies: the page may have newer ones than at the removal. */
+  /** Undo needs the note in its latest state, because other replies may have changed since the removal. */
   const latest = useRef(note);
   latest.current = note;
   const replies = note.replies ?? [];

@@ -39,7 +39,7 @@ export async function removeWithUndo(
   showToast(outcome.detail, { tone: "danger" });
 }
 
-/** A list of timeline entries that can hide one and show it again. */
+/** A list of timeline entries that can hide an entry and show it again. */
 interface EntryList {
   drop: (id: string) => void;
   put: (item: TimelineItem) => void;

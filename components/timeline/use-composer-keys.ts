@@ -8,8 +8,9 @@ import type { LineKind } from "@/lib/activity/read-line";
 import { composerStore } from "./composer-store";
 
 /**
- * Starts an entry by the composer's shortcuts (`composerShortcuts`), or when another part of the page asks for one. The
- * shortcuts are off while typing and while a panel is open; a letter after `g` belongs to navigation and is ignored.
+ * Starts an entry by the composer's shortcuts (`composerShortcuts`), or when another part of the page asks for an
+ * entry. The shortcuts are off while typing and while a panel is open; a letter after `g` belongs to navigation and is
+ * ignored.
  */
 export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void): void {
   const latest = useRef(onBegin);

@@ -15,8 +15,8 @@ interface LocalTimeProps {
 }
 
 /**
- * A time in the profile's time zone or, without one, in the device's, which only the browser knows: the server renders
- * UTC and says so. An age has the exact time in its tooltip.
+ * A time in the profile's time zone or, if the profile has none, in the device's. Only the browser knows the device's
+ * time zone, so the server renders UTC and says so. An age has the exact time in its tooltip.
  */
 export function LocalTime({ at, show = "time" }: LocalTimeProps) {
   useTick(60_000);

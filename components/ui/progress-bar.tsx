@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** The progress in words: "30 of 1,240". */
   text: string;
   done: number;
-  /** With a total of 0, the bar is empty; null when it isn't known yet: the bar is then indeterminate. */
+  /** If 0, the bar is empty. Null while the total isn't known yet: the bar is then indeterminate. */
   total: number | null;
   className?: string;
 }

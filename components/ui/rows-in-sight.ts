@@ -13,7 +13,7 @@ export function rowsInSight({ total, rowHeight, scrolled, viewport }: InSight): 
   return [first, clamp(Math.ceil((scrolled + viewport) / rowHeight) - 1, first, end)];
 }
 
-/** The integers from one to another, both included. */
+/** The integers from `first` to `last`, both included. */
 export function rowsBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, step) => first + step);
 }
@@ -22,8 +22,8 @@ export function rowsBetween(first: number, last: number): number[] {
  * The scroll position at which a row and the one below it are fully visible: the nearest one, or the current one when
  * they already are.
  *
- * @param `top`: the row's position on the page; `covered`: the height of the elements that cover the rows at the
- * window's top. All values are in pixels
+ * @param top the row's position on the page; `covered`: the height of the elements that cover the rows at the window's
+ * top. All values are in pixels
  */
 export function scrollToShow({
   top,

@@ -11,7 +11,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { send } from "@/lib/http/browser/send";
 
 interface NewWorkspaceFormProps {
-  /** A name derived from the company's email domain; empty: none. */
+  /** A name derived from the company's email domain; empty if there is none. */
   suggestedName: string;
   zones: readonly { region: string; names: readonly string[] }[];
 }

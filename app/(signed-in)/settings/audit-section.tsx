@@ -10,7 +10,7 @@ import type { SignedIn } from "@/lib/session/server/current-user";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** The audit log, filtered by the URL's other query parameters, and the receiver that it is sent to. */
+/** The audit log, filtered by the URL's other query parameters, and the receiver to which the log is sent. */
 export async function renderAudit({ user, backend }: SignedIn, query: Query) {
   const filter = readAuditFilter(query);
   // An operator who views a client sees its log, but not the receiver that its admins chose.

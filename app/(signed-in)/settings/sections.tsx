@@ -54,7 +54,10 @@ import { renderSources } from "./sources-section";
 /** The other query parameters of the settings' URL. */
 type Query = Record<string, string | string[] | undefined>;
 
-/** The messages that the user may edit (the operator's to everyone, or the client's), and the form for new ones. */
+/**
+ * The messages that the user may edit (the operator's messages to everyone, or those of the client), and the form for
+ * new messages.
+ */
 async function renderMessages({ user, backend }: SignedIn) {
   const scope = can(user.role, "operate") ? "general" : "client";
   const title = scope === "general" ? "General messages" : "Client messages";
@@ -109,7 +112,7 @@ async function renderSso({ backend }: SignedIn) {
   );
 }
 
-/** The user's sessions, sign-in providers and, where there is one, the password. */
+/** The user's sessions, sign-in providers and, if they have one, password. */
 async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   const [sessions, identities, factors] = await Promise.all([
     callApi(backend, "GET /users/me/sessions/"),

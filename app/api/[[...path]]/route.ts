@@ -1,8 +1,8 @@
 import { serveEndpoint } from "@/lib/proxy/serve-endpoint";
 
 /**
- * Handles every path under /api without a handler of its own: endpoints that the table opens to browsers; any other
- * path gets a JSON 404.
+ * Handles every path under /api that has no handler of its own: forwards requests to endpoints that the table opens to
+ * browsers, and answers any other path with a JSON 404.
  */
 export {
   serveEndpoint as DELETE,

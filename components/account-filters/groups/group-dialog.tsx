@@ -18,7 +18,7 @@ import { blank, GroupBox } from "./group-box";
 
 interface GroupDialogProps {
   view: AccountsView;
-  /** The fields that conditions may use; absent: any field. */
+  /** The fields that conditions may use; if absent, any field. */
   vocabulary?: Vocabulary | undefined;
   onChange: (view: AccountsView) => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ interface GroupDialogProps {
 const noFacets = { query: "", facets: null };
 
 /**
- * Edits all filters of a view as groups, of which all or any conditions must be met. Shows the number of matching
+ * Edits all filters of a view as groups of conditions, all or any of which must be met. Shows the number of matching
  * accounts.
  */
 export default function GroupDialog({ view, vocabulary: given = allConditions, onChange, onClose }: GroupDialogProps) {

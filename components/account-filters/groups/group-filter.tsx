@@ -13,7 +13,7 @@ const GroupDialog = lazyComponent(async () => (await import("./group-dialog")).d
 
 interface GroupFilterProps {
   view: AccountsView;
-  /** The fields that conditions may use; absent: any field. */
+  /** The fields that conditions may use; if absent, any field. */
   vocabulary?: Vocabulary | undefined;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;

@@ -5,7 +5,7 @@ import { BulkProgress } from "./bulk-progress";
 import type { BulkActions } from "./use-bulk";
 
 interface BulkFrameProps {
-  /** The bulk change that is running; null: none. */
+  /** The bulk change that is running; null if none is. */
   work: Bulk | null;
   bulk: Pick<BulkActions, "isSending" | "undo" | "resume">;
   /** Whether rows are selected. */

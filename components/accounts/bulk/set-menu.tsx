@@ -11,7 +11,7 @@ type Values = Extract<BulkAction, { kind: "set" }>["values"];
 
 interface SetMenuProps {
   onSet: (values: Values) => void;
-  /** Asks for the value of a custom field; null: the client has none. */
+  /** Asks for the value of a custom field; null if the client has no custom fields. */
   onSetField: (() => void) | null;
 }
 

@@ -11,7 +11,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The bulk change that is running, and the callbacks about it. */
 export interface BulkWork {
-  /** Null: none is running. */
+  /** The bulk change that is running; null if none is. */
   work: Bulk | null;
   onWork: (work: Bulk | null) => void;
   /** Called when rows have changed. */

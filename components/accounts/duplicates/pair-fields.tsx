@@ -21,7 +21,7 @@ interface PairFieldsProps {
 const sides = [0, 1] as const;
 const columns = "grid grid-cols-2 gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]";
 
-/** All values of both accounts, with a choice wherever they differ, by arrow keys or pointer. */
+/** All values of both accounts, with a choice wherever they differ, which arrow keys or the pointer change. */
 export function PairFields({ pair, survivor, chosen, onSurvivor, onChoose }: PairFieldsProps) {
   const taken = takenFrom(pair, chosen);
   const differing = pair.fields.filter((field) => !field.is_same);

@@ -32,7 +32,7 @@ export function usePairs(first: Pairs) {
         ...now,
         items: [...now.items.filter((one) => one.id !== id), ...now.items.filter((one) => one.id === id)],
       })),
-    /** Removes a decided pair, and reloads the queue: other pairs of the same accounts may be gone with it. */
+    /** Removes a decided pair, and reloads the queue: other pairs of the same accounts may have disappeared with it. */
     settle: (id: string) => {
       setPairs((now) => ({
         ...now,

@@ -11,7 +11,7 @@ interface BoardCardProps {
   account: Account;
   column: BoardColumn;
   columns: readonly BoardColumn[];
-  /** The index of its column, from 0. */
+  /** The index of the card's column, counted from 0. */
   index: number;
   canMove: boolean;
   onMove: (to: BoardColumn) => void;

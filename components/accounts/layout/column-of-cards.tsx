@@ -15,7 +15,7 @@ interface ColumnOfCardsProps {
   uid: string;
   column: BoardColumn;
   columns: readonly BoardColumn[];
-  /** The column's index, from 0. */
+  /** The column's index, counted from 0. */
   index: number;
   /** The query of its cards. */
   query: string;

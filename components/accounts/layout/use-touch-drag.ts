@@ -34,7 +34,7 @@ export function useTouchDrag(): TouchDrag {
     const listening = new AbortController();
     const listen = { passive: false, signal: listening.signal };
     // Registered before any touch: browsers scroll without waiting for listeners that are added later. A finger that
-    // stops a scrolling page lifts no card, because the browser would continue to scroll.
+    // stops a scrolling page doesn't lift a card, because the browser would continue to scroll.
     window.addEventListener("touchstart", (event) => !event.cancelable && end(), listen);
     window.addEventListener("touchmove", (event) => gesture.current?.isLifted() && event.preventDefault(), listen);
     return () => {

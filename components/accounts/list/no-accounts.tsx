@@ -8,7 +8,8 @@ import { type Scope, scopeOf } from "@/lib/filters/scope";
 interface NoAccountsProps {
   view: AccountsView;
   /**
-   * The hand-picked list of the view; null when it doesn't exist. Absent: the view has none, or it isn't loaded yet.
+   * The hand-picked list that the view shows; null if it doesn't exist. Absent if the view shows no such list, or
+   * before the list is loaded.
    */
   list: AccountFacets["list"];
   canEdit: boolean;

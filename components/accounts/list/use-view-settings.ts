@@ -9,13 +9,13 @@ import type { SavedView } from "@/lib/contracts/views/saved-view";
 
 interface ViewSettingsState {
   viewSettings: ViewSettings;
-  /** Null restores the saved view's settings. */
+  /** Changes the settings; null restores those of the saved view. */
   setViewSettings: (viewSettings: ViewSettings | null) => void;
 }
 
 /**
- * The list's columns and density: the saved view's until the user changes them there; without a saved view, the last
- * choice on this device.
+ * The list's columns and density: those of the saved view until the user changes them; without a saved view, those last
+ * chosen on this device.
  */
 export function useViewSettings(saved: SavedView | null, usual: ViewSettings): ViewSettingsState {
   const [own, setOwn] = useState(usual);

@@ -9,7 +9,7 @@ type Choice = AccountList | { id: ""; name: string };
 /**
  * The state of a combobox that filters lists and names a new one.
  *
- * @param lists null while they are loading: nothing can be chosen or named then
+ * @param lists null while they are loading, when nothing can be chosen or named
  * @param onChange called when the text or the choice changes
  */
 export function useListChoice(lists: readonly AccountList[] | null, { onChange }: { onChange: () => void }) {

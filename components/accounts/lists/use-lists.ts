@@ -7,7 +7,7 @@ import { send } from "@/lib/http/browser/send";
 interface Lists {
   lists: readonly AccountList[];
   state: "loading" | "ready" | "failed";
-  /** Loads the lists again: after a failure, and after one was created, changed or deleted. */
+  /** Loads the lists again: after a failure, and after a list was created, changed or deleted. */
   reload: () => void;
 }
 

@@ -23,7 +23,7 @@ export function usePastedNames() {
   };
   return {
     text,
-    /** The number of pasted names, and the number of repeated ones. */
+    /** The number of pasted names, and how many of them are repetitions. */
     count: entries.length,
     repeated,
     /** The result of the lookup; null before it. */

@@ -8,7 +8,10 @@ interface FactLineProps {
   accountId: string;
   canEdit: boolean;
   line: Line;
-  /** The number of the source's footnote on a printed page, where the panel can't be opened; null without a source. */
+  /**
+   * The number of the source's footnote on a printed page, where the panel can't be opened; null if the value has no
+   * source.
+   */
   note: number | null;
   /** When the account was imported or created: ISO 8601. */
   loadedAt: string;

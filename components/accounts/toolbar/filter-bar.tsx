@@ -141,7 +141,7 @@ function hasChips(view: AccountsView): boolean {
 
 type PartProps = Pick<FilterBarProps, "view" | "facets" | "onChange">;
 
-/** Filters by one owner: choosing another replaces the first. */
+/** Filters by one owner: choosing another owner replaces the first. */
 function OwnerFilter({ view, facets, onChange }: PartProps) {
   return (
     <FacetFilter

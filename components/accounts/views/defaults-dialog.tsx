@@ -24,8 +24,8 @@ interface DefaultsDialogProps {
 
 /** Sets the default view of teams and of roles. */
 export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDialogProps) {
-  // Loaded whenever the dialog opens, and only then: other users may have changed a default since, and saving must not
-  // overwrite their changes.
+  // Loaded whenever the dialog opens, and only then: other users may have changed a default in the meantime, and saving
+  // must not overwrite their changes.
   const { data, error, isValidating, mutate } = useSWR("/api/account-views/defaults", loadDefaults, {
     dedupingInterval: 0,
     revalidateOnFocus: false,

@@ -8,7 +8,7 @@ interface ScopeSwitchProps {
   hasTeam: boolean;
   /** The owner filter of the current view. */
   owner: string | null;
-  /** Whether a saved view is shown: then no scope is current, and each one leaves the view. */
+  /** Whether a saved view is shown. Then no scope is current, and choosing a scope leaves the view. */
   isInSaved: boolean;
   hrefOf: (owner: string | null) => string;
   onChange: (owner: string | null) => void;
@@ -20,7 +20,7 @@ const scopes = [
   { label: "Mine", scope: "mine" },
 ] as const;
 
-/** Switches between everyone's rows of a list, the team's (for users with one), and the user's own. */
+/** Switches a list between everyone's rows, those of the user's team (if they have one), and the user's own. */
 export function ScopeSwitch({ label, hasTeam, owner, isInSaved, hrefOf, onChange }: ScopeSwitchProps) {
   const current = scopeOf(owner) ?? "all";
   const choices = scopes

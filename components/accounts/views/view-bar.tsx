@@ -35,7 +35,7 @@ interface ViewBarProps extends Shown<AccountsView> {
   onChange: (view: AccountsView) => void;
   /** Opens a saved view, or a view that isn't based on one. */
   onShow: (view: AccountsView, saved: SavedView | null) => void;
-  /** Null restores the saved view's settings. */
+  /** Called with the chosen settings; null restores those of the saved view. */
   onViewSettings: (viewSettings: ViewSettings | null) => void;
   onSaved: OnSaved;
   /** Called when a hand-picked list has been renamed or deleted. */

@@ -17,7 +17,7 @@ const DefaultsDialog = lazyComponent(async () => (await import("./defaults-dialo
   shape: "dialog",
 });
 
-/** The menu of all saved views, showing the ones that are tabs, the default one, and the user who set it. */
+/** The menu of all saved views. It shows which of them are tabs, which is the default view, and who set it. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const [isSetting, setSetting] = useState(false);
   const trigger = (

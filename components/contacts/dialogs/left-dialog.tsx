@@ -97,7 +97,7 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
   );
 }
 
-/** Undoes both changes: the contact's departure, and the tasks' new contact where nobody has changed the task since. */
+/** Undoes both changes: the contact's departure, and the new contact of each task that nobody has changed since. */
 async function undo(contact: Contact, { contact: left, tasks }: ContactHasLeft, onChanged: () => void): Promise<void> {
   const { account_id: accountId, id } = contact;
   const outcomes = [

@@ -161,7 +161,7 @@ function useContactsView(first: ViewContext) {
   return { context, setKept, inAddress, show };
 }
 
-/** The rows without those whose removal can still be undone. */
+/** The rows without the removed contacts whose removal can still be undone. */
 function withoutHidden(state: PagedRows<ListedContact>, hidden: ReadonlySet<string>): PagedRows<ListedContact> {
   if (hidden.size === 0) return state;
   const rows = state.rows.filter(({ id }) => !hidden.has(id));

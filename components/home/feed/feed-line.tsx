@@ -26,7 +26,7 @@ interface FeedLineProps {
   zone: string | undefined;
 }
 
-/** An entry: its account, who did what, the text with its source, and how often the same happened. */
+/** An entry: its account, who did what, the text with its source, and how often the same event happened. */
 export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLineProps) {
   const { item, repeats } = row;
   return (

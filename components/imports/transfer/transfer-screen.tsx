@@ -109,7 +109,7 @@ const statuses: Record<Exclude<Transfer["state"], "preparing">, string> = {
   cancelled: "Cancelled",
 };
 
-/** One progress for all files: finished files count in full. */
+/** The progress of all files together; finished files count in full. */
 function Progress({ one: { files, state } }: { one: Transfer }) {
   const isOver = (of: string) =>
     state === "preparing" ? of === "ready" : state === "undoing" ? of === "undone" : of === "done";

@@ -6,7 +6,7 @@ import { sendChunks } from "@/lib/http/browser/send-chunks";
 import { readImport } from "@/lib/imports/browser/requests";
 import { transferHref } from "@/lib/imports/labels";
 
-/** The imports that were created for chosen files, and the page to open when these are uploaded. */
+/** The imports that were created for the chosen files, and the page to open once the files are uploaded. */
 interface Created {
   files: readonly File[];
   ids: readonly string[];

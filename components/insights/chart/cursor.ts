@@ -72,7 +72,7 @@ export function createCursor(onSelect: (years: YearRange) => void): (event: Even
     if (isDragging && !isTap) select(chart, index);
   };
   const onFocusOut = (event: FocusEvent) => {
-    // A press on the chart itself moves the focus too, so this is ignored while dragging.
+    // A press on the chart itself also moves the focus, so this event is ignored while dragging.
     if (!isDragging && chartOf(event.target) === current) leave();
   };
   const onRelease = () => {

@@ -1,4 +1,4 @@
-/** The style of one of up to four lines: colour and dashes, so that lines differ without colour too. */
+/** The style of one of up to four lines: colour and dashes, so that lines also differ without colour. */
 export interface LineStyle {
   stroke: string;
   fill: string;

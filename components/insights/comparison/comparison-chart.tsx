@@ -19,7 +19,10 @@ interface ComparisonChartProps {
   isWhole?: boolean | undefined;
 }
 
-/** One metric of several industries: plot, legend with each one's change, sources, table and downloads. */
+/**
+ * One metric of several industries: the plot, a legend with each industry's change, the sources, the table and the
+ * downloads.
+ */
 export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChartProps) {
   const { metric, title, lines, source_names: sources, notes } = comparison;
   const unit = comparedUnit(comparison);

@@ -44,7 +44,7 @@ export interface Action {
   /** Unique. */
   id: string;
   label: string;
-  /** Other words by which it is found. */
+  /** Other words by which the action is found. */
   also?: string;
   icon: LucideIcon;
   /** Its keys on every page, as `createKeyReader` reads them. */

@@ -16,7 +16,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { TotpDialog } from "./totp-dialog";
 
-/** The dialog that is open; null: none. */
+/** The dialog that is open; null if none is. */
 type Open =
   | { kind: "enrolment"; enrolment: TotpEnrolment }
   | { kind: "codes"; codes: readonly string[] }

@@ -18,7 +18,7 @@ import { PasskeyDialog } from "./passkey-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog";
 
-/** The dialog that is open; null: none. */
+/** The dialog that is open; null if none is. */
 type Open =
   | { kind: "enrolment"; enrolment: PasskeyEnrolment }
   | { kind: "codes"; codes: readonly string[] }

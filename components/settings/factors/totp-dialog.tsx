@@ -16,7 +16,7 @@ interface TotpDialogProps {
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows the QR code of a new authenticator app, and asks for its code and the mailed one. */
+/** Shows the QR code of a new authenticator app, and asks for the app's code and the mailed code. */
 export function TotpDialog({ enrolment: { enrolment, secret, qr, mailed_to }, onClose, onDone }: TotpDialogProps) {
   const form = useForm<"code" | "mail_code">({ noDraft: "secret" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

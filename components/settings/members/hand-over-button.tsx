@@ -17,7 +17,7 @@ import { formatHandOver } from "./format-hand-over";
 
 interface HandOverButtonProps {
   person: Pick<Member, "uid" | "full_name">;
-  /** What they still own. */
+  /** The numbers of accounts and tasks that the member still owns. */
   owned: NonNullable<Member["owned"]>;
   onHandedOver: (person: Member) => void;
 }

@@ -23,11 +23,11 @@ const leaverActions = [{ kind: "hand_over", label: "Hand over", Icon: ArrowRight
 
 interface MembersDockProps {
   selected: RowSelection<SelectableMember>;
-  /** What the list is restricted to, and how many members match. */
+  /** The search and the filters of the list, and the number of matching members. */
   query: MemberQuery;
   total: number;
   teams: readonly { id: string; name: string }[];
-  /** Called after a change, even one that was refused for some. */
+  /** Called after a change, even if it was refused for some members. */
   onChanged: () => void;
 }
 

@@ -24,7 +24,7 @@ interface MembersPanelProps {
   clientName: string;
   /** The first page of members, and of invitations. */
   people: MembersPage;
-  /** What the first page was restricted to. */
+  /** The search and the filters of the first page. */
   wanted: { q: string; filter: MemberFilter };
   teams: readonly { id: string; name: string }[];
   invitations: SentInvitationsPage;

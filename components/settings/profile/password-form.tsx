@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
 
-/** Changes the user's password. Their other sessions end; this one continues. */
+/** Changes the user's password. The user's other sessions end; this one continues. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
   const { ref, error, refuse, showRefusal, clear, isBusy, run } = useForm({ noDraft: "secret" });

@@ -22,7 +22,7 @@ export function useCleanUrl(): void {
 /**
  * The URL of the one-time link that was opened in this history entry, after a reload of the cleaned URL.
  *
- * @returns null without such a link
+ * @returns null if there is no such link
  */
 export function findLinkUrl(): string | null {
   const query: unknown = window.history.state?.[stateKey];

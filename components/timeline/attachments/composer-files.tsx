@@ -10,7 +10,7 @@ interface ComposerFilesProps {
   files: readonly Attachment[];
   uploads: readonly Upload[];
   onRemove: (id: string) => void;
-  /** Cancels an upload, or removes one that was refused. */
+  /** Cancels an upload, or removes a refused upload from the list. */
   onForget: (key: string) => void;
 }
 

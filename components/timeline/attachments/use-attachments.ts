@@ -19,7 +19,8 @@ export interface Upload {
 }
 
 /**
- * The files of a note that is being written: uploaded ones, as listed in its draft, and those being uploaded.
+ * The files of a note that is being written: those already uploaded, as listed in the note's draft, and those still
+ * being uploaded.
  *
  * @param text the draft's list, as text
  * @param keep stores a changed list in the draft

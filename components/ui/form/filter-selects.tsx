@@ -4,7 +4,7 @@ import { Select } from "./select";
 interface FilterSelectsProps<Filter> {
   /** Names the group for screen readers: "Filter people". */
   label: string;
-  /** One for each filter; `any` names the option that matches everything. */
+  /** One select for each filter; `any` names the option that matches everything. */
   selects: readonly {
     name: keyof Filter & string;
     label: string;

@@ -44,7 +44,10 @@ function controlsOf(root: HTMLElement): [key: string, control: Control][] {
     });
 }
 
-/** A text typed to confirm an action, marked by `data-confirmation`: a restored one would confirm nothing. */
+/**
+ * A text typed to confirm an action, marked by `data-confirmation`: restoring it would make the confirmation
+ * meaningless.
+ */
 function isConfirmation(control: Control): boolean {
   return "confirmation" in control.dataset;
 }

@@ -15,7 +15,7 @@ interface PagesSearchProps {
   action?: ReactNode;
 }
 
-/** The search of a list that loads page by page, and what it found. */
+/** The search of a list that loads page by page, and a line on what was found. */
 export function PagesSearch({ pages, count, label, placeholder, words, action }: PagesSearchProps) {
   const { q, busyWith, failure, search } = pages;
   return (

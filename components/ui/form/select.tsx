@@ -5,7 +5,7 @@ import { controlStyle } from "./input";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
   size?: "md" | "lg";
-  /** The value and the text of each option; they follow those given as children. */
+  /** The value and the text of each option; they follow the options given as children. */
   options?: readonly (readonly [value: string | number, text: string | number])[] | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface SavedDraft {
  * the form again, after a reload or another sign-in. A page whose form has unsaved text isn't reloaded for a missing
  * chunk.
  *
- * @param form controlled or not; in a dialog, all its controls count
+ * @param form may have controlled fields or not; in a dialog, all controls of the dialog count
  * @param name the form and its subject, such as `rule:17`, the same on each page; null: nothing is saved, because the
  * form holds secrets, has a draft of its own, or only filters a list
  */
@@ -70,7 +70,7 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
     save();
   };
   root.addEventListener("input", onInput, { signal: ending.signal });
-  // A field that loses the focus because its form was sent or closed fires this event, too.
+  // This event also fires when a field loses the focus because its form was sent or closed; nothing is saved then.
   root.addEventListener("change", () => isDropped || save(), { signal: ending.signal });
   return {
     isRestored: draft !== null,

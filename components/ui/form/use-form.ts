@@ -7,7 +7,7 @@ interface DraftFormState<Field extends string> extends FormState<Field> {
 }
 
 /**
- * Why a form saves no draft: it holds secrets, it edits a filter and shows the one that is applied, or it saves its
+ * Why a form saves no draft: it holds secrets, it edits a filter, and so shows the one that is applied, or it saves its
  * fields with `useDraftFields`.
  */
 interface NoDraft {

@@ -9,7 +9,7 @@ interface Rows {
   rowHeight: number;
   /** The first row's distance from the top of the page, in pixels. */
   above: number;
-  /** Converts a position on the page to one within the rows; the identity for most lists. */
+  /** Converts a position on the page to a position within the rows; for most lists, the two are the same. */
   toRows?: (pagePx: number) => number;
 }
 

@@ -2,8 +2,8 @@
 const layers: (() => void)[] = [];
 
 /**
- * Makes Esc close an overlay, before those opened earlier, until the returned function is called. The browser's own
- * popovers and modal dialogs take precedence, and so do fields that handle Esc.
+ * Makes Esc close an overlay (before any that were opened earlier) until the returned function is called. The browser's
+ * own popovers and modal dialogs take precedence, and so do fields that handle Esc.
  */
 export function openLayer(close: () => void): () => void {
   if (layers.length === 0) document.addEventListener("keydown", onKeyDown);

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 
 interface LateDetailsProps extends Omit<ComponentProps<"details">, "children" | "ref" | "onToggle"> {
   summary: ComponentProps<"summary">;
-  /** Whether the content is rendered from the start: for users without JavaScript. */
+  /** Whether the content is rendered from the start, for users without JavaScript. */
   isWhole?: boolean | undefined;
   /** Renders the content. */
   render: () => ReactNode;

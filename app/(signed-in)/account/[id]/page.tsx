@@ -33,8 +33,8 @@ interface AccountPageProps {
 
 /**
  * Cached, so that the title and the page share one request. Any id that isn't an account of this client gives the same
- * not-found page (case G9). Exceptions: a removed account, for users who may restore it, and a merged one, which
- * redirects to the account that survived.
+ * not-found page (case G9). Exceptions: users who may restore a removed account see that it was removed, and a merged
+ * account redirects to the one that survived.
  */
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser({ needsClient: true });

@@ -42,8 +42,8 @@ export async function SinceSection({ account, backend }: Pick<SectionProps, "acc
 }
 
 /**
- * The buying committee and all contacts. If the committee or the relationships can't be loaded, only these are left
- * out.
+ * The buying committee and all contacts. If the committee or the relationships can't be loaded, the rest is still
+ * shown.
  */
 export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
   const [committee, contacts, known] = await Promise.all([

@@ -27,7 +27,8 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   const [params, jar] = await Promise.all([searchParams, cookies()]);
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
   const said = readSaidView(address);
-  // If the URL alone determines the view, its rows are requested at once; otherwise the saved views determine it.
+  // If the URL alone determines the view, its rows are requested at once; otherwise the saved views must be loaded
+  // first.
   const [found, early] = await Promise.all([
     callApi(backend, "GET /accounts/screen/"),
     said ? loadRows(backend, said) : null,

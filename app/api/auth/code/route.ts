@@ -16,7 +16,7 @@ import { codeRefusal } from "@/lib/sign-in/server/password-refusal";
 const bodySchema = z.object({ code: factorCodeSchema.catch(""), next: z.unknown().optional() });
 
 /**
- * Finishes a sign-in with a code of the second factor: JSON from the code screen, or its form posted without
+ * Finishes a sign-in with a code of the second factor: receives JSON from the code screen, or its form posted without
  * JavaScript. The ticket comes from this browser's cookie alone.
  */
 export const POST = route(async (request) => {

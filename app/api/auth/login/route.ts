@@ -17,8 +17,8 @@ import { passwordRefusal } from "@/lib/sign-in/server/password-refusal";
 const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
 
 /**
- * Signs in with email and password: JSON from the login screen, or its form posted without JavaScript. If the user has
- * a second factor, the response leads to the page that asks for its code.
+ * Signs in with email and password: receives JSON from the login screen, or its form posted without JavaScript. If the
+ * user has a second factor, the response leads to the page that asks for its code.
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);

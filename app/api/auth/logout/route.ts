@@ -12,10 +12,10 @@ const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() })
 
 /**
  * Signs out: the backend revokes the token, and the login page, which the browser opens next, clears the dead cookie.
- * When the backend can't be reached, the response is 202 `{ended: false}`: it clears the cookie itself, and the host
+ * When the backend can't be reached, the response is 202 `{ended: false}` and clears the cookie itself, and the host
  * retries until the token is revoked or expired. A form posted without JavaScript is redirected to the login page,
- * which reports the same. GET does nothing (case W2). A body `{token_expires_at}` names one session: if the cookie now
- * belongs to another session, nothing is ended and the response is 409 `another_session` (case S14).
+ * which reports the outcome. GET does nothing (case W2). A body `{token_expires_at}` names one session: if the cookie
+ * now belongs to another session, nothing is ended and the response is 409 `another_session` (case S14).
  */
 export const POST = route(async (request) => {
   const meant = isJson(request) ? (await readJson(request, bodySchema)).token_expires_at : undefined;

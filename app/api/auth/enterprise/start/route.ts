@@ -19,8 +19,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Starts an enterprise sign-in by email: JSON from the login screen, or its form posted without JavaScript (checklist
- * A5).
+ * Starts an enterprise sign-in by email: receives JSON from the login screen, or its form posted without JavaScript
+ * (checklist A5).
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);

@@ -12,7 +12,7 @@ import { providerTexts } from "@/lib/sign-in/text";
 
 const bodySchema = z.object({ next: z.unknown().optional(), invitation: z.string().max(200).optional() });
 
-/** Starts a sign-in with Microsoft: JSON from the login screen, or its form posted without JavaScript. */
+/** Starts a sign-in with Microsoft: receives JSON from the login screen, or its form posted without JavaScript. */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { next, invitation } = await (isPosted ? readForm : readJson)(request, bodySchema);

@@ -8,7 +8,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 
 const querySchema = z.object({ metric: z.string().max(80).optional() });
 
-/** Downloads an industry's series as CSV, all of them or those of one metric. */
+/** Downloads an industry's series as CSV: all its series, or those of one metric. */
 export const GET = route<{ code: string }>(async (request, { code }) => {
   const { backend } = await requireUserForApi(request);
   const { metric } = readQuery(request, querySchema);
