@@ -22,7 +22,7 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-/** Names the rule that raised an alert and its conditions, and switches it off. */
+/** Shows the rule that raised an alert, with its conditions and a button that switches the rule off. */
 export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const { data, refusal, retry } = useRead(["alert-rules"], (signal) => send("GET /alert-rules/", { signal }));

@@ -11,9 +11,9 @@ interface ColleagueOptionProps {
   name: string | null;
   text: string;
   detail?: string | null;
-  /** Whether Enter chooses it. */
+  /** Whether Enter chooses this option. */
   isActive: boolean;
-  /** Whether it is the current choice. */
+  /** Whether this option is the current choice. */
   isCurrent?: boolean;
   onChoose: () => void;
   onPoint: () => void;

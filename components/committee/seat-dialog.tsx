@@ -14,7 +14,7 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
 interface SeatDialogProps {
   seat: CommitteeSeat;
   accountId: string;
-  /** The account's contacts; null: they are loaded. */
+  /** The account's contacts; null: the dialog loads them. */
   known: readonly Contact[] | null;
   /** @returns the error; null on success */
   onFill: (seat: CommitteeSeat, contact: { id: string; name: string }) => Promise<string | null>;

@@ -19,7 +19,7 @@ interface EditableValueProps {
   field: string;
   label: string;
   value: PlainValue;
-  /** The custom field it belongs to; absent: a built-in field. */
+  /** The custom field that the value belongs to; absent for a built-in field. */
   custom?: AccountField | undefined;
   /** The formatted value. */
   children: ReactNode;

@@ -8,7 +8,10 @@ interface DeadLetterFiltersProps {
   onChange: (filter: DeadLetterFilter) => void;
 }
 
-/** The filters of the dead letters; they include the chosen client and kind of job even if it has no letters left. */
+/**
+ * The filters of the dead letters; the chosen client and kind of job are offered even if they have no dead letters
+ * left.
+ */
 export function DeadLetterFilters({ all, filter, onChange }: DeadLetterFiltersProps) {
   const clients = new Map(all.clients.map(({ id, name }) => [id, name]));
   if (filter.client !== undefined && !clients.has(filter.client)) clients.set(filter.client, filter.client);

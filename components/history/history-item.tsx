@@ -12,9 +12,9 @@ interface HistoryItemProps {
   entry: HistoryEntry;
   /** The number of listed changes of the same cause; set on the first of them, 0 on the others. */
   ofCause: number;
-  /** Null for users who may not undo it. */
+  /** Undoes the change; null for users who may not undo it. */
   onUndo: ((which: Undo) => Promise<void>) | null;
-  /** The undo of a merge; null for users who may not undo it. */
+  /** Undoes a merge; null for users who may not undo it. */
   onRevert: ((mergeId: string) => Promise<void>) | null;
 }
 

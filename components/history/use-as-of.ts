@@ -19,8 +19,8 @@ export interface AsOfGiven {
 }
 
 /**
- * The chosen day, and the account as of that day. The last values stay until those of the next day are loaded. The day
- * is kept in the URL, so that it can be linked to.
+ * The chosen day, and the account as of that day. The previous values stay until those of a newly chosen day are
+ * loaded. The day is kept in the URL, so that it can be linked to.
  */
 export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const [day, setDay] = useState(first?.day ?? today);

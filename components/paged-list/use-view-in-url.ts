@@ -32,8 +32,8 @@ export function useViewInUrl<View>(inUrl: ViewInUrl<View>): [View, (view: View, 
     setSeen(key);
     setAhead(reconcile(ahead, key));
   }
-  // When the router hasn't reported a new URL yet, a step back returns to the URL that it reported last, so it has
-  // nothing to report.
+  // When the router hasn't reported a new URL yet, a step back returns to the URL that it reported last. It doesn't
+  // report that URL again, so the optimistic view is dropped here.
   useEffect(() => {
     const onStep = () => setAhead(null);
     window.addEventListener("popstate", onStep);

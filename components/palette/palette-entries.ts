@@ -10,7 +10,7 @@ export interface PaletteEntry {
   icon: LucideIcon;
   /** The account's logo, if the entry is an account; null: it has none. */
   logo?: string | null;
-  /** Its shortcut, as `displayKeys` reads it. */
+  /** The shortcut of the entry, as `displayKeys` reads it. */
   keys?: string | undefined;
   /** The URL of a page, or a command. */
   to: string | Command;

@@ -42,7 +42,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
-    // Synchronously, so that a command can move the focus: an open modal dialog keeps it, and restores it on closing.
+    // Closes the dialog synchronously, so that a command can move the focus: an open modal dialog keeps the focus, and
+    // restores it on closing.
     flushSync(onClose);
     if (typeof entry.to !== "string") void runCommand(entry.to, page, router);
     else if (mayLeave()) router.push(entry.to);

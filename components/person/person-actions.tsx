@@ -62,7 +62,7 @@ export function PersonActions({ contact, account, canEdit }: PersonActionsProps)
 interface ReachProps {
   /** Null: the button is disabled. */
   href: string | null;
-  /** Why it is disabled, unless the header's badge already says it. */
+  /** Why the button is disabled, unless the header's badge already says so. */
   unknown: string | null;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ interface SettingsSectionProps {
   id: string;
   title: string;
   description?: string;
-  /** Whether it follows another section on the same page. */
+  /** Whether the section follows another one on the same page. */
   isFurther?: boolean;
   /** `wide` for lists, `narrow` for forms. */
   width?: "narrow" | "wide";

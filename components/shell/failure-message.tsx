@@ -7,8 +7,8 @@ import { useCopied } from "@/components/ui/button/use-copied";
 import { FullMessage } from "@/components/ui/state/message-page";
 
 /**
- * Renders nothing. The root layout renders it so that the code of the error message is bundled once, with the layout's
- * scripts, rather than with each of the error pages, of which every screen has two.
+ * Renders nothing. The root layout contains this component so that the code of the error message is bundled once, with
+ * the layout's scripts, rather than with each of the error pages, of which every screen has two.
  */
 export function FailureCode() {
   return null;

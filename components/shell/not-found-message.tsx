@@ -12,7 +12,7 @@ interface NotFoundMessageProps {
 }
 
 /**
- * Shown in place of a page that doesn't exist: offers Home, Back and, for signed-in users, the search. Readable without
+ * Shown instead of a page that doesn't exist: offers Home, Back and, for signed-in users, the search. Readable without
  * JavaScript.
  */
 export function NotFoundMessage({

@@ -18,7 +18,7 @@ export function refusalText(answer: HostAnswer | null): string {
   return typeof detail === "string" ? detail : unreachableText;
 }
 
-/** The host has validated the options; this only tells them from an error. */
+/** The host has validated the options; this only distinguishes them from an error. */
 function isOptions(value: unknown): value is PasskeyRequestOptions {
   return typeof fieldsOf(value).challenge === "string";
 }

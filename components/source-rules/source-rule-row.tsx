@@ -15,7 +15,7 @@ export interface RuleDraft {
   rule: SourceRule;
   /** The order of sources; null: not loaded yet. */
   order: readonly string[] | null;
-  /** Whether it applies to every field. */
+  /** Whether the rule is to apply to every field. */
   isForAll: boolean;
 }
 

@@ -15,7 +15,7 @@ interface TaskItemProps {
   today: string;
   meUid: string;
   isTarget: boolean;
-  /** Whether the user may mark it as done. */
+  /** Whether the user may mark the task as done. */
   canFinish: boolean;
   /** Null for users who can't edit. */
   onEdit: (() => void) | null;

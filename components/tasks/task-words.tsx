@@ -42,7 +42,7 @@ export function TaskRepeat({ task, isDone }: { task: Pick<Task, "repeats">; isDo
 
 interface TaskDayProps {
   isDone: boolean;
-  /** When it was done, by the server's clock; null while unknown. */
+  /** When the task was done, by the server's clock; null while unknown. */
   doneAt: string | null;
   /** The due date, YYYY-MM-DD. */
   day: string | null;

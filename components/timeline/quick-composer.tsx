@@ -66,7 +66,7 @@ interface QuickComposerProps {
 
 /**
  * Logs a note, a call, a meeting or a task in one line. Typed text is saved until it is sent; pressing the button
- * repeatedly adds one entry. Its button appears on focus and stays: hiding it would move the element being clicked.
+ * repeatedly adds one entry. The button appears on focus and stays: hiding it would move the element being clicked.
  */
 export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
   const { fields, set, isRestored, sent, drop, elsewhere } = useComposerFields(accountId, about);

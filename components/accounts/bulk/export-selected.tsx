@@ -13,7 +13,7 @@ import { actionStyle } from "./action-style";
 interface ExportSelectedProps {
   /** The number of selected rows. */
   count: number;
-  /** Downloads the selected rows. @returns the problem to show; null: it succeeded */
+  /** Downloads the selected rows. @returns the problem to show; null on success */
   save: (format: FileFormat) => Promise<string | null>;
   /** The URL of the file when all matching rows are selected; absent for the selected rows. */
   hrefOf?: ((format: FileFormat) => string) | undefined;

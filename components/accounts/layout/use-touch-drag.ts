@@ -5,7 +5,7 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from "rea
 /** How long a finger rests on a card until the card is lifted, and how far the finger may move until then. */
 const holdMs = 350;
 const strayPx = 8;
-/** The distance from the board's edge at which it scrolls, and the scroll step per frame. */
+/** How close to the board's edge a card makes the board scroll, and the scroll step per frame. */
 const edgePx = 48;
 const scrollPx = 10;
 
@@ -13,7 +13,8 @@ export interface TouchDrag {
   /** The name of the column under the lifted card; null when no card is lifted or it is over no column. */
   over: string | null;
   /**
-   * The handler of each card: a resting finger lifts the card, and `onDrop` receives the column where it is released.
+   * The handler of each card: a resting finger lifts the card, and `onDrop` receives the column over which the card is
+   * released.
    */
   onPointerDown: (event: PointerEvent<HTMLElement>, onDrop: (column: string) => void) => void;
 }

@@ -7,7 +7,7 @@ interface ListOptionProps {
   kind: "private" | "shared" | "new";
   text: string;
   detail: string | null;
-  /** Whether Enter chooses it. */
+  /** Whether Enter chooses this option. */
   isActive: boolean;
   onChoose: () => void;
 }

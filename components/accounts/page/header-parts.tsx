@@ -14,7 +14,7 @@ interface HeaderFrameProps {
   mark: ReactNode;
   /** The account's facts: items of the first row. */
   facts: ReactNode;
-  /** Who works on it, and since when: items of the second row. */
+  /** Who works on the account, and since when: items of the second row. */
   work: ReactNode;
   /** The next task, on the third row. */
   next: ReactNode;
@@ -47,7 +47,7 @@ const rowOfItems =
 const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
 interface HeaderItemProps {
-  /** The narrowest screen on which it is shown. */
+  /** The narrowest screen on which the item is shown. */
   from?: keyof typeof hiddenBelow;
   children: ReactNode;
 }

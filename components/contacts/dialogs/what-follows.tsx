@@ -4,7 +4,7 @@ import type { ContactDetail } from "@/lib/contracts/contacts/contact";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 
 interface WhatFollowsProps {
-  /** Null while it loads. */
+  /** The contact's tasks and reports; null while they load. */
   detail: ContactDetail | null;
   name: string;
   /** YYYY-MM-DD. */

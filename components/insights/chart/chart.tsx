@@ -23,7 +23,7 @@ interface ChartProps {
   isWhole?: boolean | undefined;
 }
 
-/** A series as a figure: title, newest value and its change, drawing, source, the table behind it and its CSV. */
+/** A series as a figure: title, newest value and its change, drawing, source, and the figures as a table and as CSV. */
 export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: ChartProps) {
   const points = cutToRange(series.points, range);
   const unit = unitStyle(series.unit);

@@ -8,7 +8,7 @@ import type { Role } from "@/lib/contracts/wire/role";
 export interface PageAccount {
   id: string;
   name: string;
-  /** Whether the user watches it, and its owner; null on a contact's page, which doesn't show them. */
+  /** Whether the user watches the account, and who owns it; null on a contact's page, which doesn't show this. */
   state: { isWatched: boolean; ownerUid: string | null } | null;
 }
 
@@ -20,7 +20,7 @@ export interface PageContext {
   theme: Theme;
   /** The id of the account whose page is open; null on other pages. */
   accountId: string | null;
-  /** Null while it loads, and on pages that aren't an account's or a contact's. */
+  /** The page's account; null while it loads, and on pages that aren't an account's or a contact's. */
   account: PageAccount | null;
   isAccountLoading: boolean;
   /** Whether the page has a composer. */

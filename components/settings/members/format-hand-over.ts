@@ -1,7 +1,7 @@
 import { type Amounts, formatAmounts } from "@/lib/contracts/text/format-amounts";
 
 interface HandOver extends Amounts {
-  /** The name of the colleague who gets them; null: nobody. */
+  /** The name of the colleague who gets the accounts and tasks; null: nobody. */
   heir: string | null;
 }
 

@@ -13,7 +13,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
   action: string | null;
   /** Whether the main button deletes something for good. */
   isDangerous?: boolean;
-  /** Whether it can be submitted now. */
+  /** Whether the form can be submitted now. */
   canSend?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
   onInput?: FormEventHandler<HTMLFormElement>;

@@ -7,8 +7,8 @@ interface DraftFormState<Field extends string> extends FormState<Field> {
 }
 
 /**
- * Why a form saves no draft: it holds secrets, it edits a filter, and so shows the one that is applied, or it saves its
- * fields with `useDraftFields`.
+ * Why a form saves no draft: it holds secrets, it edits a filter and must show the applied one, or it saves its fields
+ * with `useDraftFields`.
  */
 interface NoDraft {
   noDraft: "secret" | "filter" | "own-draft";

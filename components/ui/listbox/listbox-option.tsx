@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 interface ListboxOptionProps {
   id: string;
-  /** Whether Enter chooses it; it is then scrolled into view. */
+  /** Whether Enter chooses this option, which is then scrolled into view. */
   isActive: boolean;
-  /** Whether it is announced as selected; by default the active one is. */
+  /** Whether the option is announced as selected; by default, the active option is. */
   isSelected?: boolean;
   className: string;
   onChoose: () => void;

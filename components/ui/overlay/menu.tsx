@@ -39,7 +39,7 @@ interface MenuProps {
   triggerClassName?: string;
   align?: "start" | "end";
   className?: string;
-  /** Whether its items are rendered only while it is open: for a menu in every row of a list. */
+  /** Whether the items are rendered only while the menu is open, for lists with a menu in every row. */
   isDrawnWhenOpen?: boolean;
   /** `MenuItem`, `MenuLink`, `MenuChoice`, `MenuDivider`, or plain text. */
   children: ReactNode;

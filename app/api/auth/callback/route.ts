@@ -96,7 +96,10 @@ const connectAnswers: Record<ConnectOutcome, [status: number, code: ErrorCode | 
   error: [503, "connect_error"],
 };
 
-/** Connecting an account doesn't change the session: it redirects to the settings, with the outcome in the URL. */
+/**
+ * Responds after an account was to be connected. The session stays the same; the user returns to the settings, with the
+ * outcome in the URL.
+ */
 function answerConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: Headers): Response {
   const next = connectPath(outcome);
   if (isPosted) return redirectTo(next, headers);

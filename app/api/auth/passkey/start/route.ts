@@ -11,7 +11,7 @@ import { passkeyRefusal } from "@/lib/sign-in/server/passkey-refusal";
 /** `second`: whether the passkey finishes a sign-in whose password was accepted. */
 const bodySchema = z.object({ second: z.boolean() });
 
-/** Returns the options of a sign-in with a passkey. Its challenge can be answered once, in this browser alone. */
+/** Returns the options of a sign-in with a passkey. The challenge can be answered once, in this browser alone. */
 export const POST = route(async (request) => {
   const { second } = await readJson(request, bodySchema);
   const pending = second ? await ticketCookie.find(request.headers.get("cookie")) : null;
