@@ -203,8 +203,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /**
- * Requires, in production, the settings that have a default on one machine: with a wrong origin, links and cookies
- * fail; without the key or the number of proxies, all clients share one IP in the sign-in limits (case W12).
+ * Requires, in production, the settings whose defaults suit only a single machine: with a wrong origin, links and
+ * cookies fail; without the key or the number of proxies, all clients share one IP in the sign-in limits (case W12).
  */
 function requireForProduction(values: Values): void {
   if (values.APP_ORIGIN === undefined) throw new SettingError("APP_ORIGIN", "is missing");
@@ -271,7 +271,9 @@ function readFirebase(values: Values): FirebaseSettings | null {
   };
 }
 
-/** Requires both emulators or neither, since one alone would mix local and real services; and none on https. */
+/**
+ * Requires both emulators or neither, since one alone would mix local and real services. On https, both are refused.
+ */
 function requireEmulatorsTogether(values: Values): void {
   const names = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"] as const;
   const given = names.filter((name) => values[name] !== undefined);

@@ -7,7 +7,7 @@ const maxWritten = 99;
 /**
  * Describes the number of new events at an account: `3 new since you looked 6 days ago`.
  *
- * @param nowMs null gives a text with the date, which doesn't depend on the time
+ * @param nowMs the current time; null: the text contains the date of the visit instead of the time since then
  */
 export function describeNews({ count, since }: NonNullable<Account["news"]>, nowMs: number | null): string {
   const when = (nowMs === null ? null : formatRecent(since, nowMs)) ?? `on ${formatDay(since)}`;

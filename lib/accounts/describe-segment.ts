@@ -23,7 +23,10 @@ export function isSmallSample({ sample }: ComparedFigure): boolean {
   return sample < minSample;
 }
 
-/** Formats a figure by its kind: `$12.3B`, `161K`, `1976`. A median may lie between two figures, so years are rounded. */
+/**
+ * Formats a figure by its kind: `$12.3B`, `161K`, `1976`. Years are rounded, because a median may lie between two of
+ * them.
+ */
 export function formatFigure(figure: SegmentFigure, value: number): string {
   const { kind } = fieldInfo(figure);
   if (kind === "year") return String(Math.round(value));
@@ -33,8 +36,8 @@ export function formatFigure(figure: SegmentFigure, value: number): string {
 
 /**
  * Returns the position of a value in a distribution whose quarters are equally wide: 0 is the lowest, 0.5 the median, 1
- * the highest. A value equal to several bounds is placed in their middle. A value outside the bounds (it changed since
- * they were computed) is placed at the edge.
+ * the highest. A value equal to several bounds is placed in their middle. A value outside the bounds, because it has
+ * changed since they were computed, is placed at the edge.
  */
 export function placeAmong(value: number, spread: Spread): number {
   const bounds = boundsOf(spread);
@@ -88,8 +91,8 @@ export function describeSample({ sample, segment_name: name, level }: ComparedFi
 const known = { min: 0, max: null };
 
 /**
- * Returns the accounts list of a segment, sorted by a figure. Years can't be filtered, so accounts without one come
- * last.
+ * Returns the accounts list of a segment, sorted by a figure. The list has no filter by year, so when it is sorted by
+ * year, the accounts without one aren't left out but come last.
  */
 export function segmentView({ figure, level, segment }: ComparedFigure): AccountsView {
   const sorts = {

@@ -10,7 +10,7 @@ export interface Typed {
  * Finds an existing account that a new one would duplicate: by domain, otherwise by name, ignoring case, diacritics and
  * punctuation as the backend does.
  *
- * @returns null without one
+ * @returns null if there is none
  */
 export function findDuplicate(accounts: readonly Account[], typed: Typed): Account | null {
   const domain = typed.domain.trim().toLowerCase();

@@ -1,4 +1,7 @@
-/** Ids of the accounts that were opened in this tab since a list was last shown. Filled in browsers only, by effects. */
+/**
+ * Ids of the accounts that were opened in this tab since a list was last shown. Only effects add to it, so it stays
+ * empty on the server.
+ */
 const opened = new Set<string>();
 
 /** Records that an account was opened, so that lists cached in this tab no longer mark it as having news. */

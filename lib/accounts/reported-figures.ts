@@ -23,8 +23,8 @@ interface Of {
 /**
  * Converts reported years to a series for the charts; a year without a figure is a gap.
  *
- * @param years by year, the oldest first
- * @returns null without any
+ * @param years sorted by year, the oldest first
+ * @returns null if there are no years
  */
 export function reportedSeries(years: readonly ReportedFigure[], { id, name, source }: Of): Series | null {
   const [first, latest] = [years[0], years.at(-1)];
@@ -67,7 +67,10 @@ export function describeRestatement({ earlier, value, unit }: ReportedFigure): s
   return [...earlier.map((one) => one.value), value].map((one) => formatReported(one, unit)).join(" → ");
 }
 
-/** Explains that revenue in another currency isn't shown as the account's own, which is in US dollars; empty otherwise. */
+/**
+ * Explains that revenue reported in another currency isn't used as the account's revenue, which is in US dollars; empty
+ * if it is reported in US dollars.
+ */
 export function describeForeignRevenue(years: readonly Pick<ReportedFigure, "unit">[]): string {
   const unit = years.at(-1)?.unit ?? "USD";
   return unit === "USD" ? "" : ` Revenue in ${unit} isn’t used as the account’s revenue, which is in US dollars.`;

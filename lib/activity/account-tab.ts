@@ -3,7 +3,7 @@ export const accountTabs = ["overview", "people", "signals", "activity", "histor
 
 export type AccountTab = (typeof accountTabs)[number];
 
-/** The row of a tab that a URL names, for example from an alert. */
+/** The row of a tab that a URL points to, for example the URL of an alert. */
 export interface Target {
   signal: string | null;
   note: string | null;
@@ -12,7 +12,7 @@ export interface Target {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the tab from an account's URL; the overview for an unknown one. */
+/** Reads the tab from an account's URL; the overview for an unknown tab. */
 export function readTab(text: string | null): AccountTab {
   return accountTabs.find((tab) => tab === text) ?? "overview";
 }

@@ -42,7 +42,7 @@ export function dayOf(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...(timeZone && { timeZone }) }).format(ms);
 }
 
-/** Sorts tasks: open ones by due date, those without one last; done ones with the latest first. */
+/** Sorts open tasks by due date, tasks without a due date last, and done tasks with the latest first. */
 export function orderTasks(tasks: readonly Task[], isDone: (task: Task) => boolean): { open: Task[]; done: Task[] } {
   const open = tasks.filter((task) => !isDone(task));
   const done = tasks.filter(isDone);

@@ -33,7 +33,7 @@ const longest = 1440;
  * between commas that is only a duration is the length of a call or a meeting.
  *
  * @param chosen the kind if the line doesn't name one
- * @param offered the kinds that the user may log; the name of another one is plain text
+ * @param offered the kinds that the user may log; the name of any other kind is plain text
  */
 export function readLine(text: string, chosen: LineKind, offered: readonly LineKind[] = lineKinds): ReadLine {
   const named = chosen === "note" ? lead.exec(text) : null;

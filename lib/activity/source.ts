@@ -4,8 +4,8 @@ const longest = 500;
 const standIn = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}\//;
 
 /**
- * Parses the URL of a signal's source: an https URL without a user in it, or one of the local emulators. Anything else
- * gives null, so that no other scheme ever becomes a link (case W5).
+ * Parses the URL of a signal's source: an https URL without a user in it, or a URL of the local emulators. Anything
+ * else gives null, so that no other scheme ever becomes a link (case W5).
  */
 export function findSource(url: string | null): { href: string; host: string } | null {
   if (url === null || url.length > longest || !URL.canParse(url)) return null;

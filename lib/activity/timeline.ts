@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/contracts/wire/page";
 
-/** The loaded rows of a list that is paged, the newest first. */
+/** The rows of a paged list that have been loaded, the newest first. */
 export interface Timeline<Row> {
   rows: readonly Row[];
   /** The cursor of the next page; null on the last one. */
@@ -53,7 +53,7 @@ export function upsertRow<Row extends { id: string }>(
   };
 }
 
-/** Merges rows without duplicates, preferring the version in `more`, the newest first. */
+/** Merges rows, the newest first; if a row is in both lists, the version in `more` is kept. */
 function merge<Row extends { id: string }>(rows: readonly Row[], more: readonly Row[], momentOf: MomentOf<Row>): Row[] {
   const byId = new Map([...rows, ...more].map((row) => [row.id, row]));
   return [...byId.values()].sort((a, b) => {

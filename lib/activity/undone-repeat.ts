@@ -1,8 +1,8 @@
 import type { Task } from "@/lib/contracts/activity/activity";
 
 /**
- * Whether a repeated task no longer exists, based on the server's newer rows: its predecessor was reopened, or another
- * task has replaced it. A task that a user has edited stays.
+ * Whether a task that repeats an earlier one no longer exists, judging by the server's newer rows: the earlier task was
+ * reopened, or another task has replaced this one. A task that a user has edited stays.
  */
 export function isUndone(task: Task, fresh: readonly Task[]): boolean {
   const { follows, id, done_at: doneAt } = task;

@@ -4,7 +4,7 @@ import { readAuditPages } from "./read-pages";
 import { exportAddress, writeAuditCsv } from "./write-csv";
 
 const names = { lena: "Lena Ortiz", ravi: "Ravi Petersen", apple: "Apple Inc", acme: "Acme" };
-/** The export's lines in small chunks, without their last bytes. */
+/** The export's lines in small chunks, without the last `missingBytes` bytes. */
 function streamOf(pages: readonly AuditExportPage[], missingBytes = 0): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(pages.map((page) => `${JSON.stringify(page)}\n`).join(""));
   let from = 0;

@@ -27,7 +27,7 @@ const methods: Record<string, string> = {
 
 const factorsUsed: Record<string, string> = { totp: " and a code", recovery_code: " and a recovery code" };
 
-/** By whether the passkey followed a password, which older entries don't record. */
+/** Texts by whether the passkey followed a password; older entries don't record it. */
 const passkeySignIns: Record<string, string> = {
   true: "signed in with a password and a passkey",
   false: "signed in with a passkey alone",
@@ -54,7 +54,7 @@ const viewingEnds: Record<string, string> = {
   client_deleted: " because the removal of its data began",
 } satisfies Partial<Record<ViewingEnd, string>>;
 
-/** By what happened to the live documents, which older entries don't record. */
+/** Texts by what happened to the live documents; older entries don't record it. */
 const liveDocuments: Record<string, string> = {
   deleted: ", and its live documents",
   not_configured: "; no live documents, as Firestore isn’t configured",
@@ -228,13 +228,13 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** A role's display name; an unknown role's id. */
+/** A role's display name, or its id if the role is unknown. */
 function roleOf(role: string): string {
   if (role === "") return "none";
   return isRole(role) ? roleNames[role].toLowerCase() : role;
 }
 
-/** What a permission allows; an unknown permission's id. */
+/** What a permission allows, or its id if the permission is unknown. */
 function rightOf(permission: string): string {
   return isPermission(permission) ? describePermission(permission) : permission;
 }

@@ -3,7 +3,7 @@ import { type AuditExportPage, auditExportPageSchema } from "@/lib/contracts/ope
 /**
  * Reads the pages of an export of the audit log: one JSON text per line. Leaving the iteration cancels the response.
  *
- * @throws Error the response was cut off or has the wrong shape
+ * @throws Error if the response was cut off or has the wrong shape
  */
 export async function* readAuditPages(body: ReadableStream<Uint8Array>): AsyncGenerator<AuditExportPage> {
   const decoder = new TextDecoder();

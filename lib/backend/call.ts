@@ -25,7 +25,7 @@ export interface CallOptions<Schema extends z.ZodType> {
   /** Undefined parameters are left out; lists are sent comma-separated (`joinList`). */
   query?: Record<string, string | number | readonly string[] | undefined>;
   body?: unknown;
-  /** Sent unchanged instead of a body. */
+  /** Bytes to send unchanged, instead of `body`. */
   bytes?: Uint8Array<ArrayBuffer>;
   /** Cookies that {api} itself has set, as a `Cookie` header. The browser's cookies are never passed on. */
   cookie?: string;
@@ -40,7 +40,10 @@ export interface CallOptions<Schema extends z.ZodType> {
   timeoutMs?: number;
 }
 
-/** Makes one call with the caller's token. A function, so that it can't be passed to the browser by mistake. */
+/**
+ * Makes one call with the caller's token. It is a function rather than an object, so that it can't be passed to the
+ * browser by mistake.
+ */
 export type Backend = <Schema extends z.ZodType>(
   path: string,
   options: CallOptions<Schema>,
@@ -48,8 +51,9 @@ export type Backend = <Schema extends z.ZodType>(
 
 /**
  * Creates the client of {api} for one caller. Each call is made once, follows no redirect, and has a time limit; its
- * response is parsed. 4xx are `refused`, with no detail if their body has the wrong shape or size; 3xx, 5xx, no response,
- * and successful responses of the wrong shape or size are `unavailable`, and logged.
+ * response is parsed. The result is `refused` for 4xx, without a detail if the body has the wrong shape or size. It is
+ * `unavailable`, and logged, for 3xx, for 5xx, without a response, and for a successful response of the wrong shape or
+ * size.
  */
 export function backendFor(caller: Caller): Backend {
   return (path, options) => request(caller, path, options, (response) => readData(response, options.schema));
@@ -83,7 +87,7 @@ export function askForRedirect(
 export interface SentFile {
   body: ReadableStream<Uint8Array>;
   contentType: string;
-  /** {api}'s `Content-Disposition` header; null without one. */
+  /** {api}'s `Content-Disposition` header; null if there is none. */
   disposition: string | null;
 }
 
@@ -110,9 +114,7 @@ export function askForFile(
 
 type RequestOptions = Omit<CallOptions<z.ZodType>, "schema"> & { signal?: AbortSignal };
 
-/**
- * @param read reads a response that isn't a refusal; the time limit ends when it is done
- */
+/** @param read reads a response that isn't a refusal; the time limit covers this reading */
 async function request<Data>(
   caller: Caller,
   path: string,

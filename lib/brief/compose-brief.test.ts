@@ -41,7 +41,7 @@ const whole: BriefSource = {
   nowMs: Date.parse("2026-03-10T09:00:00.000Z"),
 };
 
-/** The lines of one section as `label: text (note)`, or the section's text without lines. */
+/** The lines of one section as `label: text (note)`, or, if the section has no lines, its text. */
 function partOf(given: Partial<BriefSource>, title: string): string[] {
   const part = composeBrief({ ...whole, ...given }).parts.find((one) => one.title === title);
   if (!part) throw new Error(`no ${title}`);

@@ -34,8 +34,8 @@ export interface BriefSource {
   /** Most senior first. */
   people: readonly Contact[];
   /**
-   * The sources of the values of {@link peopleOfBrief}, by contact; contacts whose sources couldn't be loaded are
-   * missing.
+   * The sources of the contacts' values, by contact id, for the contacts of {@link peopleOfBrief}; a contact whose
+   * sources couldn't be loaded is missing.
    */
   evidence: ReadonlyMap<string, readonly Evidence[]>;
   tasks: readonly Task[];
@@ -106,7 +106,7 @@ function factLines(account: AccountDetail, fields: readonly string[]): BriefLine
   });
 }
 
-/** A value without a source was entered by the team. */
+/** The source of a value for which none is recorded: the team, who entered it. */
 function unsourced(account: AccountDetail): string {
   return `${team}, ${formatDay(account.updated_at)}`;
 }
@@ -150,8 +150,8 @@ const newsNames: Record<string, string> = {
 };
 
 /**
- * The contacts that a brief names: the committee first, in its own order, then the most senior others. Contacts who have
- * left, or are marked as do-not-contact, are left out.
+ * The contacts that a brief names: the committee first, in its own order, then the most senior others. Contacts who
+ * have left the company or are marked as do-not-contact are left out.
  */
 export function peopleOfBrief({ seats, people }: Pick<BriefSource, "seats" | "people">): Contact[] {
   const roles = rolesByContact(seats);

@@ -6,10 +6,11 @@ import { sourceName } from "@/lib/contracts/home/source-name";
 import { formatDay } from "@/lib/figures/time";
 
 /**
- * Describes the sources and dates behind a brief's line about a contact. A single source stands alone; several are
- * listed with the values that they provide: `name, title: People.csv, 3 Jul 2025; email: Your team, 10 Mar 2026`.
+ * Describes the sources and dates behind a brief's line about a contact. A single source is named alone, several with
+ * the values that each provides: `name, title: People.csv, 3 Jul 2025; email: Your team, 10 Mar 2026`.
  *
- * @param evidence the sources of the contact's values; null if unknown: the contact's own source then counts for all
+ * @param evidence the sources of the contact's values; null if unknown: all values are then attributed to the contact's
+ * own source
  * @param hasRole whether the line names a role of the buying committee
  */
 export function personNote(person: Contact, evidence: readonly Evidence[] | null, hasRole: boolean): string {

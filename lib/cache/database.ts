@@ -27,7 +27,7 @@ export type Database = IDBPDatabase<Tables>;
 
 /** The browser's cache. No method throws: entries that can't be stored are kept in memory. */
 export interface LocalCache {
-  /** Finds the entry of a key; null without one, and for a stale one (case R11). */
+  /** Finds the entry of a key; null if there is none, or it is stale (case R11). */
   find: (key: string) => Promise<CacheEntry | null>;
   /** Lists every fresh entry whose key has this prefix. */
   list: (prefix: string) => Promise<[string, CacheEntry][]>;
@@ -43,7 +43,7 @@ export interface LocalCache {
 
 export interface CacheOptions {
   open: (onLost: () => void) => Promise<Database>;
-  /** Deletes the database without opening it, if it can't be used. */
+  /** Deletes a database that can't be used, without opening it. */
   destroy: () => Promise<void>;
   nowMs?: () => number;
   lifetimeMs?: number;
@@ -68,8 +68,8 @@ export function createLocalCache(options: CacheOptions): LocalCache {
   let isGivenUp = false;
 
   /**
-   * Closes a connection that opened too late, or whose operation failed, because an open one would block a later
-   * deletion.
+   * Closes a connection that opened too late, or whose operation failed, because an open connection would block a later
+   * deletion of the database.
    */
   const letGo = () => {
     opened?.then(

@@ -40,10 +40,13 @@ export function migrateLocalData(): void {
   });
 }
 
-/** The part of the second between reset and reload in which writers are stopped. */
+/** The time allowed for stopping writers, within the second between reset and reload. */
 const cleanUpMs = 200;
 
-/** Data written since the reset comes from the outdated page: writers are stopped, and the data is deleted again. */
+/**
+ * Reloads the page after a reset. Data written since the reset comes from the outdated page, so writers are stopped and
+ * the data is deleted again.
+ */
 async function reloadAfresh(local: Storage | null): Promise<void> {
   await Promise.all([runBeforeSignOut(cleanUpMs), new Promise((resolve) => setTimeout(resolve, cleanUpMs))]);
   if (local) purge(local);
@@ -51,7 +54,8 @@ async function reloadAfresh(local: Storage | null): Promise<void> {
 }
 
 /**
- * Deletes databases. Never fails: one that can't be deleted is refused later by its version, or expires entry by entry.
+ * Deletes databases. Never fails: a database that can't be deleted is rejected later because of its version, or its
+ * entries expire one by one.
  *
  * @returns the number of databases deleted
  */
@@ -61,7 +65,7 @@ async function deleteDatabases(isEverything: boolean): Promise<number> {
     if (isEverything) return await within(maxWaitMs, deleteAllDatabases());
     await within(maxWaitMs, deleteCacheDatabase());
   } catch {
-    // Blocked by a tab that keeps its connection open; the entries still expire.
+    // A tab that keeps its connection open blocks the deletion; the entries still expire.
   }
   return 0;
 }

@@ -9,7 +9,7 @@ export interface LocalDataFacts {
   entries: number;
   /** The size of the data as text. */
   bytes: number;
-  /** When the oldest entry was loaded, in milliseconds since 1970; null without any. */
+  /** When the oldest entry was loaded, in milliseconds since 1970; null if there is none. */
   oldestMs: number | null;
   cacheVersion: string | null;
   appResetVersion: string | null;

@@ -7,7 +7,7 @@ import { cacheDatabaseVersion, cacheName, type Database } from "./database";
  *
  * @param onLost called when the connection is lost: the browser closed it, or a tab of another release needs the
  * database
- * @throws if it is blocked, refused, or of a newer release (case R8)
+ * @throws if the database is blocked, refused, or of a newer release (case R8)
  */
 export async function openCacheDatabase(onLost: () => void): Promise<Database> {
   const database: Database = await openDB(cacheName, cacheDatabaseVersion, {
@@ -31,7 +31,7 @@ export async function deleteCacheDatabase(): Promise<void> {
 }
 
 /**
- * Deletes every database of this site (checklist F3); only the cache's in browsers that can't list them.
+ * Deletes every database of this site (checklist F3); in browsers that can't list databases, only the cache's.
  *
  * @returns the number of databases, as far as the browser reports it
  */

@@ -6,7 +6,10 @@ import { isMemoryKey } from "./memory-key";
 /** The delay by which writes are batched, so that a loading list is written only once. */
 const writeDelayMs = 400;
 
-/** The maximum number of stored keys, and of memory keys, per page; beyond it, the least recently used ones are evicted and loaded again. */
+/**
+ * The maximum number of stored keys, and of memory keys, per page. Beyond it, the least recently used keys are evicted;
+ * their data is loaded again when it is needed.
+ */
 export const maxKeys = 300;
 
 /** SWR's cache, persisted in this browser between visits. */
@@ -58,7 +61,7 @@ export function createSwrCache(uid: string, store: LocalCache): PersistentCache 
     states.delete(key);
     states.set(key, state);
     if (states.size <= maxKeys) return;
-    // Memory keys, such as searches, count apart: they never evict stored lists.
+    // Memory keys, such as searches, are counted separately, so that they never evict stored lists.
     const alike = Array.from(states.keys()).filter((one) => isMemoryKey(one) === isMemoryKey(key));
     if (alike.length <= maxKeys) return;
     // A key with a pending write isn't evicted.

@@ -42,7 +42,7 @@ export function compareHref(ids: readonly string[], { differ = false } = {}): st
   return query === "" ? "/account/compare" : `/account/compare?${query}`;
 }
 
-/** Returns the URL of a comparison started from a page: with the page's account, or empty. */
+/** Returns the URL of a comparison started from a page: with the account of an account's page, otherwise empty. */
 export function comparisonFrom(pathname: string): string {
   const [, place, id = ""] = pathname.split("/");
   return compareHref(place === "account" && isAccountId(id) ? [id] : []);

@@ -26,7 +26,10 @@ export interface ComparisonCell {
   source: string | null;
   /** An additional remark. */
   note: string | null;
-  /** The value as a share of its whole, or otherwise of the row's largest, from 0 to 1; null for rows without bars. */
+  /**
+   * The value as a share of its whole, or of the largest value in the row if it has no whole, from 0 to 1; null for
+   * rows without bars.
+   */
   share: number | null;
 }
 
@@ -96,7 +99,7 @@ interface Value {
   source?: string | null;
   note?: string | null;
   amount?: number | null;
-  /** The whole of which the amount is a share; absent: it is compared with the row's largest. */
+  /** The whole of which the amount is a share; absent: the amount is compared with the row's largest. */
   whole?: number;
 }
 

@@ -24,8 +24,8 @@ interface Top {
 }
 
 /**
- * Lays trees out from left to right, one below the other: each level is a column, so a deep hierarchy grows in width
- * and a broad one in height, like a page.
+ * Lays trees out from left to right, one below the other: each level is a column, so a deep hierarchy becomes wide, and
+ * a broad one tall.
  */
 export function computeLayout(roots: readonly OrgNode[], { width, height, gapX, gapY }: OrgSizes) {
   const above = hierarchy<Top | OrgNode>({ reports: [...roots] }, ({ reports }) => reports);

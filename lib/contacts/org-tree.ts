@@ -16,9 +16,9 @@ export interface OrgTree {
 }
 
 /**
- * Builds the trees from the contacts' managers. Each contact at the company occurs once; those who have left don't occur.
- * A manager who has left, or isn't among the contacts, is ignored. In a cycle that another system wrote, the first
- * contact of the list is the root.
+ * Builds the trees from the contacts' managers. Each contact at the company occurs once; contacts who have left don't
+ * occur. A manager who has left, or isn't among the contacts, is ignored. In a cycle that another system wrote, the
+ * first contact of the list is the root.
  */
 export function orgTreeOf(people: readonly Contact[]): OrgTree {
   const shown = people.filter(isAtCompany);

@@ -1,4 +1,4 @@
-/** Returns the `mailto:` URL of an email address, with everything encoded that could add a header or a second address. */
+/** Returns the `mailto:` URL of an email address, encoding everything that could add a header or a second address. */
 export function mailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

@@ -9,7 +9,7 @@ const inputs = endpoints.flatMap(([name, { body, query }]) =>
 );
 const wrong = [undefined, null, "x", 17, [], true, { a: 1 }];
 
-/** Yields the messages for each input as a whole with a wrong type, and for each of its fields. */
+/** Yields the messages for inputs of a wrong type: for the whole input, and for each of its fields. */
 function* findMessages(schema: z.ZodType): Generator<string> {
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : ["items", "kind", "type"];
   const values = [...wrong, {}, ...wrong.map((value) => Object.fromEntries(keys.map((key) => [key, value])))];

@@ -68,7 +68,7 @@ function describeExpected(issue: Issue): string {
   }
 }
 
-/** Describes an invalid value if its schema has no text of its own: the missing or the allowed values. */
+/** The message for an invalid value whose schema has no text of its own: says what is missing, or what is allowed. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   const expected = describeExpected(issue);
   return issue.input === undefined && expected.startsWith("Give ")

@@ -7,9 +7,10 @@ const prefix = "sightline.draft:";
 const maxTextLength = 50_000;
 
 /**
- * Saves a draft in this tab until it is sent, beyond the end of the session and the next sign-in. Never a password.
+ * Saves a draft in this tab until it is sent; it survives the end of the session and the next sign-in. Not to be used
+ * for passwords.
  *
- * @param uid its user: no other user sees it
+ * @param uid the draft's user: no other user sees it
  * @param form the form's name
  */
 export function saveDraft(uid: string, form: string, draft: Draft): void {
@@ -18,7 +19,7 @@ export function saveDraft(uid: string, form: string, draft: Draft): void {
   withStorage((storage) => storage.setItem(keyOf(uid, form), text));
 }
 
-/** Finds the user's draft of a form; null without one. */
+/** Finds the user's draft of a form; null if there is none. */
 export function findDraft(uid: string, form: string): Draft | null {
   const text = withStorage((storage) => storage.getItem(keyOf(uid, form)));
   if (typeof text !== "string") return null;

@@ -35,7 +35,7 @@ export interface Typed {
   isDirty: boolean;
   base: number | null;
   after: string | null;
-  /** A differing draft from another page, which offers a choice. */
+  /** A differing draft from another page: the user chooses between the two. */
   elsewhere: SavedDraft | null;
 }
 

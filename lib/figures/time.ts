@@ -24,7 +24,7 @@ export function formatMoment(iso: string, shown: Shown, timeZone: string | undef
   return format.format(new Date(iso));
 }
 
-/** Returns a time zone if this machine knows it; null for an unknown one, which would throw when formatting. */
+/** Returns a time zone if this machine knows it; null for an unknown time zone, with which formatting would throw. */
 export function findZone(name: string | null): string | null {
   try {
     return name === null || name === ""

@@ -53,7 +53,7 @@ const styles: Record<string, UnitStyle> = {
   },
 };
 
-/** Whole amounts of a currency. Annual amounts are drawn as bars, whose length is the amount. */
+/** Whole amounts of a currency. They are drawn as bars, whose length shows the amount. */
 function currencyStyle(code: string): UnitStyle {
   const isUsd = code === "USD";
   const short = isUsd ? formatMoney : (value: number) => `${formatCompact(value).replace("-", "−")} ${code}`;

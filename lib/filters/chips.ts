@@ -17,7 +17,7 @@ export interface Chip<View> {
  *
  * @param written the filter's value as text; empty: the filter is off
  * @param nameOf a value's name, if the filter's table doesn't contain it
- * @returns null for a kind with chips of its own
+ * @returns null for a kind of filter that has chips of its own
  */
 export function filterChips<View extends object>(
   view: View,

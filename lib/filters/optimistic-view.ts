@@ -1,5 +1,6 @@
 /**
- * A view shown before the router has updated: the keys of the URLs that the router hasn't reported yet, oldest first.
+ * A view that is shown before the router has updated. `pending`: the keys of the URLs that the router hasn't reported
+ * yet, oldest first.
  */
 export interface PendingView<Shown> {
   shown: Shown;
@@ -7,7 +8,7 @@ export interface PendingView<Shown> {
 }
 
 /**
- * Shows a new view before the router has updated; earlier pending ones stay pending.
+ * Shows a new view before the router has updated; earlier pending URLs stay pending.
  *
  * @param key the key of the router's new URL
  */
@@ -20,8 +21,8 @@ export function applyOptimistically<Shown>(
 }
 
 /**
- * Updates the pending views when the router reports a URL. If it is a pending one, only those after it stay pending;
- * for any other (after Back or Forward) none do, and the result is null.
+ * Updates the pending URLs when the router reports one. If the reported URL is pending, only the URLs after it stay
+ * pending; otherwise (after Back or Forward) none does. The result is null if none is left.
  */
 export function reconcile<Shown>(ahead: PendingView<Shown> | null, key: string): PendingView<Shown> | null {
   const index = ahead?.pending.indexOf(key) ?? -1;

@@ -12,7 +12,7 @@ export function nextMonday(today: string): string {
   return addDays(today, weekday === 0 ? 1 : 8 - weekday);
 }
 
-/** Whether items of this kind can be marked as not useful; requests to the user can't. */
+/** Whether items of this kind can be marked as not useful; tasks and requests can't. */
 export function isJudged(kind: QueueKind): boolean {
   return kind === "signal" || kind === "quiet" || kind === "unassigned";
 }

@@ -66,7 +66,7 @@ export function feedQuery({ scope, since, kind, by }: FeedView) {
   };
 }
 
-/** The filters' names of spans and kinds. */
+/** The names of spans and kinds in the feed's filters. */
 export const spanNames: Record<FeedSpan, string> = {
   visit: "Since last read",
   friday: "Since Friday",
@@ -91,7 +91,10 @@ export function sinceName(since: FeedSince, zone: string): string | null {
   return feedSpans.some((span) => span === since) ? null : `Since ${formatMoment(since, "both", zone)}`;
 }
 
-/** The page's heading. Before the first mark, `visit` lists since Friday. `zone`: the reader's time zone. */
+/**
+ * The page's heading. Before the user's first mark, `visit` lists the entries since Friday. `zone`: the reader's time
+ * zone.
+ */
 export function feedTitle(since: FeedSince, hasMarked: boolean, zone: string): string {
   const named = sinceName(since, zone);
   if (named !== null) return `What happened ${named.replace("Since", "since")}`;

@@ -2,7 +2,7 @@ import type { ImportRow } from "@/lib/contracts/imports/import";
 
 type Reasoned = Pick<ImportRow, "column" | "reason">;
 
-/** From this number of rows with the same problem, it is named once above the list instead of on each row. */
+/** If at least this many rows have the same problem, it is named once above the list instead of on each row. */
 const minShared = 3;
 
 /** A row's problem with its column; "" if there is none. */

@@ -42,7 +42,8 @@ export function chartHref({ id, of_code: code }: Pick<Series, "id" | "of_code">)
 }
 
 /**
- * The URL of the chart of a series that several sectors share, on a page of these sectors, up to the page's maximum.
+ * The URL of the chart of a series that several sectors share, on an insights page with these sectors; sectors beyond
+ * the page's maximum are left out.
  */
 export function movedChartHref(seriesId: string, codes: readonly string[]): string {
   return `${insightsHref({ codes: codes.slice(0, maxIndustries), range: readRange(undefined) })}#${chartId(seriesId)}`;

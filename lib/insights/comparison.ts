@@ -83,7 +83,9 @@ interface StyledSeries {
   lineStyle: number;
 }
 
-/** The metric's series without duplicates: a group shared by several of the industries has the style of the first. */
+/**
+ * The metric's series without duplicates: a series that several industries share has the style of the first of them.
+ */
 function seriesWithStyles(industries: readonly ComparedIndustry[], metric: string): StyledSeries[] {
   const found = industries.flatMap(({ series }, lineStyle) => {
     const own = series.find((one) => one.metric === metric);

@@ -45,8 +45,8 @@ export function missingSentence(points: Points, frequency: Series["frequency"]):
 }
 
 /**
- * Compares a change with the usual one: `2023: 2.3× its usual year`. Monthly figures are compared with the same month of
- * the previous year, so theirs is a year as well.
+ * Compares a change with the usual one: `2023: 2.3× its usual year`. Monthly figures are compared with the same month
+ * of the previous year, so their usual change also covers a year.
  */
 export function describeMove(move: Move): string {
   const times = timesUsual(move);

@@ -8,7 +8,7 @@ export interface FigureTable {
   /** The id of the table's element; the chart refers to it. */
   id: string;
   caption: string;
-  /** The oldest period. Each further cell is one period later. */
+  /** The period of the first cell, the oldest; each further cell is one period later. */
   first: string;
   columns: readonly { name: string; cells: readonly Cell[] }[];
   /** The annotations of years, by the index of the year's first period. */

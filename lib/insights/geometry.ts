@@ -206,7 +206,10 @@ function xTicksOf(points: Points, wanted: number, position: (index: number) => n
   return thinOut(ticks);
 }
 
-/** The fraction of the narrowest plot (200 px) that a label and its spacing take: a year, and a month with its year. */
+/**
+ * The fraction of the narrowest plot (200 px) that a label and its spacing take: for a year, and for a month with its
+ * year.
+ */
 const labelShares = { year: 0.22, month: 0.4 };
 
 /** Drops every second tick, or more, where labels would overlap. */

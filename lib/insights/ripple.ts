@@ -1,7 +1,7 @@
 import type { Industry } from "@/lib/contracts/insights/industry";
 import type { Touched } from "./touched";
 
-/** Accounts in industries related to the one that moved, and the rule that links them. */
+/** Accounts in industries related to the industry that moved, and the rule that links these industries. */
 export interface RippleGroup extends Touched {
   /** The linking rule: `Same sector, other industry`. */
   rule: string;

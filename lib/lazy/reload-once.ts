@@ -9,8 +9,8 @@ const againAfterMs = 10 * 60_000;
 
 /**
  * Reloads the page because a chunk is missing: a release removes the previous release's chunks. Doesn't reload within
- * ten minutes of the last reload, while a form holds unsaved text, or without a network, when the browser's own error
- * page would replace this one.
+ * ten minutes of the last reload, while a form holds unsaved text, or without a network, because the browser's own
+ * error page would then replace this page.
  *
  * @returns false if the page isn't reloaded: the caller must then show the error
  * @see case R14
@@ -35,7 +35,10 @@ export function mayReload(nowMs: number): boolean {
   }
 }
 
-/** React keeps a controlled field's default value equal to its value, so forms register themselves. */
+/**
+ * Whether the page holds unsaved text. React keeps a controlled field's default value equal to its value, so forms with
+ * such fields register themselves.
+ */
 function hasUnsavedText(): boolean {
   if (hasUnsavedForm()) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");

@@ -5,8 +5,8 @@ import { chunkTimeoutMs } from "./load-chunk";
 const stepMs = 5000;
 
 /**
- * Adds the timeout that the bundler lacks to the scripts and style sheets that it requests later: one that hasn't
- * arrived after 120 s gets an `error` event, so that the bundler's own error handling takes over.
+ * Adds the timeout that the bundler lacks to the scripts and style sheets that it requests later: an element whose file
+ * hasn't arrived after 120 s gets an `error` event, so that the bundler's own error handling takes over.
  *
  * @param page whose new `<script>` and `<link>` elements are watched
  * @returns a function that stops watching

@@ -31,7 +31,7 @@ export interface PagedRows<Row> {
   reference: string | null;
 }
 
-/** Restores removed rows: those with these ids, or all. Idempotent. */
+/** Restores removed rows: the rows with these ids, or all. Idempotent. */
 export type PutBack = (ids?: readonly string[]) => void;
 
 const nothingLoaded = {
@@ -51,7 +51,7 @@ function startOf<Row>(page: RowPage<Row>): Partial<PagedRows<Row>> {
 
 /**
  * Computes the number of matching rows. The backend stops counting at a limit: while further pages follow, the total is
- * at least one more than the loaded rows; with the last page it is the number of rows.
+ * at least one more than the loaded rows; once the last page is loaded, it is the number of rows.
  */
 function totalOf(page: RowPage<unknown>, loaded: number): Pick<PagedRows<unknown>, "total" | "isTotalExact"> {
   if (page.total_is_exact !== false) return { total: page.total, isTotalExact: true };
@@ -81,7 +81,7 @@ export interface PagedList<Row> extends Pick<StoreApi<PagedRows<Row>>, "getState
 /**
  * Creates the list of one view.
  *
- * @param first its first page; null if it must be loaded too
+ * @param first the list's first page; null if it must be loaded as well
  */
 export function createPagedList<Row extends Identified>(
   first: RowPage<Row> | null,
@@ -155,8 +155,8 @@ function takeRows<Row extends Identified>(store: StoreApi<PagedRows<Row>>, ids: 
       const isBack = (id: string) => !there.has(id) && (only === undefined || only.includes(id));
       const whole = [...now.rows];
       let stillOut = 0;
-      // In ascending order, so that each index is right once the rows before it are back; rows that stay removed shift
-      // it down.
+      // Rows are restored in ascending order, so that each index is right once the rows before it are back; it is lower
+      // by the number of earlier rows that stay removed.
       for (const { row, index } of taken) {
         if (isBack(row.id)) whole.splice(Math.min(index - stillOut, whole.length), 0, row);
         else if (!there.has(row.id)) stillOut += 1;

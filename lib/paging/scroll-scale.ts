@@ -15,12 +15,13 @@ export interface ScrollScale {
 }
 
 /**
- * Creates the scale of a list. A list that fits is scrolled one to one. A taller one is laid out with a smaller height,
- * and each scroll step covers a larger distance within its rows, so that the first and the last row are at its ends.
- * Both conversions take and return values of `window.scrollY`; above and below the list they are one to one.
+ * Creates the scale of a list. A list that fits is scrolled one to one. A taller list is laid out with a smaller
+ * height, and each scroll step covers a larger distance within its rows, so that the first and the last row are still
+ * at its ends. Both conversions take and return values of `window.scrollY`; above and below the list they are one to
+ * one.
  *
  * @param above the list's position on the page
- * @param rowsHeight of all rows together
+ * @param rowsHeight the height of all rows together
  * @param viewport the window's height
  */
 export function scrollScale({

@@ -11,8 +11,8 @@ const maxBodyBytes = 1024 * 1024;
 const scimType = "application/scim+json; charset=utf-8";
 
 /**
- * Passes an identity provider's request on to the backend unchanged, with its SCIM token, and its response back. Cookies
- * are ignored.
+ * Passes an identity provider's request, with its SCIM token, on to the backend unchanged, and returns the response.
+ * Cookies are ignored.
  */
 export async function passOnScim(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);

@@ -56,7 +56,7 @@ function signedIn(user: User, authMethod: AuthMethod | null): AuthState {
 }
 
 /**
- * Returns the state after an action. Pure: the store does the saving, following and clearing.
+ * Returns the state after an action. It is a pure function: the store saves and removes the user.
  *
  * @see checklist B3–B9
  */

@@ -16,7 +16,7 @@ export type GuardDecision =
  * Decides whether a visitor may open a path. Every path is closed unless the route table opens it (checklist C3, C4).
  *
  * @param pathname the path as sent, without the query
- * @param claims of the session cookie; null without one
+ * @param claims the claims of the session cookie; null if there is none
  */
 export function judge(pathname: string, claims: Claims | null, nowMs: number): GuardDecision {
   const access = findAccess(pathname);

@@ -38,7 +38,10 @@ export function enrolmentPath(path: string): string {
   return leadingBack(enrolmentPage, path.startsWith(enrolmentPage) ? homePath : path, {});
 }
 
-/** Builds the URL of a page that leads to `next` afterwards, unless that is the home page or not a page to return to. */
+/**
+ * Builds the URL of a page that leads to `next` afterwards; `next` is left out if it is the home page or may not be
+ * returned to.
+ */
 function leadingBack(page: string, next: string, query: Record<string, string>): string {
   const isNamed = next !== homePath && safeReturnTo(next) === next;
   const params = new URLSearchParams({ ...(isNamed && { next }), ...query });

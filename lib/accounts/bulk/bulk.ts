@@ -29,7 +29,7 @@ export function describeBulk(bulk: Bulk): string {
   const isOfContacts = action.kind === "contacts";
   const subject = isOfContacts ? formatPlural(contacts, "contact") : formatPlural(changed, "account");
   const done = `${describeDone(bulk, subject)}.`;
-  // The items of a bulk change to contacts are their accounts.
+  // In a bulk change to contacts, `skipped` counts their accounts.
   const left = skipped.map(
     (skip) =>
       `${isOfContacts ? `contacts at ${formatPlural(skip.count, "account")}` : formatCount(skip.count)} ${reasons[skip.reason]}${namesOf(skip)}`,

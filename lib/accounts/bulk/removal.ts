@@ -5,13 +5,13 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";
 
-/** The number of rows from which a removal requires confirmation. */
+/** A removal of at least this many rows requires confirmation. */
 export const confirmedFrom = 10;
 
 /** The accounts that a user wants to remove, and which of them the user may remove. */
 export interface RemovalPlan {
   removable: readonly Account[];
-  /** The number of these that belong to other users. */
+  /** The number of removable accounts that belong to other users. */
   othersCount: number;
   /** The number of other users' accounts that stay because the user may not remove them. */
   stayingCount: number;

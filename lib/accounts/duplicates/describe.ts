@@ -13,7 +13,7 @@ const things: readonly (readonly [keyof Counts, string, string])[] = [
   ["lists", "list", "lists"],
 ];
 
-/** Describes an account's entries: `5 contacts, 3 notes, 2 tasks`; "nothing" without any. */
+/** Describes an account's entries: `5 contacts, 3 notes, 2 tasks`; "nothing" if there are none. */
 export function describeCounts(counts: Counts): string {
   const parts = things.flatMap(([key, one, many]) => {
     const count = counts[key] ?? 0;

@@ -53,7 +53,7 @@ function operatorTexts(field: ConditionField): readonly [is: string, isNot: stri
   return ["is", "isn’t"];
 }
 
-/** The initial text of a condition: a default, where that is better than an empty value. */
+/** The initial value of a new condition, as text: a default for some kinds of filters, otherwise empty. */
 function firstText(info: AnyFilter): string {
   if (info.kind === "days") return "30";
   if (info.kind === "signal") return "any-30";
@@ -80,8 +80,8 @@ export function operatorsOf(field: ConditionField, hasEmpty: boolean): { operato
 }
 
 /**
- * Reads the field and the operator of a condition; null for one that can't be edited here (a hand-picked list, a
- * sub-industry).
+ * Reads the field and the operator of a condition; null for a condition that can't be edited here (on a hand-picked
+ * list or a sub-industry).
  */
 export function readLeaf(
   leaf: FilterLeaf,
@@ -123,7 +123,10 @@ const tests: readonly [Operator, FieldDraft["test"]][] = [
   ["isKnown", "filled"],
 ];
 
-/** A custom field's condition has its own negated test, so one that is negated as a whole is only shown. */
+/**
+ * Reads a condition on a custom field. Its negation is a test of its own (`isnt`), so a condition that is negated as a
+ * whole can't be edited, only shown.
+ */
 function readCustom({ value, isNot }: FilterLeaf, fields: Vocabulary["fields"]): ReturnType<typeof readLeaf> {
   const [text = "", ...more] = splitList(value);
   const draft = isNot || more.length > 0 ? null : readFieldDraft(text);

@@ -2,7 +2,7 @@ import type { BoardField, Grouping } from "@/lib/contracts/accounts/account-layo
 import { choiceName, choicesOf, fieldInfo } from "@/lib/contracts/accounts/fields";
 import type { AccountsView } from "../list/view";
 
-/** Narrows a view to the accounts with one value; null: with an unknown value. */
+/** Narrows a view to the accounts with one value of the field `by`; null: to those whose value is unknown. */
 export function sectionOf(view: AccountsView, by: Grouping, value: string | null): AccountsView {
   const rows = { ...view, layout: null };
   if (by === "owner") return { ...rows, owner: value ?? "none" };

@@ -14,7 +14,7 @@ export type AccountChip = Chip<AccountsView>;
 
 /**
  * Lists the active filters, one chip per value. The scope (All, My team, Mine) has its own switch and no chip. Codes
- * are shown by their names in the facets, where these contain them.
+ * are replaced by their names if the facets contain them.
  *
  * @param fields the client's custom fields; null: not loaded, so conditions on them can't be named
  */

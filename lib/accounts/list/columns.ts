@@ -32,7 +32,8 @@ const ofFields = listedFields.map((field): Column => {
 const columns = new Map([...ofFields, ...others].map((column) => [column.key, column]));
 
 /**
- * Finds a column's label and sort key; for a custom field by the client's definition. Null: its field no longer exists.
+ * Finds a column's label and sort key; those of a custom field come from the client's definition. Null: the custom
+ * field no longer exists.
  */
 export function findColumn(key: ListColumn, fields: readonly AccountField[]): Column | null {
   if (!isCustomKey(key)) return columns.get(key) ?? null;

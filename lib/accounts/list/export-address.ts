@@ -6,7 +6,7 @@ import { requestOf } from "./view";
  * Returns the export URL of a view: the same accounts in the same order.
  *
  * @param query as written by `writeView`
- * @param columns those on the screen; null for every field
+ * @param columns the columns on the screen; null for every field
  */
 export function exportAddress(query: string, columns: readonly ListColumn[] | null, format: FileFormat): string {
   const params = requestOf(query);

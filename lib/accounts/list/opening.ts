@@ -15,7 +15,7 @@ export interface Opening {
 
 /**
  * Finds the list's default view: the user's own, otherwise one set by others, unless the user opens the list on all
- * accounts. Null without one.
+ * accounts. Null if there is none.
  */
 export function openingOf({ saved, onEverything }: KeptViews): Opening | null {
   const own = saved.find((view) => view.is_default);

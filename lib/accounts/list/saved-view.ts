@@ -19,7 +19,7 @@ export interface ViewContext extends KeptViews {
 /** The list's current filters and order, and the saved view that they started from. */
 export interface Shown<View> {
   view: View;
-  /** Null without one. */
+  /** Null if they didn't start from a saved view. */
   saved: SavedView | null;
   /** Whether the URL names a saved view that doesn't exist, or isn't shared with the user. */
   isMissing: boolean;
@@ -52,8 +52,8 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
   const viewOf = ({ query }: SavedView) => read(new URLSearchParams(query));
 
   /**
-   * Reads the view from a URL of the list. `view` names a saved view: alone it is shown as saved; filters in the URL
-   * replace its own. A URL without parameters shows the default view.
+   * Reads the view from a URL of the list. The parameter `view` names a saved view; filters in the URL replace those of
+   * the saved view. A URL without parameters shows the default view.
    */
   const readAddress = (params: Params, context: ViewContext): Shown<View> => {
     const { saved, scope } = context;
@@ -84,7 +84,7 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
     readAddress,
     addressOf,
     /**
-     * Reads the view from a URL that specifies it fully; null if the saved views or the scope decide, see
+     * Reads the view from a URL that specifies it fully; null if it also depends on the saved views or the scope, see
      * `readAddress`.
      */
     readSaidView: (params: Params): View | null => (saysAnything(params) ? read(params) : null),

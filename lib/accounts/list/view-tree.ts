@@ -27,7 +27,8 @@ export function treeOf(view: AccountsView): FilterGroup | null {
 }
 
 /**
- * Replaces a view's filters by a tree: conditions that flat filters can express become flat ones, the others groups.
+ * Replaces a view's filters by a tree: conditions that flat filters can express become flat filters, the others groups
+ * of conditions.
  */
 export function withTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
   const base = { ...fullView, ...keptOf(view) };
@@ -62,7 +63,7 @@ function keptOf({ q, sort, layout, owner }: AccountsView): Pick<AccountsView, "q
 }
 
 /**
- * Writes a condition as a flat filter, if those already written leave that possible.
+ * Writes a condition as a flat filter, if the filters already written allow it.
  *
  * @returns whether it was written
  */

@@ -31,7 +31,7 @@ export const sortKeys = [...sortedFields.map(sortNameOf), "updated" as const];
 
 export type SortKey = (typeof sortKeys)[number] | CustomKey;
 
-/** The owner parameter for all accounts, where a URL without it would show the user's own. */
+/** The owner parameter that stands for all accounts; needed where a URL without an owner would show the user's own. */
 const everyone = "all";
 
 /** The view without any filter. */

@@ -18,7 +18,7 @@ export function addTask(accountId: string, task: NewTask, key: string): Promise<
   return send("POST /accounts/:id/tasks/", { params: { id: accountId }, body: task, key });
 }
 
-/** Changes a task; absent fields stay. Refused with `changed_meanwhile` when the task was changed since `updated_at`. */
+/** Changes a task; absent fields stay. Refused with `changed_meanwhile` if the task has changed since `updated_at`. */
 export function changeTask(accountId: string, taskId: string, change: TaskChange): Promise<Outcome<Task>> {
   return send("PATCH /accounts/:id/tasks/:task/", { params: { id: accountId, task: taskId }, body: change });
 }

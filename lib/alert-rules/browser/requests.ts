@@ -5,8 +5,8 @@ import { send } from "@/lib/http/browser/send";
 const atOnce = 1000;
 
 /**
- * Records that alerts of rules were deleted or restored, so that the list of rules shows which rules raise too many. It
- * is only a statistic: a failed request is ignored.
+ * Records that alerts raised by rules were deleted or restored, so that the list of rules can show which rules raise
+ * too many alerts. A failed request is ignored, because the record is only used for statistics.
  */
 export async function noteDeleted(alerts: readonly string[], isDeleted: boolean): Promise<void> {
   for (let start = 0; start < alerts.length; start += atOnce) {

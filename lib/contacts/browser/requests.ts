@@ -18,7 +18,10 @@ export function changeContact(contact: ContactKey, change: ContactChange): Promi
   return send("PATCH /accounts/:id/contacts/:contact/", { params: placeOf(contact), body: change });
 }
 
-/** Loads the current email or phone number to copy. Refused with the reason for a do-not-contact contact. */
+/**
+ * Loads the current email or phone number to copy. For a contact marked as do-not-contact, the request is refused with
+ * the reason.
+ */
 export function copyContactValue(contact: ContactKey, field: ContactCopy["field"]): Promise<Outcome<ContactCopied>> {
   return send("POST /accounts/:id/contacts/:contact/copy/", { params: placeOf(contact), body: { field } });
 }

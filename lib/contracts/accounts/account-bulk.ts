@@ -4,7 +4,10 @@ import { givenDaySchema } from "../wire/moment";
 import { maxCustomTextLength } from "./custom-field";
 import { choicesOf } from "./fields";
 
-/** The maximum number of accounts, or of contacts, that one request names by id, and that a filter may match. */
+/**
+ * The maximum number of accounts or contacts that one request may name by id (`maxNamed`), and that its filter may
+ * match (`maxMatching`).
+ */
 export const maxNamed = 1_000;
 export const maxMatching = 100_000;
 
@@ -19,7 +22,7 @@ const querySchema = z.object({ query: z.string().max(6000) }).strict();
 
 /**
  * The selected accounts: either ids, each with the values that the caller saw, or a list's query. A value that differs
- * from the one seen isn't overwritten: `changed_meanwhile`.
+ * from the one seen isn't overwritten: the account is skipped as `changed_meanwhile`.
  */
 const selectionSchema = z.union([
   z
@@ -85,9 +88,9 @@ const chosenActions = [
 ] as const;
 
 /**
- * The action on each account. `with_tasks`: the former owner's open tasks there are reassigned to the new owner, too;
- * without a new owner they stay. `task`: adds a task to each account, assigned to the caller unless an assignee is
- * named.
+ * The action on each account. `with_tasks`: the former owner's open tasks at the account are also reassigned to the new
+ * owner; without a new owner they stay. `task`: adds a task to each account, assigned to the caller unless an assignee
+ * is named.
  */
 export const chosenActionSchema = z.discriminatedUnion("kind", chosenActions);
 
@@ -104,7 +107,7 @@ const territoryActionSchema = z
   .object({ kind: z.literal("territory"), territory_id: z.uuid(), name: z.string() })
   .strict();
 
-/** What a bulk change sets for contacts: exactly one thing. */
+/** The value that a bulk change sets for contacts: exactly one. */
 const contactValues = z.union([
   z.object({ do_not_contact: z.literal(true), do_not_contact_reason: visibleText(300, "Say why") }).strict(),
   z.object({ left_company: z.literal(true) }).strict(),
@@ -132,9 +135,9 @@ export const newBulkSchema = z.object({ accounts: selectionSchema, action: chose
 export type NewBulk = z.infer<typeof newBulkSchema>;
 
 /**
- * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change to many contacts, given by id or by the query
- * of their list, or of their accounts (`watch`). Its progress and undo work as for a bulk change to accounts; 409
- * `too_many` as there, and for more than 2,000 contacts to be changed at one account.
+ * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: changes many contacts, or starts or stops watching their
+ * accounts (`watch`). The contacts are given by id or by the query of their list. Its progress and undo work as for a
+ * bulk change to accounts. 409 `too_many` as there, and if more than 2,000 contacts at one account would be changed.
  */
 export const newContactBulkSchema = z
   .object({

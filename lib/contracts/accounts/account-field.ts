@@ -51,8 +51,8 @@ export type NewAccountField = z.infer<typeof newAccountFieldSchema>;
 
 /**
  * `PUT {api}/accounts/fields/{id}/` (client_admin): sets the name and the options. An option that isn't listed is
- * retired; a retired one that is listed is offered again. `version` is the one that the caller saw: 409 `changed` when
- * the current one differs. The type can't be changed.
+ * retired; a retired option that is listed is offered again. `version` is the version that the caller saw: 409
+ * `changed` when the current one differs. The type can't be changed.
  */
 export const accountFieldChangeSchema = z
   .object({ name: nameSchema, options: givenOptions.optional(), version: z.number().int() })

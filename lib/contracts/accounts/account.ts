@@ -49,7 +49,7 @@ export const accountSchema = z.object({
    * {@link maxNews}, and the time of that visit. Absent or null: nothing is new, or the caller never opened it.
    */
   news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
-  /** In the list only, if there is one; another backend may leave it out. */
+  /** In the list only: the account's next task; null or absent: none. Another backend may leave it out. */
   next_task: nextTaskSchema.nullable().optional(),
 });
 
@@ -118,9 +118,9 @@ export const accountDetailSchema = accountSchema.extend({
   /** The numbers of recorded signals and of open tasks; another backend may leave them out. */
   signal_count: z.number().int().nonnegative().optional(),
   open_task_count: z.number().int().nonnegative().optional(),
-  /** The open task with the earliest due date; null without one. */
+  /** The open task with the earliest due date; null if there is none. */
   next_task: nextTaskSchema.nullable().default(null),
-  /** The time of the last activity by a user (a signal, note, task or conversation); null without any. */
+  /** The time of the last activity by a user (a signal, note, task or conversation); null if there is none. */
   last_activity_at: z.iso.datetime().nullable().default(null),
   facts: z.array(factSchema),
 });

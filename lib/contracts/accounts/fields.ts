@@ -47,7 +47,7 @@ function fieldsWith<Name extends Flag>(flag: Name) {
   return accountFieldKeys.filter((key): key is FieldsWith<Record<Name, true>> => fieldInfo(key)[flag] === true);
 }
 
-/** An object whose value for each key has the type that the caller declares for it. */
+/** Builds an object with one value for each key; the caller declares the types of the values. */
 export function eachKey<Made extends object>(
   keys: readonly (keyof Made & string)[],
   make: (key: keyof Made & string) => unknown,

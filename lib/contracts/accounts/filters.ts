@@ -64,7 +64,7 @@ const table = {
   owner: text("owner", {
     label: "Owner",
     maxChars: 64,
-    // `all` isn't an owner: it names the scope where a URL without it would show the user's own accounts.
+    // `all` isn't an owner: it stands for all accounts where a URL without an owner would show the user's own.
     form: /^(?!all$)[\w.@:-]+$/,
     isOwn: (owner) => owner === "me" || owner === ownTeam,
   }),
@@ -169,7 +169,7 @@ export const accountFilters = createFilters({
       (name): name is EmptyField => "canBeUnknown" in table[name],
     ),
   }),
-  /** By values of the client's custom fields. */
+  /** Accounts with given values of the client's custom fields. */
   custom: own(
     "custom",
     {
@@ -188,7 +188,7 @@ export const accountFilters = createFilters({
 
 type Table = (typeof accountFilters)["table"];
 export type FilterName = keyof Table;
-/** The values of all filters: the view of the list in its URL. */
+/** The values of all filters, as the list's URL holds them. */
 export type FilterValues = ValuesOf<Table>;
 
 export type ValuesFilter = NamesWith<Table, { kind: "values" }>;

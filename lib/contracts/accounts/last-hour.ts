@@ -22,9 +22,9 @@ const hourItemSchema = z.object({
   account: z.object({ id: z.uuid(), name: z.string() }),
   contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   field: z.string(),
-  /** As in the history: the name of a role in the buying committee. */
+  /** As `label` in the history: the name of a role in the buying committee. */
   label: z.string().optional(),
-  /** The value before the hour, and the one that the member set. */
+  /** The value before the hour, and the value that the member set. */
   old: plainValueSchema,
   new: plainValueSchema,
   at: z.iso.datetime(),

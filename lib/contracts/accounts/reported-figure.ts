@@ -20,7 +20,7 @@ const reportSchema = z.object({
 
 /**
  * One reported figure of a company. `period` is the year that contains most of it (`2025`), the year and the quarter
- * (`2025Q3`), or the day; `unit` a currency by its three letters, `shares` or `people`.
+ * (`2025Q3`), or the day; `unit` is a currency's three-letter code, `shares` or `people`.
  */
 export const reportedFigureSchema = z.object({
   concept: z.enum(reportedConcepts),

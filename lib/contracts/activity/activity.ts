@@ -205,8 +205,8 @@ export type Conversation = z.infer<typeof conversationSchema>;
 const minutes = z.number().int().min(1).max(1440).nullable();
 
 /**
- * `POST {api}/accounts/{id}/conversations/`: logs a call or a meeting. Without a time it is now; a future time is
- * refused.
+ * `POST {api}/accounts/{id}/conversations/`: logs a call or a meeting. Without a time, the current time is used; a
+ * future time is refused.
  */
 export const newConversationSchema = z
   .object({
@@ -246,11 +246,11 @@ export const taskSchema = z.object({
   assignee: personRefSchema.nullable(),
   created_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
-  /** The contact that it is about; absent in responses that don't include it. */
+  /** The contact that the task is about; absent in responses that don't include it. */
   contact: contactRefSchema.nullable().optional(),
   /** How often it repeats once it is done; absent: it doesn't. */
   repeats: z.enum(repeats).optional(),
-  /** The repeated task that this one follows; absent: it was added by a user. */
+  /** The task that this task repeats; absent: a user added this task. */
   follows: z.uuid().optional(),
   done_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),
@@ -278,7 +278,7 @@ export type NewTask = z.infer<typeof newTaskSchema>;
 
 /**
  * `PATCH {api}/accounts/{id}/tasks/{task}/`: absent fields stay. With the `updated_at` that was read, the request fails
- * with 409 `changed_meanwhile` if another change came first; without it the last one wins. When a repeating task is
+ * with 409 `changed_meanwhile` if another change came first; without it the last change wins. When a repeating task is
  * marked as `done`, the next one is added; reopening it removes the next one, unless a user has changed that one.
  */
 export const taskChangeSchema = z

@@ -22,9 +22,9 @@ const placeSchema = z.strictObject({
   writer: z.uuid(),
   /** The sequence number of the change on that page. */
   seq: z.number().int().min(1).max(1_000_000_000),
-  /** The id of the previous page in the same tab; null without one. */
+  /** The id of the previous page in the same tab; null if there is none. */
   after: z.uuid().nullable(),
-  /** The version that the page has seen; null without one. */
+  /** The version that the page has seen; null if there is none. */
   base: z.number().int().nonnegative().nullable(),
 });
 

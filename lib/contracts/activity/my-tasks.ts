@@ -34,8 +34,8 @@ export type MyTask = z.infer<typeof myTaskSchema>;
 const total = z.number().int().nonnegative();
 
 /**
- * Open tasks by due date, those without one last; done tasks with the latest first. `today` is the caller's date, and
- * `counts` are of all their open tasks (at the account, if given).
+ * Open tasks by due date, tasks without a due date last; or done tasks, the latest first. `today` is the caller's date,
+ * and `counts` cover all their open tasks (at the account, if one is given).
  */
 export const myTasksPageSchema = pageSchema(myTaskSchema).extend({
   today: z.iso.date(),

@@ -3,7 +3,7 @@
 /** How often a visible tab reports that it has an account open, without and with other users there. */
 export const presencePace = { aloneMs: 20_000, togetherMs: 10_000 };
 
-/** A tab that hasn't reported for this long counts as closed: it missed two reports. */
+/** A tab that hasn't reported for this long counts as closed: by then it has missed two reports. */
 export const presenceLastsMs = 45_000;
 
 /** The maximum number of colleagues in one response. */

@@ -19,8 +19,8 @@ const quietSchema = z
 
 /**
  * `GET {api}/alert-preferences/`: the caller's alert delivery preferences. Hours are in the time zone of their profile,
- * in UTC without one. `digest_weekday`: 1 is Monday, 7 is Sunday. `feed`: when what happened at the caller's accounts is
- * emailed, in the same email as the alerts of that digest.
+ * or in UTC if it has none. `digest_weekday`: 1 is Monday, 7 is Sunday. `feed`: when the news of the caller's accounts
+ * is emailed, in the same email as the alerts of that digest.
  */
 export const alertPreferencesSchema = z.object({
   ways: z.record(z.enum(alertTypes), z.object(wayShape)),
@@ -47,12 +47,12 @@ export const alertPreferencesChangeSchema = z
 export type AlertPreferencesChange = z.infer<typeof alertPreferencesChangeSchema>;
 
 /**
- * `GET {api}/alert-mail/unsubscribe/?token=`: whether the user of an unsubscribe link receives alert or feed emails; 404 for an
- * invalid link.
+ * `GET {api}/alert-mail/unsubscribe/?token=`: whether the user that an unsubscribe link belongs to receives alert or
+ * feed emails; 404 for an invalid link.
  */
 export const alertMailStateSchema = z.object({ is_on: z.boolean() });
 
 export type AlertMailState = z.infer<typeof alertMailStateSchema>;
 
-/** The token of an unsubscribe link. `POST {api}/alert-mail/unsubscribe/` with it stops all of them. */
+/** The token of an unsubscribe link. `POST {api}/alert-mail/unsubscribe/` with it stops all alert and feed emails. */
 export const unsubscribeSchema = z.object({ token: z.string().min(1).max(1000) });

@@ -6,7 +6,7 @@ import type { AlertType, AlertVisibility } from "./alert";
  * The documents of the realtime database that browsers read: their paths and fields. The backend writes them,
  * `firestore.rules` restricts their readers, and a test compares the rules' paths with these.
  *
- * @typeParam Moment the type with which a side writes or reads times
+ * @typeParam Moment the type of times, which differs between the backend and browsers
  */
 export type MessageDocument<Moment> = {
   id: string;
@@ -36,7 +36,7 @@ export type AlertDocument<Moment> = {
   accountName: string | null;
   /** For a signal: its kind; absent otherwise. */
   signalKind?: SignalKind;
-  /** A path of this site; null without one. */
+  /** A path of this site; null if there is none. */
   link: string | null;
   /** The user's rule that raised it; absent, like its name, if no rule did. */
   ruleId?: string;
@@ -53,7 +53,9 @@ export type Unchecked<Document> = Readonly<Partial<Record<keyof Document, unknow
 export interface MessageAudience {
   /** Null: users of all clients. */
   clientId: string | null;
-  /** The role in lower case, as in the rules; null: any role. A role's messages can be read by that role only (case J9). */
+  /**
+   * The role in lower case, as in the rules; null: any role. Only users with that role can read its messages (case J9).
+   */
   role: string | null;
 }
 

@@ -47,8 +47,8 @@ export interface Endpoint {
 }
 
 /**
- * Every user whose role has a permission; every session, even without a role; another system with one of the client's
- * API tokens, which the handler checks; or anyone.
+ * Who may call an endpoint: every user whose role has a permission; every session, even without a role; another system
+ * with one of the client's API tokens, which the handler checks; or anyone.
  */
 export type Access = Permission | "session" | "apiToken" | "anyone";
 

@@ -54,8 +54,8 @@ const { minReasonLength, maxReasonLength } = viewingLimits;
 
 /**
  * `PUT {api}/clients/chosen/` (admin): views a client in this session, read-only, for `viewingLimits.minutes`. `DELETE`
- * ends it. Start and end are in the client's audit log, with the reason. Ends the view of another client; no effect on
- * one of the same client. 409 `client_deleted` once the removal of the client's data has begun.
+ * ends it. Start and end are in the client's audit log, with the reason. It ends a view of another client; if the
+ * client is already viewed, it has no effect. 409 `client_deleted` once the removal of the client's data has begun.
  */
 export const clientChoiceSchema = z.strictObject({
   client_id: z.string().min(1).max(64),
@@ -70,7 +70,7 @@ export const clientChoiceSchema = z.strictObject({
  * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: appoints an admin for a client that has no
  * enabled one. A member with this email becomes an enabled client admin; anyone else is invited as one. 404 if there is
  * no such client, 409 `client_deleted` while its deletion is pending, 409 `has_admin`, and 409 `account_exists`, at the
- * field `email`, when its owner can't join the client.
+ * field `email`, if the owner of that email can't join the client.
  */
 export const missingAdminSchema = z
   .object({ client_id: z.string().min(1).max(64), email: emailSchema, proof: proofTextSchema.optional() })
@@ -90,8 +90,8 @@ export const suspensionSchema = z.strictObject({
 
 /**
  * `POST {api}/operator/clients/{id}/delete/` (admin) → `clientStateSchema`, also when repeated: suspends the client at
- * once, and deletes its data `clientDeletionDays` later. `name` must be the client's, else 400. The reason is in the
- * client's audit log and in the email to its admins.
+ * once, and deletes its data `clientDeletionDays` later. `name` must be the client's name, else 400. The reason is in
+ * the client's audit log and in the email to its admins.
  */
 export const clientDeletionSchema = suspensionSchema.extend({ name: z.string().max(200) });
 
@@ -105,7 +105,8 @@ export type ClientState = z.infer<typeof clientStateSchema>;
 
 /**
  * `POST {api}/operator/clients/` (admin) → 201: creates a client and invites its first admin. 409 `client_id_taken`, at
- * the field `id`; 409 `account_exists`, at the field `admin_email`, when its owner can't join another client.
+ * the field `id`; 409 `account_exists`, at the field `admin_email`, if the owner of that email can't join another
+ * client.
  */
 export const newClientSchema = z.strictObject({
   /** Never changes. */

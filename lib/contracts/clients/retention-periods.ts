@@ -28,7 +28,8 @@ export const retentionPeriods = {
     about: "Notes (with attachments), calls and meetings that their author removed. No one can see them.",
     ...{ default: 30, min: 1, max: 365 },
   },
-  // At least as long as an uploaded file waits for its import; an import is undone with its rows.
+  // The minimum is the time for which an uploaded file waits for its import. An import can be undone only while its
+  // rows are stored.
   import_rows: {
     label: "rows of imports",
     about: "The rows of imported files. They show what an import did, and undo it. Imported data isn’t affected.",
@@ -51,7 +52,7 @@ export const retentionPeriods = {
     about: "Announcements of your workspace that have ended or are turned off. No one can see them.",
     ...{ default: 730, min: 1, max: 3_650 },
   },
-  // At least as long as a late delivery of an alert may still be repeated.
+  // The minimum covers the time in which a late delivery of an alert may still be repeated.
   alerts: {
     label: "alerts",
     about: "Your people’s alerts, read or unread. They name accounts and colleagues.",

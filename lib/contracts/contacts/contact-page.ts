@@ -17,7 +17,7 @@ const pastRoleSchema = z.object({ title: z.string(), account: z.string(), until:
 
 export type PastRole = z.infer<typeof pastRoleSchema>;
 
-/** `GET {api}/contacts/{id}/`: a contact with the data around them, except the timeline, the sources and the history. */
+/** `GET {api}/contacts/{id}/`: the data of a contact's page, except the timeline, the sources and the history. */
 export const contactPageSchema = z.object({
   contact: contactSchema,
   account: z.object({ id: z.uuid(), name: z.string(), domain: z.string().nullable(), logo: logoRefSchema }),

@@ -112,7 +112,7 @@ export type ContactChange = z.infer<typeof contactChangeSchema>;
 export const contactChangedSchema = contactSchema.extend({ cause: causeSchema.nullable() });
 export type ContactChanged = z.infer<typeof contactChangedSchema>;
 
-/** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, with the tasks about them and the number of their reports. */
+/** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, their open tasks and the number of their reports. */
 export const contactDetailSchema = z.object({
   contact: contactSchema,
   /** By due date, the earliest first; at most 50. */
@@ -124,12 +124,12 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
 /**
  * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks a contact as having left; their open tasks are transferred
- * to the successor; null: to no contact.
+ * to the successor or, if that is null, are no longer about a contact.
  */
 export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
 export type ContactLeft = z.infer<typeof contactLeftSchema>;
 
-/** The updated contact, and the tasks that were transferred, with their versions after that. */
+/** The updated contact, and the transferred tasks, with their versions after the transfer. */
 export const contactHasLeftSchema = z.object({
   contact: contactChangedSchema,
   tasks: z.array(z.object({ id: z.uuid(), updated_at: z.iso.datetime() })),

@@ -51,7 +51,8 @@ export const erasureContactSchema = z.object({
 export type ErasureContact = z.infer<typeof erasureContactSchema>;
 
 /**
- * `GET {api}/clients/me/erasures/contacts/?q=` (client_admin): by email, name or phone number, including removed ones.
+ * `GET {api}/clients/me/erasures/contacts/?q=` (client_admin): finds contacts, including removed ones, by email, name
+ * or phone number.
  */
 export const erasureContactsQuerySchema = z.object({ q: z.string().trim().min(3).max(254) }).strict();
 
@@ -74,8 +75,8 @@ export const erasurePreviewSchema = z.object({
    */
   searched: z.object({ names: z.array(z.string()), emails: z.array(z.string()), phones: z.array(z.string()) }),
   /**
-   * Whether another contact, a member or an account has one of these names; if so, names are erased only in rows of
-   * these accounts.
+   * Whether another contact, a member or an account has one of these names; if so, names are erased only in rows of the
+   * accounts at which the person is or was a contact.
    */
   is_name_shared: z.boolean(),
 });

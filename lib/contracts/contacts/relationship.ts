@@ -16,7 +16,10 @@ export const relationshipSchema = z.object({
   colleague: personRefSchema,
   score: z.number().positive(),
   level: z.enum(relationshipLevels),
-  /** The number of activities by kind: meetings and calls with the contact, tasks done about them, notes that name them. */
+  /**
+   * The number of activities by kind: meetings and calls with the contact, finished tasks about them, and notes that
+   * name them.
+   */
   made_of: z.object({ meeting: count, call: count, task: count, note: count }),
   last_at: z.iso.datetime(),
 });

@@ -70,7 +70,7 @@ export function createFilters<Table extends FilterTable>(table: Table) {
       }),
     /** Reads the filters of a URL; invalid parts are ignored. */
     read: (params: Params): Values => eachValue((name) => infoOf(name).read(textIn(params, name))),
-    /** The valid part of a condition's text; empty without one. */
+    /** Returns the valid part of a condition's text; empty if no part is valid. */
     clean: ({ name, value }: Written) => {
       if (!isName(name)) return "";
       const params = new Map(Object.entries(flatOf({ name, value })));

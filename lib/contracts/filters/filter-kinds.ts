@@ -14,13 +14,13 @@ interface Codec<Value> {
   none: Value;
   /** Reads the valid parts of a text; `none` if there are none. */
   read: (text: string) => Value;
-  /** Writes a value as it is read again; an empty text for `none`. */
+  /** Writes a value as text from which `read` returns it; an empty text for `none`. */
   write: (value: Value) => string;
 }
 
 interface FilterInfo<Value> {
   label: string;
-  /** The label in the editor of conditions, if it differs; null: not offered there. */
+  /** The label in the editor of conditions, if it differs from `label`; null: the filter isn't offered there. */
   conditionLabel?: string | null;
   /** The operators of a condition and of its negation, if they differ from the kind's. */
   operators?: readonly [is: string, isNot: string];

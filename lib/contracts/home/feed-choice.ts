@@ -10,7 +10,7 @@ export type FeedChoice = (typeof feedChoices)[number];
 export const feedSpans = ["visit", "friday", "today", "7", "30"] as const;
 export type FeedSpan = (typeof feedSpans)[number];
 
-/** A span, or a time (ISO 8601, UTC), such as that of an email. */
+/** A span, or a time (ISO 8601, UTC), such as the one in the link of an email. */
 export type FeedSince = FeedSpan | (string & {});
 
 /** The feed goes back this far. */

@@ -62,7 +62,7 @@ export const feedItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signal"), ...atAccount, signal: signalSchema }),
   /**
    * A change to many accounts at once is one entry per field, with its latest change, the number of accounts and the
-   * number of changes; otherwise both are 1.
+   * number of changes. For any other change, both numbers are 1.
    */
   z.object({
     ...{ kind: z.literal("change"), ...atAccount, change: historyEntrySchema },
@@ -79,13 +79,14 @@ export const feedItemSchema = z.discriminatedUnion("kind", [
 
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
-/** An entry at one account, or at several of which it names one. */
+/** An entry about one account, or about several accounts of which it names one. */
 export type AccountFeedItem = Exclude<FeedItem, { kind: "import" | "industry" }>;
 
 /**
- * A page of the feed, which may have fewer entries than `limit`, or none, and still be continued. `read_at`: the time up
- * to which to mark as read, some seconds ago, because entries being written now appear later; `seen_at`: the caller's
- * last mark, null without one; `account_count`: the number of accounts that the feed covers, null if not counted.
+ * A page of the feed. It may have fewer entries than `limit`, or none, although further pages follow. `read_at`: the
+ * time up to which to mark as read, some seconds ago, because entries being written now appear later; `seen_at`: the
+ * caller's last mark, null if there is none; `account_count`: the number of accounts that the feed covers, null if not
+ * counted.
  */
 export const feedPageSchema = z.object({
   items: z.array(feedItemSchema),
@@ -99,9 +100,9 @@ export const feedPageSchema = z.object({
 export type FeedPage = z.infer<typeof feedPageSchema>;
 
 /**
- * `PUT {api}/feed/seen/`: marks everything up to a time as read; an earlier time than the current mark's changes
- * nothing. With `expected`, undoes the mark of that time: `seen_at` is the former mark, or null without one. If the
- * mark has changed since, it is kept.
+ * `PUT {api}/feed/seen/`: marks everything up to a time as read; a time before the current mark changes nothing. With
+ * `expected`, undoes the mark of that time: `seen_at` is then the former mark, or null if there was none. If the mark
+ * has changed since, it is kept.
  */
 export const feedSeenSchema = z
   .strictObject({ seen_at: givenMomentSchema.nullable(), expected: givenMomentSchema.optional() })

@@ -50,7 +50,7 @@ export type FitMoveShown = z.infer<typeof moveSchema>;
 
 /**
  * `POST {api}/clients/me/fit/preview/`: the accounts that would rise and fall. `looked_at`: the number of accounts
- * examined, a limited number of those with the latest signals and of the largest ones.
+ * examined: up to a limit, the accounts with the latest signals and the largest accounts.
  */
 export const fitPreviewSchema = z.object({
   looked_at: z.number().int(),

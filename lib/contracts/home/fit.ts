@@ -42,7 +42,7 @@ const mostOf = { account: 0.8, mine: 0.2 };
 
 /**
  * Explains why an account fits a client. With a profile, each criterion that is met contributes in proportion to its
- * weight; without one, larger accounts fit better. Ownership by the reader adds a fifth.
+ * weight; without a profile, larger accounts fit better. Ownership by the reader adds a fifth.
  */
 export function fitParts(
   { facts, market_cap_usd: marketCapUsd, is_mine: isMine }: FitAccount,

@@ -7,8 +7,8 @@ export interface FeedRow {
 }
 
 /**
- * Folds entries that say the same into the latest one: a filing and its amendments, the same news again, the values that
- * one edit changed. Items are the latest first.
+ * Folds entries with the same content into the latest one: a filing and its amendments, the same news again, the values
+ * that one edit changed. Items are the latest first.
  */
 export function foldRepeats(items: readonly FeedItem[]): FeedRow[] {
   const rows = new Map<string, { item: FeedItem; repeats: FeedItem[] }>();

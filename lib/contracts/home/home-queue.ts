@@ -35,7 +35,7 @@ export const queueItemSchema = z.object({
   due_date: z.iso.date().nullable(),
   /** The path that it opens on this site. */
   link: z.string(),
-  /** The number of days: overdue, since it happened, without activity, or waiting. */
+  /** Depending on the kind, the number of days overdue, since the event, without activity, or of waiting. */
   days: z.number().int().nonnegative(),
   signal_kind: z.enum(signalKinds).nullable(),
   market_cap_usd: z.number().nullable(),
@@ -56,7 +56,10 @@ export const queueItemSchema = z.object({
   is_useful: z.boolean().optional(),
   /** For a quiet account: whether it has never had any activity. */
   is_untouched: z.boolean().optional(),
-  /** The source (of a signal), the owner (of a quiet account), the assignee (of a team's task), or the request's subject. */
+  /**
+   * Depending on the kind: a signal's source, a quiet account's owner, the assignee of a team's task, or a request's
+   * subject.
+   */
   detail: z.string().nullable(),
 });
 

@@ -20,8 +20,8 @@ import { weekSchema } from "./week";
 /** `GET {api}/home/`: the data of the home page in one response. */
 export const homeSchema = z.object({
   /**
-   * Whether `accounts` are the caller's own; a caller who can't own any, and an operator who views the client, gets all
-   * of the client's.
+   * Whether `accounts` are the caller's own; a caller who can't own accounts, or an operator who views the client, gets
+   * all of the client's accounts.
    */
   is_mine: z.boolean(),
   queue: homeQueueSchema,
@@ -31,8 +31,8 @@ export const homeSchema = z.object({
   /** The figures of industries: those of the user's accounts first, then the largest. */
   figures: z.array(industrySeriesSchema),
   /**
-   * Recent movements, the latest month first; empty for a user who has muted the kind. Absent: the backend doesn't
-   * support them.
+   * Recent movements, the latest month first; empty for a user who has muted this kind of signal. Absent: the backend
+   * doesn't support them.
    */
   industry_moves: z.array(homeIndustryMoveSchema).default([]),
   /**
@@ -73,7 +73,7 @@ export const accountOverviewSchema = z.object({
   committee: committeeSchema,
   /** The first page of the timeline, with a few rows. */
   timeline: timelinePageSchema,
-  /** The caller's drafts there. */
+  /** The caller's drafts for this account. */
   drafts: z.array(draftSchema),
   /**
    * The account's rank by market cap among the client's accounts in its sector, 1 being the largest; null when unknown.
@@ -99,7 +99,7 @@ export const accountsScreenSchema = z.object({
   fields: z.array(accountFieldSchema),
   /** The names of industries by code, without sectors. */
   industry_names: z.record(z.string(), z.string()),
-  /** The caller's latest bulk change that is still running; null without one. */
+  /** The caller's latest bulk change that is still running; null if there is none. */
   open_bulk: bulkSchema.nullable(),
 });
 

@@ -8,7 +8,10 @@ export type ImportKind = (typeof importKinds)[number];
 /** The fields that a column of an accounts file can be mapped to. */
 export const accountImportFields = ["id" as const, ...importedFields, "owner" as const];
 
-/** The fields that a column of a contacts file can be mapped to; those named `account_…` identify the contact's account. */
+/**
+ * The fields that a column of a contacts file can be mapped to; fields named `account_…` identify the contact's
+ * account.
+ */
 export const contactImportFields = [
   "contact_id",
   "full_name",
@@ -126,7 +129,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The states in which the backend is working on it. */
+/** The states in which the backend is working on an import. */
 export const busyStates: readonly ImportState[] = ["reading", "checking", "running", "undoing"];
 
 /** The states of an unfinished import. */

@@ -70,7 +70,7 @@ export const importSchema = z.object({
   state: z.enum(importStates),
   /** The kind of file; null until it has been read. */
   kind: z.enum(importKinds).nullable(),
-  /** The problem that blocks it, with its remedy; null without one. */
+  /** The problem that blocks it, with its remedy; null if there is none. */
   problem: z.string().nullable(),
   /** Notes on the file that need no action. */
   remarks: z.array(z.string()),
@@ -95,7 +95,7 @@ export const importSchema = z.object({
   statuses: counts,
   /** The number of rows by outcome. */
   outcomes: counts,
-  /** The same for the contacts in an accounts file; null: it has no contact columns. */
+  /** Both numbers for the contacts in an accounts file; null: it has no contact columns. */
   people: z.object({ statuses: counts, outcomes: counts }).nullable(),
   /** The transfer that the file belongs to; null: it was imported alone. */
   transfer: z.uuid().nullable(),
@@ -148,8 +148,8 @@ export type ReadImport = z.infer<typeof readImportSchema>;
 
 /**
  * `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. `decimal_marks`
- * and `day_orders` set the format of numbers and dates by column; null or absent: as detected, which is refused for a
- * custom field or a date that is ambiguous.
+ * and `day_orders` set the format of numbers and dates by column; null or absent: the detected format, which is refused
+ * if it is ambiguous for a custom field or a date.
  */
 export const mapImportSchema = z
   .object({
@@ -192,7 +192,7 @@ export const importRowSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
   cells: z.array(z.string()),
   status: z.enum(importRowStatuses),
-  /** The earlier line with the same account, in an accounts file; null without one. */
+  /** The earlier line with the same account, in an accounts file; null if there is none. */
   account_line: z.number().int().nullable(),
   /** The reason why it was refused, is doubtful, or was skipped. */
   reason: z.string().nullable(),

@@ -12,8 +12,8 @@ export function industriesOfMine(industries: readonly Industry[]): Industry[] {
 
 /**
  * Reads the industries from a URL: `?industry=334&industry=325` (as a form sends them) or `?industry=334,325`. Unknown
- * codes are ignored. Without any: the industries of the user's accounts; if there are none either: those with the most
- * accounts.
+ * codes are ignored. Without any known code, returns the industries of the user's accounts or, if there are none, the
+ * industries with the most accounts.
  */
 export function chooseIndustries(industries: readonly Industry[], given: string | string[] | undefined): Industry[] {
   const codes = [given ?? []].flat().join(",").slice(0, 1000).split(",");

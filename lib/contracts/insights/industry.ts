@@ -8,7 +8,7 @@ export const industrySchema = z.object({
   level: z.enum(["sector", "industry"]),
   parent_code: z.string().nullable(),
   naics_sector: z.string().nullable(),
-  /** The wider group that monthly figures describe, by its `of_code` (`C:30`); null without one. */
+  /** The wider group that monthly figures describe, by its `of_code` (`C:30`); null if there is none. */
   supersector_code: z.string().nullable(),
   /**
    * The number of the client's accounts in it, and of the user's own among them. A sector counts all of its industries.

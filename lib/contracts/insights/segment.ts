@@ -41,7 +41,8 @@ export type ComparedFigure = z.infer<typeof comparedFigureSchema>;
 
 /**
  * The account's figures, each compared in the narrowest segment with at least {@link minSample} figures, otherwise in
- * the one with the most. Excluded: figures that neither the account nor enough others have.
+ * the one with the most. Leaves out a figure that the account itself doesn't have, unless enough other accounts have
+ * it.
  */
 export const comparedFiguresSchema = z.object({ items: z.array(comparedFigureSchema).max(segmentFigures.length) });
 

@@ -26,9 +26,9 @@ const link = z.object({
 });
 
 /**
- * `POST {api}/messages/`. `roles` empty: everyone. Times are ISO 8601 in UTC; without `start_time` it starts now, and
- * without `enabled` it is enabled. The schema has no defaults, because a change to other fields would otherwise enable
- * a disabled message.
+ * `POST {api}/messages/`. `roles` empty: everyone. Times are ISO 8601 in UTC; without `start_time` the message starts
+ * now, and without `enabled` it is enabled. The schema has no defaults, because a change to other fields would
+ * otherwise enable a disabled message.
  */
 export const newMessageSchema = z
   .object({
@@ -49,7 +49,7 @@ export type NewMessage = z.infer<typeof newMessageSchema>;
 
 /**
  * `PATCH {api}/messages/{id}/`: absent fields stay. The scope can't be changed. With the `updated_at` that was read,
- * the request fails with 409 `changed_meanwhile` if another change came first; without it the last one wins.
+ * the request fails with 409 `changed_meanwhile` if another change came first; without it the last change wins.
  */
 export const messageChangeSchema = newMessageSchema
   .omit({ scope: true })

@@ -1,4 +1,5 @@
 /**
- * The largest exact count of a stream's waiting entries; a greater one means "more than this". For browsers: no zod.
+ * The largest exact count of a stream's waiting entries; a greater count means "more than this". Browser code imports
+ * this file: no zod here.
  */
 export const maxCountedWaiting = 1_000;

@@ -7,7 +7,7 @@ export const auditStreamSchema = z.object({
   created_at: z.iso.datetime(),
   /** When the receiver last accepted entries; null: never. */
   last_success_at: z.iso.datetime().nullable(),
-  /** The entries that haven't been accepted yet, at most `maxCountedWaiting` + 1. */
+  /** The number of entries that haven't been accepted yet, at most `maxCountedWaiting` + 1. */
   waiting: z.number().int().nonnegative(),
   /** Why sending fails; null: it works. */
   failure: z
@@ -28,7 +28,7 @@ export const auditStreamAnswerSchema = z.object({ stream: auditStreamSchema.null
 
 /**
  * `PUT {api}/audit/stream/` → `savedAuditStreamSchema`: sets where the log is sent, and clears failures. 403
- * `viewing_only`: an operator in a client.
+ * `viewing_only`: the caller is an operator who is viewing a client.
  */
 export const auditStreamChangeSchema = z.strictObject({
   /** Null: sending ends, and its position is deleted. */

@@ -31,10 +31,10 @@ export const deadLetterQuerySchema = deadLetterFilterSchema.extend({
 
 /** The latest dead letters first, and the clients and queues by which all of them can be filtered. */
 export const deadLettersSchema = z.object({
-  /** When they were read: the `until` of an action on all that match. */
+  /** When they were read, to be sent as `until` with an action on all that match. */
   at: z.iso.datetime(),
   items: z.array(deadLetterSchema),
-  /** The number that match. */
+  /** The number of dead letters that match. */
   total: count,
   clients: z.array(z.object({ id: z.string(), name: z.string() })),
   queues: z.array(z.string()),
@@ -58,8 +58,8 @@ export type ChosenDeadLetters = z.infer<typeof chosenSchema>;
 
 /**
  * `POST {api}/operator/dead-letters/retry/` (admin): retries dead letters from the beginning, with all their attempts.
- * 404 when a single requested one is no longer a dead letter. At most `deadLetterLimits.perRequest` per request;
- * `has_more` when others match.
+ * 404 if the request names a single entry that is no longer a dead letter. At most `deadLetterLimits.perRequest` per
+ * request; `has_more` if further ones match.
  */
 export const deadLetterRetrySchema = z.strictObject({ which: chosenSchema });
 

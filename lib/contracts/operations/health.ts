@@ -36,7 +36,7 @@ const connectorHealthSchema = z.object({
   state: z.enum(["on", "waiting", "off"]),
   last_good_at: z.iso.datetime().nullable(),
   next_at: z.iso.datetime().nullable(),
-  /** Today (UTC). */
+  /** The numbers of requests and errors today (UTC). */
   requests: count,
   errors: count,
   last_error: z.string().nullable(),

@@ -35,7 +35,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   territories: "Territories",
 };
 
-/** The plain name of a queue; the stored one for a queue of another build. */
+/** The plain name of a queue; the stored name for a queue that only another build has. */
 export function nameQueue(queue: string): string {
   return queueNames[queue] ?? queue;
 }

@@ -103,7 +103,7 @@ export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()
 
 /**
  * `POST {api}/users/me/factors/totp/remove/` → 204, and `POST {api}/users/me/factors/recovery-codes/` → 200
- * `RecoveryCodes`: 403 `proof_required`, 404 without an authenticator app (for new codes: without a second factor).
+ * `RecoveryCodes`: 403 `proof_required`, 404 if the user has no authenticator app (for new codes: no second factor).
  */
 export const factorChangeSchema = z.strictObject({ proof: proofTextSchema.optional() });
 

@@ -27,7 +27,7 @@ export interface MemberFilter {
   sign_in?: (typeof memberSignIns)[number] | undefined;
 }
 
-/** The maximum number of members that one bulk change names by id, that it may cover, and that it makes admins. */
+/** The maximum numbers of members that one bulk change may name by id, change in total, and make client admins. */
 export const maxMembers = { named: 1_000, changed: 10_000, newAdmins: 20 } as const;
 
 /** Why a bulk change leaves a member unchanged. `gone`: the client has no such member. */

@@ -95,9 +95,9 @@ export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled
 const heirIdSchema = z.string().min(1).max(100);
 
 /**
- * The body of the change: making a user a client admin, and enabling a disabled one, requires a proof, or a sign-in
- * within the last 5 minutes (case J3). `heir_id` alone hands over what an already disabled member still owns; 409
- * `changed`: they have been enabled since.
+ * The body of the change: making a user a client admin, and enabling a disabled client admin, requires a proof, or a
+ * sign-in within the last 5 minutes (case J3). `heir_id` alone hands over what an already disabled member still owns;
+ * 409 `changed`: they have been enabled since.
  */
 export const memberChangeRequestSchema = memberChangeSchema
   .extend({
@@ -125,11 +125,12 @@ const memberBulkActionSchema = z.union([
 export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
 
 /**
- * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or all that match a query
- * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new and enabled client
- * admins; 400 `invalid_request`: no such heir; 404: no such team; 409 `too_many`: more members than `maxMembers`, than a
- * team holds, or than can hand over at once; 409 `still_running`: an import or bulk change of a member whose accounts are
- * handed over, or a hand-over to someone else.
+ * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or those who match a
+ * query now: all of them, or none if the request is refused. A repeated request finds nothing left to change. 403
+ * `proof_required`: members would become client admins, or client admins would be enabled; 400 `invalid_request`: no
+ * such heir; 404: no such team; 409 `too_many`: more members than `maxMembers` allows, than a team holds, or than can
+ * hand over at once; 409 `still_running`: a member whose accounts would be handed over has a running import or bulk
+ * change, or a hand-over to someone else is running.
  */
 export const memberBulkSchema = z.strictObject({
   people: z.union([
@@ -162,7 +163,8 @@ export type MemberBulkResult = z.infer<typeof memberBulkResultSchema>;
 
 /**
  * `POST {api}/clients/me/people/{uid}/factor-reset/` → 204: removes the second factors of a member who has lost them,
- * and ends all their sessions. 403 `proof_required`; 404 without such a member or factor; 409 `oneself`.
+ * and ends all their sessions. 403 `proof_required`; 404: no such member, or the member has no second factor; 409
+ * `oneself`.
  */
 export const factorResetSchema = z.strictObject({ proof: proofTextSchema.optional() });
 

@@ -55,10 +55,11 @@ export const microsoftConnectionSchema = z
 export const microsoftDisconnectionSchema = z.object({ proof: proofTextSchema.optional() }).strict();
 
 /**
- * `POST {api}/users/me/identities/proof/` → 200 `identityProofSchema`: proves that the user is present in this session, by
- * the current password (and a code, if the user has a second factor), by a passkey alone, or by a sign-in within the last
- * 5 minutes. Valid for 15 minutes and for this session only (case J3). 403 `proof_required` without any, 400 with
- * `fields.current_password` or `fields.code` if the password or the code is wrong or missing, 400 `passkey_refused`.
+ * `POST {api}/users/me/identities/proof/` → 200 `identityProofSchema`: proves that the user is present in this session,
+ * by the current password (and a code, if the user has a second factor), by a passkey alone, or by a sign-in within the
+ * last 5 minutes. The proof is valid for 15 minutes and for this session only (case J3). 403 `proof_required` without
+ * any of these, 400 with `fields.current_password` or `fields.code` if the password or the code is wrong or missing,
+ * 400 `passkey_refused`.
  */
 export const identityProofRequestSchema = z
   .object({

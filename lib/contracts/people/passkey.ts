@@ -46,10 +46,13 @@ export const newPasskeySchema = z.strictObject({ name: passkeyName, credential: 
 /** Recovery codes, shown once; empty if the user had a second factor before. */
 export const passkeyAddedSchema = z.object({ recovery_codes: z.array(z.string()) });
 
-/** `PATCH {api}/users/me/passkeys/:id/` → 204; 404. */
+/** `PATCH {api}/users/me/passkeys/:id/` → 204; 404: the user has no such passkey. */
 export const passkeyRenameSchema = z.strictObject({ name: passkeyName });
 
-/** `POST {api}/users/me/passkeys/proof/` → 200: the options to prove one's identity with a passkey. 404 without one. */
+/**
+ * `POST {api}/users/me/passkeys/proof/` → 200: the options to prove one's identity with a passkey. 404 if the user has
+ * no passkey.
+ */
 export const passkeyProofStartSchema = z.strictObject({});
 
 export const passkeyProofOptionsSchema = z.object({ options: requestOptionsSchema });

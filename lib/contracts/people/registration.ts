@@ -62,15 +62,15 @@ export const forgotPasswordSchema = z.object({ email: z.string().trim().min(1).m
 /**
  * `POST {api}/auth/reset-password/` → 200 `sign_in`, or 400 `link_invalid`: consumes the one-time link
  * `/reset-password?token=…` of the email, valid for 10 minutes (case W10). All sessions of the user end. 400 with
- * `fields.code` if the user has a second factor and the code is missing or wrong, and with `fields.passkey`, too, if a
- * passkey of theirs works here; 400 `passkey_refused`; 429 `too_many_attempts`. The link stays valid then.
+ * `fields.code` if the user has a second factor and the code is missing or wrong, and also with `fields.passkey` if one
+ * of their passkeys works here; 400 `passkey_refused`; 429 `too_many_attempts`. In these cases the link stays valid.
  */
 export const resetPasswordSchema = z
   .object({
     token: linkToken,
     password: newPasswordSchema,
     code: z.string().trim().max(60).optional(),
-    /** In place of a code. It stays the user's; their other passkeys are removed. */
+    /** Used in place of a code. The user keeps this passkey; their other passkeys are removed. */
     passkey: usedCredentialSchema.optional(),
   })
   .strict();

@@ -24,10 +24,10 @@ export const enterpriseStartSchema = z.object({ email: z.string().max(1000).opti
 
 /**
  * `GET {api}/auth/oidc/complete?code=&state=` (checklist A6), with that cookie → SignedInUser. `iss` is included if the
- * provider sent it (RFC 9207). 400 `code_required`, 400 `sign_in_unknown` (no cookie, another sign-in's, or expired),
- * 401 `sso_refused`, 403 `unknown_person`, 403 `provider_unconfirmed`: a member with an identity at the client's former
- * provider was emailed a link, whose token is then sent as `x-invitation`; 502 `provider_unreachable`. The first call
- * consumes the code, regardless of its outcome.
+ * provider sent it (RFC 9207). Refusals: 400 `code_required`, 400 `sign_in_unknown` (no cookie, the cookie of another
+ * sign-in, or an expired one), 401 `sso_refused`, 403 `unknown_person`, 403 `provider_unconfirmed`: a member with an
+ * identity at the client's former provider was emailed a link, whose token is then sent as `x-invitation`; 502
+ * `provider_unreachable`. The first call consumes the code, regardless of its outcome.
  */
 export const enterpriseCompletionSchema = z.object({
   code: z.string().max(4000).optional(),

@@ -4,7 +4,9 @@ export const maxTeams = 100;
 /** The maximum number of members per team, which is also the maximum number of owners in one query. */
 export const maxInTeam = 200;
 
-/** The owner filter for the caller's own team: the teams that they lead or, without any, the team they belong to. */
+/**
+ * The owner filter for the caller's own team: the teams that they lead or, if they lead none, the team they belong to.
+ */
 export const ownTeam = "team";
 
 /** Returns the owner filter for one team, regardless of the caller. */

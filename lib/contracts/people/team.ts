@@ -63,7 +63,7 @@ export const teamEndingSchema = z.object({
 
 export type TeamEnding = z.infer<typeof teamEndingSchema>;
 
-/** `GET {api}/teams/`: the teams that the caller leads or, without any, the team they belong to. */
+/** `GET {api}/teams/`: the teams that the caller leads or, if they lead none, the team they belong to. */
 export const ownTeamsSchema = z.object({
   items: z.array(z.object({ id: z.uuid(), name: z.string(), is_led: z.boolean() })),
 });

@@ -16,7 +16,7 @@ export const clientSummarySchema = z.object({ id: z.string(), name: z.string() }
 
 /**
  * The fields of a user that every page and the browser's storage may have (checklist B1, B2): all except the access
- * token. Times are ISO 8601 in UTC. `role` is null for a user without one.
+ * token. Times are ISO 8601 in UTC. `role` is null for a user who has no role.
  */
 export const userSchema = z.object({
   uid: z.string().min(1),

@@ -22,7 +22,7 @@ export const workspaceOfferSchema = z.object({
   status: z.enum(["open", "member", "taken", "off"]),
   /** The domain of the user's email; null for a public mail provider's. */
   domain: z.string().nullable(),
-  /** A name for the workspace, derived from `domain`; null without one. */
+  /** A name for the workspace, derived from `domain`; null if `domain` is null. */
   suggested_name: z.string().nullable(),
 });
 

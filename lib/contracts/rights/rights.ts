@@ -151,7 +151,7 @@ export function canChangeTask({ uid, role }: Actor, { created_by: author }: Pick
   return can(role, "editAccounts") || (can(role, "writeActivity") && author?.uid === uid);
 }
 
-/** Whether a user may mark a task as done, or reopen it: also if it is only assigned to them. */
+/** Whether a user may mark a task as done, or reopen it: every user who may change it, and its assignee. */
 export function canFinishTask(user: Actor, task: TaskOfUsers): boolean {
   return canChangeTask(user, task) || (can(user.role, "writeActivity") && task.assignee?.uid === user.uid);
 }

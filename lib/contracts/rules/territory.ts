@@ -69,7 +69,10 @@ export const territorySchema = z.object({
 
 export type Territory = z.infer<typeof territorySchema>;
 
-/** `GET {api}/teams/territories/?team=` (leaders: of a team they lead; client_admin: of any): in the order of precedence. */
+/**
+ * `GET {api}/teams/territories/?team=` (leaders: of a team they lead; client_admin: of any): the team's territories in
+ * the order of precedence.
+ */
 export const territoriesSchema = z.object({ items: z.array(territorySchema) });
 export const territoriesQuerySchema = z.strictObject({ team: z.uuid() });
 
@@ -87,7 +90,10 @@ const fields = z.object({
   uid: uid.nullable(),
 });
 
-/** `POST {api}/teams/territories/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken; 400: not a member of the team. */
+/**
+ * `POST {api}/teams/territories/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken; 400: the user isn't a
+ * member of the team.
+ */
 export const newTerritorySchema = fields.extend({ team_id: z.uuid() }).strict();
 
 export type NewTerritory = z.infer<typeof newTerritorySchema>;
@@ -115,12 +121,12 @@ export type TerritoryPreviewQuery = z.infer<typeof territoryPreviewQuerySchema>;
 export const territoryPreviewSchema = z.object({
   matching: z.number().int(),
   is_exact: z.boolean(),
-  /** Those without an owner, which would be assigned. */
+  /** The number of matching accounts without an owner, which would be assigned. */
   unowned: z.number().int(),
-  /** Those owned by members of the team, or by other users: their owners stay. */
+  /** The numbers of matching accounts owned by members of the team and by other users: their owners stay. */
   owned_by_team: z.number().int(),
   owned_by_others: z.number().int(),
-  /** Other territories that also match some of them; `wins`: whether the other one takes precedence. */
+  /** Other territories that also match some of these accounts; `wins`: whether the other one takes precedence. */
   overlaps: z.array(
     z.object({ id: z.uuid(), name: z.string(), team: z.string(), count: z.number().int(), wins: z.boolean() }),
   ),

@@ -20,7 +20,10 @@ export type ClientConnector = z.infer<typeof clientConnectorSchema>;
 /** `GET {api}/clients/me/connectors/` (client_admin). */
 export const clientConnectorsSchema = z.object({ items: z.array(clientConnectorSchema) });
 
-/** `PUT {api}/clients/me/connectors/` (client_admin) → `clientConnectorsSchema`. Signals that have already arrived stay. */
+/**
+ * `PUT {api}/clients/me/connectors/` (client_admin) → `clientConnectorsSchema`. It doesn't affect signals that have
+ * already arrived.
+ */
 export const connectorChangeSchema = z
   .object({ name: nameSchema, enabled: z.boolean(), topics: topicsSchema.min(1, "Choose at least one") })
   .strict()

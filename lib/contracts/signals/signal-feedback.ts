@@ -10,8 +10,8 @@ export const feedbackHalfLifeDays = 30;
 const halfway = 3;
 
 /**
- * Computes a user's preference for one kind of signal from their ratings: 0 without any, approaching 1 with useful ones
- * and -1 with others; older ratings weigh less.
+ * Computes a user's preference for one kind of signal from their ratings: 0 without ratings. Ratings as useful move it
+ * towards 1, ratings as not useful towards -1; older ratings weigh less.
  */
 export function preferenceOf(ratings: readonly { feedback: SignalFeedback; days: number }[]): number {
   const sum = ratings.reduce(

@@ -3,7 +3,7 @@ export const silenceDays = [30, 60, 90, 180] as const;
 
 export type SilenceDays = (typeof silenceDays)[number];
 
-/** The same as values of the list's filter. */
+/** The same numbers as values of the list's filter. */
 export const silenceFilters = ["30", "60", "90", "180"] as const satisfies readonly `${SilenceDays}`[];
 
 export type SilenceFilter = (typeof silenceFilters)[number];

@@ -6,7 +6,7 @@ export interface Amounts {
   tasks: number;
 }
 
-/** “12,400 accounts and 3 open tasks”; what there is none of is left out; none of either: “0 accounts”. */
+/** “12,400 accounts and 3 open tasks”. A number of 0 is left out; if both are 0: “0 accounts”. */
 export function formatAmounts({ accounts, tasks }: Amounts): string {
   const parts = [
     accounts > 0 || tasks === 0 ? [formatPlural(accounts, "account")] : [],

@@ -48,8 +48,8 @@ export function readTree(text: string): FilterGroup | null {
 }
 
 /**
- * Removes redundant groups: a group of one is replaced by its member, and a group within one of its own kind is merged
- * into it. The root stays a group. Null when nothing is left.
+ * Removes redundant groups: a group with a single member is replaced by that member, and a group within a group of the
+ * same kind is merged into it. The root stays a group. Null when nothing is left.
  */
 export function simplify(group: FilterGroup): FilterGroup | null {
   const of = group.of.flatMap((node): readonly FilterNode[] => {

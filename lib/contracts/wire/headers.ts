@@ -2,8 +2,9 @@
  * The headers that the host sends to {api} in addition to the bearer token. `hostKey` proves that the host is calling
  * (setting HOST_KEY on both sides); only then are the client's IP and user agent trusted. `requestId` identifies the
  * request in the logs of both. `idempotencyKey` identifies a change, so that a retry with the same key after a lost
- * response doesn't repeat it. For an id token, whose body is `{id_token}` alone (checklist A3): `nonce` is the one that
- * the token must contain, `invitation` the token of the invitation's link, if the user followed one.
+ * response doesn't repeat it. Two headers accompany an id token, because its body is `{id_token}` alone (checklist A3):
+ * `nonce` is the nonce that the token must contain, `invitation` the token of the invitation's link, if the user
+ * followed one.
  */
 export const apiHeaders = {
   hostKey: "x-host-key",

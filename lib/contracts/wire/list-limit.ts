@@ -1,7 +1,7 @@
 /** The maximum number of lists of accounts per client, private and shared. */
 export const maxLists = 500;
 
-/** The maximum number of accounts on one list: a page still collects, counts and sorts all of them. */
+/** The maximum number of accounts on one list: small enough for each page to collect, count and sort all of them. */
 export const maxMembers = 10_000;
 
 /** The maximum number of pasted entries in one lookup. */

@@ -10,7 +10,10 @@ export interface DraftState<Fields> {
   fields: Fields;
   /** Whether the fields' contents came from a draft. */
   isRestored: boolean;
-  /** A differing draft from another page that offers a choice: changed, sent or discarded there. */
+  /**
+   * A differing draft that was changed, sent or discarded on another page: the user chooses between it and the text of
+   * this page.
+   */
   elsewhere: SavedDraft | null;
 }
 
@@ -83,7 +86,7 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
     rest: saver.rest,
     /** Restores the user's draft; text that was typed before the user was known stays. */
     start: (uid: string, served: SavedDraft | null) => start(form, uid, served),
-    /** Compares with the server's current draft. */
+    /** Compares the form with the server's current draft. */
     meet: (served: SavedDraft) => meet(form, served),
     set: (change: Partial<Fields>) => {
       store.setState({ fields: { ...store.getState().fields, ...change } });
@@ -148,7 +151,9 @@ function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: Sa
   if (own.seq > own.saved) saver.typed();
 }
 
-/** Compares with the server's draft: applies it if no text typed here would be lost, and otherwise offers a choice. */
+/**
+ * Compares the form with the server's draft: applies it if no text typed here would be lost, otherwise offers a choice.
+ */
 function meet<Fields extends Draft>(
   { begun, server, store, own, saver, settle }: Form<Fields>,
   served: SavedDraft,
@@ -176,7 +181,7 @@ function takeSave<Fields extends Draft>(
 ): Save | null {
   if (elsewhere !== null || seq === saved) return null;
   const isNothing = isEmpty(server, begun, fields);
-  // Typed and deleted before the server received it.
+  // The text was typed and deleted again before the server received it.
   if (isNothing && saved === 0 && base === null) return null;
   return { writer, seq, after, base, fields: isNothing ? null : fields };
 }
@@ -193,7 +198,7 @@ function begin<Fields>(begun: Fields): DraftState<Fields> {
   return { fields: begun, isRestored: false, elsewhere: null };
 }
 
-/** A draft holds arbitrary text: fields that the form doesn't have are dropped. */
+/** Fills in a draft's values. A draft may hold anything, so fields that the form doesn't have are dropped. */
 function fitTo<Fields extends Draft>(begun: Fields, draft: Draft | null): Fields {
   const known = Object.keys(begun).flatMap((key) => (draft?.[key] === undefined ? [] : [[key, draft[key]] as const]));
   return { ...begun, ...Object.fromEntries(known) };

@@ -7,7 +7,7 @@ const awayText = "The file could not be saved. Try again.";
 const fileLimitMs = 60_000;
 
 /**
- * Posts a request and lets the browser save the response as a file that fits in memory.
+ * Posts a request and lets the browser save the response as a file. The whole file is held in memory.
  *
  * @returns the reason why nothing was saved, as a sentence; null on success
  */

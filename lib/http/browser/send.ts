@@ -28,7 +28,9 @@ export interface SendOptions<Data> {
   read?: (body: unknown) => Data | null;
 }
 
-/** The window's event when a request was refused because the user has no client, or no longer views one. */
+/**
+ * The event dispatched on the window when a request was refused because the user has no client, or no longer views one.
+ */
 export const clientRequiredEvent = "sightline:client-required";
 
 /** The text shown while the host can't be reached. */
@@ -102,7 +104,7 @@ export function handleRefusal(answer: Pick<HostAnswer, "status" | "body" | "refe
   if (code === "client_required") window.dispatchEvent(new Event(clientRequiredEvent));
   return {
     kind: "refused",
-    // The host sends only listed codes; checking it would need the list in every page's script.
+    // The host sends only listed codes; checking the code would need the list in every page's script.
     code: typeof code === "string" ? (code as ErrorCode) : "unknown",
     detail: typeof detail === "string" ? detail : "That did not work. Try again.",
     fields: textsOf(fields),

@@ -14,7 +14,7 @@ export function answer(body: unknown, init: { status?: number; headers?: Headers
   return Response.json(body, { status: init.status ?? 200, headers });
 }
 
-/** A file with comma-separated values to download, with this name before `.csv`: ASCII without quotes. */
+/** A CSV file to download. `name` is its name without `.csv`, in ASCII without quotes. */
 export function answerCsv(content: BodyInit, name: string): Response {
   return new Response(content, {
     headers: {

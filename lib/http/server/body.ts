@@ -127,7 +127,7 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * Parses a body that was already read with the schema that applies to it.
+ * Parses an already read body with the schema that applies to it.
  *
  * @throws {AppError} 400 `invalid_request` (or `code`) with `fields`
  */
@@ -141,7 +141,7 @@ export function parseBody<Schema extends z.ZodType>(
   throw new AppError(400, code, "The request is invalid.", { fields: fieldsOf(parsed.error) });
 }
 
-/** A file among the parts isn't a string, so the schema refuses it. */
+/** Reads the parts of a multipart form. If one is a file, the schema refuses it later, because it isn't a string. */
 async function readParts(request: Request, text: string): Promise<FormData> {
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   try {

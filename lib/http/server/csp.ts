@@ -54,8 +54,8 @@ function textOf(directives: Record<string, readonly string[]>): string {
 const broughtPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Returns the policy of a response by its path: files attached to notes get one that allows nothing, all others the
- * page's own.
+ * Returns the policy of a response by its path: files attached to notes get a policy that allows nothing, all other
+ * responses the given one.
  */
 export function policyOf(pathname: string, policy: string): string {
   return /^\/api\/attachments(\/|$)/.test(pathname) ? broughtPolicy : policy;

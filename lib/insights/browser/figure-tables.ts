@@ -4,7 +4,7 @@ import type { FigureTable } from "../figure-table";
 const tables = new Map<string, FigureTable>();
 
 /**
- * Stores the figures behind a chart for its cursor, since their table is only rendered once opened.
+ * Stores the figures behind a chart for the chart's cursor, since their table is rendered only when it is opened.
  *
  * @returns a function that removes them
  */

@@ -3,7 +3,7 @@ import type { ChangeDocument, Unchecked } from "@/lib/contracts/alerts/live-docu
 import type { Snapshot } from "@/lib/realtime/database";
 import { readMoment } from "@/lib/realtime/moment";
 
-/** A page's functions to read, refresh and wait; a test passes its own. */
+/** The parts of a page that the watching uses; a test passes its own. */
 export interface ChangesWorld {
   /** When the server rendered the page, in milliseconds since 1970. */
   drawnAtMs: number;
@@ -12,13 +12,16 @@ export interface ChangesWorld {
   refresh: () => void;
 }
 
-/** Collects changes that arrive together into one refresh; by then the page has also rendered its own user's change. */
+/**
+ * The pause that collects changes arriving together into one refresh; after it, the page has also rendered its own
+ * user's change.
+ */
 const restMs = 300;
 /** The minimum time between two refreshes, however many changes arrive. */
 const minIntervalMs = 1500;
 /**
- * A change is dated before it is committed, and clocks differ: one dated up to this long before the page was rendered
- * may be missing from it.
+ * A change is dated before it is committed, and clocks differ, so a change dated up to this long before the page was
+ * rendered may be missing from the page.
  */
 const marginMs = 60_000;
 
@@ -27,7 +30,7 @@ const marginMs = 60_000;
  * is visible again.
  *
  * @returns `take` receives a snapshot of the changes; `poll` must be called when the page may have become visible;
- * `stop` ends it
+ * `stop` ends the watching
  */
 export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
   let seenMs = drawnAtMs - marginMs;

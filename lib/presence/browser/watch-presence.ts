@@ -5,7 +5,7 @@ import { askHost } from "@/lib/http/browser/ask-host";
 import { send } from "@/lib/http/browser/send";
 import { isSigningOut } from "@/lib/session/browser/forced-sign-out";
 
-/** A tab's functions to report its presence and wait; a test passes its own. */
+/** The parts of a tab that the reporting uses; a test passes its own. */
 export interface PresenceWorld {
   /** Reports that this tab has the account open, and resolves to the other users who do; null without a response. */
   beat: () => Promise<Presence["others"] | null>;
@@ -42,8 +42,8 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
  * Reports at intervals that this tab has the account open, while the page is visible, and passes the other users who do
  * to `onOthers`. While requests fail, no user is reported as present.
  *
- * @returns `poll` reports at once if due; `stop` ends it, and reports that the tab has left; `pause` does so before a
- * sign-out, and resolves, when no request is pending, to a function that resumes reporting
+ * @returns `poll` reports at once if due; `stop` ends the reports, and reports that the tab has left; `pause` does the
+ * same before a sign-out, and resolves, when no request is pending, to a function that resumes reporting
  */
 export function watchPresence(world: PresenceWorld, onOthers: (others: Presence["others"]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,10 @@ export const alertFailures = {
 
 export type AlertFailure = (typeof alertFailures)[keyof typeof alertFailures];
 
-/** A change to alerts that the database refused. Its message is the text to show; `ids` are the alerts that did not change. */
+/**
+ * A change to alerts that the database refused. Its message is the text to show; `ids` are those of the alerts that did
+ * not change.
+ */
 export class AlertError extends Error {
   override readonly name = "AlertError";
 

@@ -73,7 +73,8 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
       resolve = onDone;
       reject = onFailed;
     });
-    // The caller that shows the change handles a failure; without one, the rejection would be reported as unhandled.
+    // The caller that shows the change handles a failure. If no caller waits for `done`, its rejection would be
+    // reported as unhandled.
     done.catch(() => {});
     const note = journal.add(change, Date.now() + holdMs);
     const isNoted = note.isThere();

@@ -20,7 +20,7 @@ export interface Reader {
 
 export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" | "subscribe"> {
   /**
-   * Starts with the messages that the server sent with the page: they substitute for each source until its first
+   * Starts with the messages that the server sent with the page: they are shown for each source until its first
    * snapshot arrives.
    */
   expect: (reader: Reader, served: readonly LiveMessage[]) => void;

@@ -8,7 +8,7 @@ Object.defineProperty(globalThis, "indexedDB", { value: undefined });
 
 const hub = createHub(openShared);
 
-/** The name of a lock that this worker holds until it ends: a tab that obtains the lock knows that the worker is gone. */
+/** The name of a lock that this worker holds until it ends: a tab that obtains it knows that the worker is gone. */
 const own = holdForLife();
 
 // A shared worker receives each tab's port in a `connect` event, a tab's own worker receives it in a message.

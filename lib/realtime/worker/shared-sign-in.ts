@@ -17,8 +17,8 @@ export interface SharedDatabase {
 export type OpenShared = (grant: RealtimeGrant, onIdToken: (idToken: string | null) => void) => Promise<SharedDatabase>;
 
 /**
- * Creates the worker's sign-in. Every tab sends its own grant; only one with different rights and no earlier expiry
- * renews the sign-in.
+ * Creates the worker's sign-in. Every tab sends its own grant; a grant renews the sign-in only if it differs from the
+ * current one and doesn't expire earlier.
  */
 export function createSharedSignIn(open: (grant: RealtimeGrant) => Promise<SharedDatabase>) {
   let database: SharedDatabase | null = null;

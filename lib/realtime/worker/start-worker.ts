@@ -2,7 +2,7 @@ import "client-only";
 import { databaseLostCode } from "../database";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
 
-/** Waits no longer than this for a shared worker: it may be ending, or another tab may have left it hanging. */
+/** The maximum wait for a shared worker: it may be ending, or another tab may have left it hanging. */
 export const sharedLimitMs = 10_000;
 
 /** A second connection reaches a worker that was slow to start, and replaces one that was ending. */

@@ -8,7 +8,7 @@ const sleptMs = 5000;
  * Calls back whenever a user may be returning to this page: focus, tab visible again, network back, page restored by
  * the Back button, device awake (within 1 s, case S12).
  *
- * @returns a function that stops it
+ * @returns a function that stops the callbacks
  */
 export function onPageResume(onResume: () => void): () => void {
   const ending = new AbortController();

@@ -9,8 +9,8 @@ export interface ServerClock {
   /** True when the device's clock and its monotonic time disagree: the clock was set, or the device slept. */
   hasJumped: () => boolean;
   /**
-   * Treats a forward jump as sleep when the server can't be reached, so that an expired session doesn't stay on the
-   * screen.
+   * Treats a forward jump as sleep. For use when the server can't be reached, so that an expired session doesn't stay
+   * on the screen.
    */
   believeDevice: () => void;
 }

@@ -8,8 +8,8 @@ export const authStore = createStore(() => signedOut);
 
 /**
  * Applies an action, and stores or removes the stored user accordingly: success stores it; expiry, logout and a failure
- * remove it. A failed sign-in on a page without a session leaves a user whose session may still run: it belongs to
- * another tab, and all tabs treat its removal as a sign-out.
+ * remove it. A failed sign-in on a page without a session doesn't remove a stored user whose session may still be
+ * valid: that user belongs to another tab, and all tabs would treat the removal as a sign-out.
  *
  * @see docs/conformance.md B2, B6, B8, B9
  */

@@ -13,7 +13,7 @@ const rep: Claims = {
 };
 const secrets = ["hT9-qWz4xKm2Vb7Ls0Rf6Yd1Np8Gc3Je5Ua", "Zk3_pLd8Wq1Xv6Bn0Mh5Tr9Fs2Gy7Jc4Ea"] as const;
 
-/** Reloads the module with these settings: it reads settings only once, when it is loaded. */
+/** Reloads the module with these settings: the module reads settings only once, when it is loaded. */
 async function cookieWith(origin: string, secret: string = secrets[0], previous = "") {
   jest.resetModules();
   process.env = {

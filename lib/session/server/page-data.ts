@@ -29,7 +29,7 @@ export async function pageData<Data>(result: BackendResult<Data>): Promise<Data>
 }
 
 /**
- * Returns the row that a page's URL names; null when it doesn't exist or belongs to another client, and the page shows
+ * Returns the row that a page's URL names; null if it doesn't exist or belongs to another client: the page then shows
  * MissingPage. Other responses are handled like those of {@link pageData}.
  *
  * @throws {AppError} like {@link pageData}
@@ -43,7 +43,7 @@ async function requestPath(): Promise<string> {
   return (await headers()).get(requestPathHeader) ?? "";
 }
 
-/** The same list from its beginning. */
+/** Returns the path of the same list's first page. */
 function firstPageOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   searchParams.delete("cursor");

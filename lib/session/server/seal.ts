@@ -37,8 +37,8 @@ async function decodeWith(secret: string, sealed: string, purpose: string): Prom
 }
 
 /**
- * `decode` uses the algorithm that the token names; other algorithms than ours are expensive (PBES2 derives a key in
- * many rounds).
+ * Whether a value names our own algorithms. `decode` uses the algorithm that the token names, and others can be
+ * expensive (PBES2 derives a key in many rounds).
  */
 function isSealed(value: string): boolean {
   try {

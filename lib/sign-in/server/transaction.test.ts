@@ -20,7 +20,7 @@ const enterprise: Transaction = {
 };
 const connect: ConnectTransaction = { ...microsoft, way: "connect", uid: "u-1", grant: "g" };
 
-/** Reloads the module with these settings: it reads settings only once, when it is loaded. */
+/** Reloads the module with these settings: the module reads settings only once, when it is loaded. */
 async function transactionsAt(origin = "http://localhost:3000") {
   jest.resetModules();
   process.env = { NODE_ENV: "test", APP_ORIGIN: origin, API_BASE_URL: "http://127.0.0.1:4000", SESSION_SECRET: secret };
