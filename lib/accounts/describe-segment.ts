@@ -36,8 +36,8 @@ export function formatFigure(figure: SegmentFigure, value: number): string {
 
 /**
  * Returns the position of a value in a distribution whose quarters are equally wide: 0 is the lowest, 0.5 the median, 1
- * the highest. A value equal to several bounds is placed in their middle. A value outside the bounds, because it has
- * changed since they were computed, is placed at the edge.
+ * the highest. A value equal to several bounds gets the position in their middle. A value can be outside the bounds if
+ * it has changed since they were computed; it then gets the position of the edge.
  */
 export function placeAmong(value: number, spread: Spread): number {
   const bounds = boundsOf(spread);

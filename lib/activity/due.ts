@@ -9,7 +9,7 @@ const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numer
 const withYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /**
- * Compares an open task's due date with today; a done task counts as having none.
+ * Compares an open task's due date with today; a done task counts as having no due date.
  *
  * @param today YYYY-MM-DD
  */

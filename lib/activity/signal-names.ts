@@ -17,5 +17,5 @@ export const signalNames: Record<SignalKind, string> = {
   other: "Signal",
 };
 
-/** The same names, for lists of kinds to choose from. */
+/** The same names as options, among which `other` is only called "Other". */
 export const signalChoices: Record<SignalKind, string> = { ...signalNames, other: "Other" };

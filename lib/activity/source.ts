@@ -1,6 +1,6 @@
 const longest = 500;
 
-/** The local SEC emulator serves its filings over plain http. */
+/** Matches URLs of the local SEC emulator, which serves its filings over plain http. */
 const standIn = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}\//;
 
 /**

@@ -1,7 +1,7 @@
 import type { DueFilter, MyTask } from "@/lib/contracts/activity/my-tasks";
 import { dayMs } from "@/lib/contracts/wire/durations";
 
-/** The filter of the user's tasks page: open ones by due date, all open ones, or done ones. */
+/** The filter of the user's tasks page: open tasks by due date, all open tasks, or done tasks. */
 export type TasksView = DueFilter | "all" | "done";
 
 const views: readonly TasksView[] = ["all", "overdue", "today", "week", "later", "done"];
@@ -12,8 +12,8 @@ export function readTasksView(value: string | string[] | undefined): TasksView {
 }
 
 /**
- * Reads the owner of the tasks from a URL: a member's uid or a team (`lib/contracts/people/team-filter.ts`); null for
- * the user's own.
+ * Reads from a URL whose tasks to show: a member's uid or a team (`lib/contracts/people/team-filter.ts`); null for the
+ * user's own tasks.
  */
 export function readTasksOf(value: string | string[] | undefined): string | null {
   return typeof value === "string" && /^[\w.@:-]{1,64}$/.test(value) ? value : null;
@@ -22,7 +22,7 @@ export function readTasksOf(value: string | string[] | undefined): string | null
 /**
  * Returns the URL of the filtered tasks, of one account or all.
  *
- * @param of another member or team, as in {@link readTasksOf}
+ * @param of the member or team whose tasks are shown, as in {@link readTasksOf}
  */
 export function tasksHref(view: TasksView, accountId: string | null, of: string | null = null): string {
   const params = new URLSearchParams();

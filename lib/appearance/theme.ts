@@ -3,7 +3,10 @@ export const themes = ["light", "dark", "system"] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Readable by scripts: a choice applies at once, and the server renders the next page with it. */
+/**
+ * The cookie with the chosen theme. Scripts can access it, so that a choice applies at once; the server renders the
+ * next page with it.
+ */
 export const themeCookie = "sightline.theme";
 
 /**

@@ -11,7 +11,7 @@ import { roleNames } from "@/lib/session/role-names";
 /** The values for building an entry's sentence. */
 interface Facts {
   entry: AuditEntry;
-  /** The name of the user or other row with this id. */
+  /** The name of the user, or of the other object, with this id. */
   nameOf: (id: unknown) => string;
   /** The text of a field in `before`, `after` or `details`. */
   before: (field: string) => string;

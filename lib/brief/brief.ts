@@ -39,7 +39,7 @@ export function lineText({ text, reach }: Pick<BriefLine, "text" | "reach">): st
   return [text, reach?.email, reach?.phone].filter(Boolean).join(" · ");
 }
 
-/** Writes a brief as plain text, with the same lines in the same order. */
+/** Writes a brief as plain text, with all its lines in order. */
 export function writeBrief({ name, made, summary, parts }: Brief): string {
   const first = summary.map((line) => `${line.label}: ${line.text} (${line.note})`).join("\n");
   const written = parts.map(({ title, lines, empty }) => {

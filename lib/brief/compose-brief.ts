@@ -26,7 +26,7 @@ import { summarize } from "./summarize";
 /** The data for composing a brief. */
 export interface BriefSource {
   account: AccountDetail;
-  /** Null if it couldn't be loaded. */
+  /** The changes since the reader's last visit; null if they couldn't be loaded. */
   since: Since | null;
   /** The latest signals, in the order they were recorded. */
   signals: readonly Signal[];

@@ -13,7 +13,7 @@ import type { BriefLine } from "./brief";
 /** The data that the summary is written from. */
 export interface SummarySource {
   account: AccountDetail;
-  /** Null if it couldn't be loaded. */
+  /** The changes since the user's last visit; null if they couldn't be loaded. */
   since: Since | null;
   /** The latest signals, in the order they were recorded. */
   signals: readonly Signal[];

@@ -19,7 +19,7 @@ export type Upkeep =
   | "none"
   | "delete-cache"
   | "reset"
-  /** Like `reset`, if local storage held nothing of this product: only databases may be left over. */
+  /** Like `reset`, but local storage held nothing of this product, so only databases may be left over. */
   | "reset-databases";
 
 /**

@@ -1,6 +1,6 @@
 import type { Colleague } from "@/lib/contracts/activity/activity";
 
-/** Keeps the users in whose names every word of `q` is the beginning of some word; preserves order. */
+/** Keeps the users in whose names every word of `q` is the beginning of a word; preserves order. */
 export function matchColleagues(people: readonly Colleague[], q: string): Colleague[] {
   const wanted = wordsOf(q);
   return people.filter(({ name }) => {

@@ -12,15 +12,15 @@ import { formatDay } from "@/lib/figures/time";
 /** A compared account with its additional data. */
 export interface ComparedAccount {
   account: AccountDetail;
-  /** Null if they couldn't be loaded. */
+  /** The roles of its buying committee; null if they couldn't be loaded. */
   seats: readonly CommitteeSeat[] | null;
-  /** Undefined if it couldn't be loaded; null if there is none. */
+  /** The account's latest signal; undefined if it couldn't be loaded, null if there is none. */
   latestSignal: Signal | null | undefined;
 }
 
 /** One account's value in a row. */
 export interface ComparisonCell {
-  /** Null: unknown. */
+  /** The value as text; null: unknown. */
   text: string | null;
   /** The source, its confidence and the date. */
   source: string | null;

@@ -3,7 +3,7 @@ import type { Contact, ContactChange, ContactValues } from "@/lib/contracts/cont
 type Field = keyof ContactValues;
 type Value = string | boolean | null;
 
-/** The values of a contact's form, for each of its fields. */
+/** The values typed into a contact's form, by field; a form may have only some of the fields. */
 export type TypedValues = Readonly<Partial<Record<Field, Value>>>;
 
 /**

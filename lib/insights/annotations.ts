@@ -28,7 +28,8 @@ export function markYears(points: Series["points"], annotations: readonly Annota
 }
 
 /**
- * The first and last year of a series, such as `1997-2023`; the years between are all present. Empty without points.
+ * The first and last year of a series, such as `1997-2023`; the years between are all present. Empty if there are no
+ * points.
  */
 export function yearSpan(points: Series["points"]): string {
   const [first, last] = [points[0], points.at(-1)];

@@ -1,7 +1,7 @@
 /**
  * Finds a cookie by its exact name in a request's `Cookie` header; a shared prefix is not a match.
  *
- * @returns its value as sent, or null
+ * @returns its value as sent; null if there is no such cookie
  */
 export function findCookie(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {

@@ -11,7 +11,10 @@ const querySchema = memberFilterSchema.extend({
   sign_in: shape.sign_in.catch(undefined),
 });
 
-/** Reads which members are shown from the parameters of the settings' URL; invalid values and others are ignored. */
+/**
+ * Reads which members are shown from the parameters of the settings' URL; invalid values and other parameters are
+ * ignored.
+ */
 export function readMemberQuery(params: Record<string, string | string[] | undefined>): MemberQuery {
   return querySchema.strip().parse(params);
 }

@@ -3,7 +3,7 @@ import type { AccountsPage } from "@/lib/contracts/accounts/account";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { requestOf } from "../list/view";
 
-// Kept apart from the other requests: pages without the list would otherwise load the whole filter parser.
+// In a file of its own, because pages without the list would otherwise load the whole filter parser.
 
 /** The number of rows of a further page: the contract's maximum. */
 const pageSize = 200;

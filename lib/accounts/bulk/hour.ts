@@ -19,7 +19,7 @@ export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipp
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** Describes a preview's list: the number of changes, and how many of them are listed. */
+/** Describes the extent of a preview: the number of changes, and how many of them are listed. */
 export function describeExtent({ items, total, accounts }: Pick<LastHour, "items" | "total" | "accounts">): string {
   const extent = `${formatPlural(total, "change")} on ${formatPlural(accounts, "account")}`;
   return total > items.length ? `${extent}; the latest ${formatCount(items.length)} are listed.` : `${extent}.`;

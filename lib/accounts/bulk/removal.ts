@@ -62,7 +62,7 @@ interface RemovalActions {
 export interface StartedRemoval {
   /** Resolves to whether anything was removed. */
   done: Promise<boolean>;
-  /** Undoes the removal at any time; waits for a request that is still running. */
+  /** Undoes the removal at any time; if its request is still running, waits for it first. */
   undo: () => Promise<void>;
 }
 

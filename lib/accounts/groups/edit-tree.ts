@@ -3,7 +3,7 @@ import { type FilterGroup, type FilterNode, isGroup } from "@/lib/contracts/wire
 /** The path to a node: its index in each group from the root. */
 export type NodePath = readonly number[];
 
-/** Replaces the node at a path; null removes it, together with a group that becomes empty. */
+/** Replaces the node at a path; null removes it, and also each group that becomes empty. */
 export function replaceNode(group: FilterGroup, [at = 0, ...rest]: NodePath, node: FilterNode | null): FilterGroup {
   const of = group.of.flatMap((one, index): readonly FilterNode[] => {
     if (index !== at) return [one];

@@ -143,7 +143,7 @@ function describeScope(owner: string): string {
   return owner === "me" ? "Me" : "My team";
 }
 
-/** The list's name is known only from the facets of its view. */
+/** Returns the name of a hand-picked list, which only the facets of a view of that list contain. */
 function listName(id: string, facets: AccountFacets | null): string {
   if (facets?.list === null) return "no longer available";
   return facets?.list?.id === id ? facets.list.name : "hand-picked";

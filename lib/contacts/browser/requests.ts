@@ -8,7 +8,7 @@ import type {
 } from "@/lib/contracts/contacts/contact";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** A contact's id and its account's. */
+/** The id of a contact, and the id of the contact's account. */
 export type ContactKey = Pick<Contact, "id" | "account_id">;
 
 const placeOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });

@@ -35,7 +35,7 @@ const selectionSchema = z.union([
               owner_uid: z.string().max(64).nullable(),
               tier: z.enum(choicesOf("tier")).nullable().optional(),
               stage: z.enum(choicesOf("stage")).nullable().optional(),
-              /** The custom fields being set; absent: they weren't shown. */
+              /** The values that the caller saw in the custom fields being set; absent: these fields weren't shown. */
               custom: customValues.optional(),
             })
             .strict(),
@@ -114,7 +114,7 @@ const contactValues = z.union([
   z.object({ removed: z.literal(true) }).strict(),
 ]);
 
-/** Sets a value of selected contacts; the bulk change's items are their accounts. */
+/** Sets a value of selected contacts. The numbers of the bulk change count their accounts. */
 const contactsActionSchema = z.object({ kind: z.literal("contacts"), values: contactValues }).strict();
 
 export const bulkActionSchema = z.discriminatedUnion("kind", [

@@ -11,10 +11,10 @@ export const plainValueSchema = z.union([z.string(), z.number()]).nullable();
 export type PlainValue = z.infer<typeof plainValueSchema>;
 
 /**
- * `PATCH {api}/accounts/{id}/`: sets values. `expected` has, for each of them, the value that the caller saw: 409
- * `changed` when the current one differs, with the current values in `fields.current` (JSON by field; custom fields are
- * named `custom:{id}` there). `source` names the value's source, `seen_at` its date; without a source, the value counts
- * as the caller's own statement.
+ * `PATCH {api}/accounts/{id}/`: sets values. `expected` has, for each value, the one that the caller saw: 409 `changed`
+ * when the current one differs, with the current values in `fields.current` (JSON by field; custom fields are named
+ * `custom:{id}` there). `source` names the value's source, `seen_at` its date; without a source, the value counts as
+ * the caller's own statement.
  */
 export const accountChangeSchema = z
   .object({
@@ -52,7 +52,7 @@ const candidateSchema = z.object({
   first_seen_at: z.iso.datetime(),
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
-  /** The report that states the value; absent or null: its source names none. */
+  /** The report that states the value; absent or null: the source names no report. */
   document: sourceDocumentSchema.nullable().optional(),
   is_chosen: z.boolean(),
   /** The URL at which the source states the value; null or absent: unknown. */
@@ -106,9 +106,9 @@ export const historyEntrySchema = z.object({
   actor: personRefSchema.nullable(),
   cause: causeSchema,
   at: z.iso.datetime(),
-  /** Whether it has been undone since. */
+  /** Whether the change has been undone since. */
   is_undone: z.boolean(),
-  /** Whether it is the undo of another change. */
+  /** Whether the change undid another one. */
   is_undo: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -123,8 +123,8 @@ export const historyQuerySchema = z.strictObject({
 });
 
 /**
- * `POST {api}/accounts/{id}/history/undo/`: undoes one change, all changes of one cause, or one user's changes here
- * within the last hour. For one change: 409 `changed_since` when the value was changed after it.
+ * `POST {api}/accounts/{id}/history/undo/`: undoes one change, all changes of one cause, or one user's changes to this
+ * account within the last hour. Undoing one change: 409 `changed_since` if the value has been changed again since.
  */
 export const undoSchema = z.union([
   z.object({ change: z.string().regex(/^\d{1,15}$/) }).strict(),
@@ -141,8 +141,8 @@ export const undoneSchema = z.object({
 export type Undone = z.infer<typeof undoneSchema>;
 
 /**
- * `GET {api}/accounts/{id}/as-of/?at=`: the values at a past time, with the owner's name. `now` has the values that
- * differ today.
+ * `GET {api}/accounts/{id}/as-of/?at=`: the values at a past time, with the owner's name. `now` has today's values of
+ * the fields that have changed since.
  */
 export const asOfQuerySchema = z.strictObject({ at: givenMomentSchema });
 export const asOfSchema = z.object({

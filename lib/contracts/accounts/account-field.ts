@@ -5,7 +5,7 @@ import { customFieldTypes, maxCustomFields, maxFieldNameLength, maxOptions } fro
 const optionSchema = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** Whether it is no longer offered; accounts that have it keep it. */
+  /** Whether the option is no longer offered; accounts that have it keep it. */
   is_retired: z.boolean().optional(),
 });
 

@@ -72,9 +72,9 @@ export const factSchema = z.object({
   method: z.enum(["reported", "estimated", "derived", "manual"]),
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
-  /** The URL at which the source states it; null or absent: unknown. */
+  /** The URL at which the source states the value; null or absent: unknown. */
   url: z.string().nullable().optional(),
-  /** The report that states it; absent or null: its source names none. */
+  /** The report that states the value; absent or null: the source names no report. */
   document: sourceDocumentSchema.nullable().optional(),
 });
 
@@ -250,8 +250,9 @@ export const restorableDays = 30;
 export const accountIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maxRemoved) }).strict();
 
 /**
- * The response of both: the outcome of each id. `forbidden`: another user owns the account; `not_found`: the client has
- * no such account, or it can no longer be restored; `duplicate`: its name or domain has been taken in the meantime.
+ * The response of both requests: the outcome of each id. `forbidden`: another user owns the account; `not_found`: the
+ * client has no such account, or it can no longer be restored; `duplicate`: its name or domain has been taken in the
+ * meantime.
  */
 export const accountOutcomesSchema = z.object({
   results: z.array(

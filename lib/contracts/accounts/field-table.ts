@@ -65,7 +65,7 @@ export interface AccountFieldInfo {
 /** The values by which people describe a company. */
 const basic = { isInForm: true, isCatalogued: true } as const;
 
-/** In the order of the account's page, of the list's columns and of files. */
+/** The fields, in the order in which the account's page, the list's columns and files have them. */
 export const accountFieldTable = {
   name: {
     kind: "text",

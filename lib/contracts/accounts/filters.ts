@@ -1,7 +1,8 @@
 /**
  * The filters of the accounts list, each declared once: the request's schema, the view in the URL, chips, controls,
- * conditions in groups and the tests of rules and territories derive from this table. Its SQL is the entry of the same
- * name in `backend/domains/account-list/list/filter.ts`. Browsers read the table, so it doesn't import zod.
+ * conditions in groups and the tests of rules and territories derive from this table. The SQL of each filter is the
+ * entry of the same name in `backend/domains/account-list/list/filter.ts`. Browsers read the table, so it doesn't
+ * import zod.
  */
 
 import { createFilters, type NamesWith, type ValuesOf } from "../filters/create-filters";
@@ -26,7 +27,7 @@ const labelOf = (field: AccountFieldKey) => fieldInfo(field).label;
 
 const counted = { isCounted: true, canBeUnknown: true } as const;
 
-/** In the order of URLs and chips. */
+/** The filters, in the order in which URLs and chips list them. */
 const table = {
   /** A filter with several values matches accounts that have one of them. */
   sector: values({ label: labelOf("sector"), fields: ["sector"], ...counted }),
@@ -93,7 +94,7 @@ const table = {
     conditionLabel: null,
     isOwn: Boolean,
   }),
-  /** Accounts with a signal of one of these kinds in the last days. */
+  /** Accounts with a signal of one of these kinds within the given number of days. */
   signal: own(
     "signal",
     {
@@ -130,7 +131,7 @@ const table = {
     optionText: "A committee role is open",
     isActivity: true,
   }),
-  /** Accounts that were added, or whose values or owner changed, in the last given number of days. */
+  /** Accounts that were added, or whose values or owner changed, within the given number of days. */
   changed: days({
     label: "Changed",
     phrase: "in the last",

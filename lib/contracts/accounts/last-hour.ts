@@ -30,7 +30,7 @@ const hourItemSchema = z.object({
   at: z.iso.datetime(),
   /** Null: it would be undone. */
   stays: z.enum(stayReasons).nullable(),
-  /** The user who has changed it since, if any. */
+  /** The name of the user who has changed the value since; null: nobody has. */
   by: z.string().nullable(),
 });
 export type HourItem = z.infer<typeof hourItemSchema>;

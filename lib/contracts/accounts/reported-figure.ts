@@ -49,7 +49,7 @@ export const reportedFiguresSchema = z.object({
   source: z.string(),
   /** The company's name at the source; null: it gives none. */
   company_name: z.string().nullable(),
-  /** By year, the oldest first. */
+  /** The revenue of each year, the oldest year first. */
   revenue: z.array(reportedFigureSchema).max(maxReportedYears),
   /** For each concept, the figure of the latest year or day. */
   latest: z.array(reportedFigureSchema),
@@ -57,7 +57,7 @@ export const reportedFiguresSchema = z.object({
 
 export type ReportedFigures = z.infer<typeof reportedFiguresSchema>;
 
-/** Whether two values differ by more than rounding: by over a thousandth. */
+/** Whether two values differ by more than rounding explains: by over a thousandth. */
 export function isRestated(before: number, after: number): boolean {
   return Math.abs(after - before) > Math.abs(before) / 1_000;
 }

@@ -12,8 +12,8 @@ export const similarities = ["sub_industry", "industry", "state", "band"] as con
 
 /**
  * `GET {api}/accounts/{id}/similar/`: the client's similar accounts, the most similar first: in the same sub-industry,
- * or in the same industry and state, with half to twice its market value, or in the same band if a market value is
- * unknown.
+ * or in the same industry and state. Their market value is half to twice the account's; if either is unknown, they are
+ * in the same band.
  */
 export const similarAccountsSchema = z.object({
   items: z

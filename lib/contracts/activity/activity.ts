@@ -20,8 +20,9 @@ export const contactRefSchema = z.object({ id: z.uuid(), name: z.string() });
 
 export type ContactRef = z.infer<typeof contactRefSchema>;
 
-/** A colleague, for pickers of owners, assignees and mentions. */
-/** `email`: set when another colleague has the same name. */
+/**
+ * A colleague, for pickers of owners, assignees and mentions. `email`: set when another colleague has the same name.
+ */
 export const colleagueSchema = personRefSchema.extend({
   title: z.string().nullable(),
   role: roleSchema.nullable(),
@@ -152,8 +153,6 @@ export const maxReplies = 100;
 export const noteSchema = replySchema.extend({ replies: z.array(replySchema).optional() });
 
 export type Note = z.infer<typeof noteSchema>;
-
-/** `GET {api}/accounts/{id}/notes/`. */
 
 /**
  * `POST {api}/accounts/{id}/notes/`. Users are mentioned by `@[uid]` in the body, by `mentions`, or both. `reply_to`:
@@ -340,8 +339,8 @@ export const timelineItemSchema = z.discriminatedUnion("kind", [
 export type TimelineItem = z.infer<typeof timelineItemSchema>;
 
 /**
- * `GET {api}/accounts/{id}/timeline/`: the latest first. `kind`: some kinds, comma-separated; `by`: entries that this
- * user wrote, or tasks assigned to them.
+ * `GET {api}/accounts/{id}/timeline/`: the latest first. `kind`: only these kinds, comma-separated; `by`: only entries
+ * that this user wrote, and tasks assigned to them.
  */
 export const timelineQuerySchema = z.strictObject({
   kind: z

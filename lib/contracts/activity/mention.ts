@@ -4,7 +4,7 @@
  */
 export const mentionPattern = /@\[([A-Za-z0-9_-]{1,64})\]/g;
 
-/** Replaces the mentions in a note's body by names: `@Ana Ng`. `names`: by uid. */
+/** Replaces the mentions in a note's body by names: `@Ana Ng`. `names` has the users' names by uid. */
 export function nameMentions(body: string, names: ReadonlyMap<string, string>): string {
   return body.replace(mentionPattern, (_all, uid: string) => `@${names.get(uid) ?? "someone"}`);
 }

@@ -54,8 +54,9 @@ const { minReasonLength, maxReasonLength } = viewingLimits;
 
 /**
  * `PUT {api}/clients/chosen/` (admin): views a client in this session, read-only, for `viewingLimits.minutes`. `DELETE`
- * ends it. Start and end are in the client's audit log, with the reason. It ends a view of another client; if the
- * client is already viewed, it has no effect. 409 `client_deleted` once the removal of the client's data has begun.
+ * ends the view. Start and end are in the client's audit log, with the reason. Viewing a client ends the view of
+ * another client; viewing the same client again has no effect. 409 `client_deleted` once the removal of the client's
+ * data has begun.
  */
 export const clientChoiceSchema = z.strictObject({
   client_id: z.string().min(1).max(64),

@@ -1,7 +1,7 @@
 import { importLimits } from "../imports/import-field";
 
 interface RetentionPeriod {
-  /** Within a sentence: "audit log". */
+  /** The name of the data within a sentence: "audit log". */
   label: string;
   /** What is deleted, and why it is kept until then. */
   about: string;

@@ -112,7 +112,9 @@ export type ContactChange = z.infer<typeof contactChangeSchema>;
 export const contactChangedSchema = contactSchema.extend({ cause: causeSchema.nullable() });
 export type ContactChanged = z.infer<typeof contactChangedSchema>;
 
-/** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, their open tasks and the number of their reports. */
+/**
+ * `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, the open tasks about them, and the number of their reports.
+ */
 export const contactDetailSchema = z.object({
   contact: contactSchema,
   /** By due date, the earliest first; at most 50. */
@@ -123,8 +125,8 @@ export const contactDetailSchema = z.object({
 export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
 /**
- * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks a contact as having left; their open tasks are transferred
- * to the successor or, if that is null, are no longer about a contact.
+ * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks a contact as having left; the open tasks about them are
+ * transferred to the successor or, if that is null, no longer refer to a contact.
  */
 export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
 export type ContactLeft = z.infer<typeof contactLeftSchema>;

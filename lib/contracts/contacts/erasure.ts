@@ -76,7 +76,7 @@ export const erasurePreviewSchema = z.object({
   searched: z.object({ names: z.array(z.string()), emails: z.array(z.string()), phones: z.array(z.string()) }),
   /**
    * Whether another contact, a member or an account has one of these names; if so, names are erased only in rows of the
-   * accounts at which the person is or was a contact.
+   * accounts of the person's contacts.
    */
   is_name_shared: z.boolean(),
 });

@@ -1,7 +1,7 @@
 /**
  * The filters of the contacts list, each declared once: the request's schema, the view in the URL, chips and controls
- * derive from this table. Its SQL is the entry of the same name in `backend/domains/contacts/contacts/list.ts`.
- * Browsers read the table, so it doesn't import zod.
+ * derive from this table. The SQL of each filter is the entry of the same name in
+ * `backend/domains/contacts/contacts/list.ts`. Browsers read the table, so it doesn't import zod.
  */
 
 import { createFilters, type ValuesOf } from "../filters/create-filters";
@@ -12,7 +12,7 @@ import { functionNames, keysOf, levelNames } from "./names";
 const nameIn = (names: Readonly<Record<string, string>>) => (key: string) => names[key] ?? key;
 const same = (text: string) => ({ text, optionText: text });
 
-/** In the order of URLs and chips. */
+/** The filters, in the order in which URLs and chips list them. */
 export const contactFilters = createFilters({
   /** Ids of accounts. */
   account: values({ label: "Account", maxChars: 36, form: uuidForm, maxValues: 40 }),

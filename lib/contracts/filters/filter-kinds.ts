@@ -22,7 +22,7 @@ interface FilterInfo<Value> {
   label: string;
   /** The label in the editor of conditions, if it differs from `label`; null: the filter isn't offered there. */
   conditionLabel?: string | null;
-  /** The operators of a condition and of its negation, if they differ from the kind's. */
+  /** The operators of a condition and of its negation, if they differ from those of the filter's kind. */
   operators?: readonly [is: string, isNot: string];
   /** The label of a negated condition, where "isn't" after the label would be unclear. */
   deniedLabel?: string;
@@ -143,18 +143,18 @@ function valuesCodec(info: ValuesInfo): Codec<readonly string[]> {
   return { none: [], read, write: (value) => joinList(value.slice(0, maxValues)) };
 }
 
-/** Several values, of which one must match. */
+/** A filter with several values, one of which must match. */
 export function values<const Info extends ValuesInfo>(info: Info) {
   return make("values", info, valuesCodec(info));
 }
 
-/** The filters whose fields must all be unknown. */
+/** A filter that names fields, all of which must be unknown. */
 export function empty<Name extends string>(info: Omit<ValuesInfo, "choices"> & { choices: readonly Name[] }) {
   const read = (text: string) => info.choices.filter((name) => splitList(text.slice(0, maxListChars)).includes(name));
   return make<"empty", readonly Name[], typeof info>("empty", info, { none: [], read, write: joinList });
 }
 
-/** One text; `owner` and `id` have controls of their own. */
+/** A filter with one text as its value; `owner` and `id` have controls of their own. */
 export function text<Kind extends "text" | "owner" | "id", const Info extends TextInfo>(kind: Kind, info: Info) {
   const { maxChars, form } = info;
   const read = (given: string) => (given.length <= maxChars && form?.test(given) !== false && given) || null;
@@ -178,7 +178,7 @@ export function range<const Info extends RangeInfo>(info: Info) {
   return make("range", info, { none: { min: null, max: null }, read, write });
 }
 
-/** On or off. */
+/** A filter that is on or off. */
 export function flag<const Info extends FlagInfo>(info: Info) {
   const { on } = info;
   return make("flag", info, { none: false, read: (text) => text === on, write: (value: boolean) => (value ? on : "") });
@@ -187,7 +187,7 @@ export function flag<const Info extends FlagInfo>(info: Info) {
 /** The maximum number of days of a filter. */
 export const maxFilterDays = 365;
 
-/** A number of days. */
+/** A filter by a number of days. */
 export function days<const Info extends DaysInfo>(info: Info) {
   const { choices, isFixed } = info;
   const read = (text: string) => {
@@ -197,7 +197,7 @@ export function days<const Info extends DaysInfo>(info: Info) {
   return make<"days", number | null, Info>("days", info, { none: null, read, write: (value) => `${value ?? ""}` });
 }
 
-/** One of a few values. */
+/** A filter with one of a few values. */
 export function choice<const Info extends ChoiceInfo>(info: Info) {
   const read = (text: string) => (Object.hasOwn(info.choices, text) ? text : null);
   return make<"choice", string | null, Info>("choice", info, { none: null, read, write: (value) => value ?? "" });

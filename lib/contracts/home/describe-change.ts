@@ -11,7 +11,7 @@ export function hasValues({ field }: Pick<HistoryEntry, "field">): boolean {
  * Says who changed what, and how: `Lena changed 3 values`, `SEC EDGAR changed Revenue`, `Lena added Kim Lee`.
  *
  * @param repeats the number of further changes of the same cause
- * @param count how often the same change was made at once, such as at many accounts
+ * @param count how often the same change was made in one operation, for example at many accounts
  */
 export function describeChange(change: HistoryEntry, { repeats = 0, count = 1 }, meUid: string): string {
   const { actor, source, contact, field } = change;

@@ -13,5 +13,5 @@ export type FeedSpan = (typeof feedSpans)[number];
 /** A span, or a time (ISO 8601, UTC), such as the one in the link of an email. */
 export type FeedSince = FeedSpan | (string & {});
 
-/** The feed goes back this far. */
+/** The number of days that the feed goes back at most. */
 export const maxFeedDays = 30;

@@ -9,9 +9,9 @@ import { feedChoices, feedSpans } from "./feed-choice";
 import { homeIndustryMoveSchema } from "./industry-move";
 
 /**
- * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (or
- * Friday, before the first one), last Friday, a number of days, or a time, at most 30 days ago. `owner` and `list`: as
- * in the accounts list. `kind`: some kinds; `by`: only this user's actions; absent: everyone's except the caller's.
+ * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (last
+ * Friday if there is none), last Friday, a number of days, or a time, at most 30 days ago. `owner` and `list`: as in
+ * the accounts list. `kind`: only these kinds; `by`: only this user's actions; absent: everyone's except the caller's.
  */
 export const feedQuerySchema = z.strictObject({
   since: z.union([z.enum(feedSpans), givenMomentSchema]).default("visit"),

@@ -39,7 +39,7 @@ export type FitProfileChange = z.infer<typeof fitProfileChangeSchema>;
 const moveSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** From 0 to 1, without the bonus for the reader's own accounts. */
+  /** The fit before and after the change, from 0 to 1, without the bonus for the reader's own accounts. */
   before: z.number(),
   after: z.number(),
   /** The reasons: for each criterion of the new profile, the account's value and whether it meets the criterion. */
@@ -56,7 +56,7 @@ export const fitPreviewSchema = z.object({
   looked_at: z.number().int(),
   rising: z.number().int(),
   falling: z.number().int(),
-  /** By size of the change, the largest first; at most five. */
+  /** At most five accounts each, the largest change first. */
   rises: z.array(moveSchema),
   falls: z.array(moveSchema),
 });

@@ -60,7 +60,7 @@ export function fitParts(
   return [...parts, mine];
 }
 
-/** Computes an account's fit, from 0 (none) to 1 (full). */
+/** Computes an account's fit, from 0 (no fit) to 1 (full fit). */
 export function fitOf(account: FitAccount, profile: FitProfile | null): number {
   return fitParts(account, profile).reduce((sum, { share }) => sum + share, 0);
 }
@@ -89,7 +89,7 @@ export function compareFits<Account extends FitAccount & { name: string }>(
 ): { rises: FitMove<Account>[]; falls: FitMove<Account>[] } {
   const moves = accounts
     .map((account) => ({ account, before: fitOf(account, before), after: fitOf(account, after) }))
-    // Changes below half a percent are shown as none.
+    // Changes below half a percent are left out, because they would be shown as 0%.
     .filter((move) => Math.abs(move.after - move.before) >= 0.005)
     .sort(
       (a, b) =>

@@ -1,13 +1,13 @@
 import type { FeedItem } from "./feed";
 
-/** An entry, and earlier ones that say the same. */
+/** An entry, and the earlier entries that are folded into it. */
 export interface FeedRow {
   item: FeedItem;
   repeats: readonly FeedItem[];
 }
 
 /**
- * Folds entries with the same content into the latest one: a filing and its amendments, the same news again, the values
+ * Folds entries that belong together into the latest one: a filing and its amendments, the same news again, the values
  * that one edit changed. Items are the latest first.
  */
 export function foldRepeats(items: readonly FeedItem[]): FeedRow[] {

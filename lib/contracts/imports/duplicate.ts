@@ -16,7 +16,7 @@ const sideSchema = z.object({
 /** Two accounts that are possible duplicates. */
 export const pairSchema = z.object({
   id: z.uuid(),
-  /** From 40 to 100. */
+  /** How likely it is that the accounts are duplicates, from 40 to 100. */
   score: z.number().int(),
   /** The reasons for the match, then those against it, as texts. */
   reasons: z.array(z.string()),
@@ -25,8 +25,8 @@ export const pairSchema = z.object({
 export type Pair = z.infer<typeof pairSchema>;
 
 /**
- * `GET {api}/accounts/duplicates/`: undecided pairs of accounts that the caller may remove. `crowded`: values that too
- * many accounts share to compare them all. `waiting`: some accounts haven't been compared yet.
+ * `GET {api}/accounts/duplicates/`: undecided pairs of accounts that the caller may remove. `crowded`: values that so
+ * many accounts share that not all of them are compared. `waiting`: some accounts haven't been compared yet.
  */
 export const pairsSchema = z.object({
   items: z.array(pairSchema),

@@ -210,7 +210,7 @@ export type DecimalMark = (typeof decimalMarks)[number];
 export const dayOrders = ["day_first", "month_first"] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-/** The limits of one file, and of one client. */
+/** The limits per file and per client. */
 export const importLimits = {
   fileBytes: 100 * 1024 * 1024,
   /** A file is uploaded in chunks of this size; the last may be smaller. */

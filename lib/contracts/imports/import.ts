@@ -42,14 +42,14 @@ export const importColumnSchema = z.object({
     .nullable()
     .optional(),
   /**
-   * The same for the order of day and month; `two_digit_years` counts dates that can't be parsed because of their
-   * two-digit years.
+   * Like `decimals`, for the order of day and month; `two_digit_years` counts dates that can't be parsed because of
+   * their two-digit years.
    */
   days: z
     .object({ order: z.enum(dayOrders), is_sure: z.boolean(), two_digit_years: z.number().int() })
     .nullable()
     .optional(),
-  /** The basis of the guessed field. */
+  /** What the guess of the field is based on. */
   guessed_by: z.enum(["heading", "content", "earlier"]).nullable(),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;

@@ -98,7 +98,7 @@ export const totpConfirmationSchema = z.strictObject({
   mail_code: factorCodeSchema,
 });
 
-/** Ten recovery codes, shown once. Each signs in once in place of the app. Earlier ones stop working. */
+/** Ten recovery codes, shown once. Each signs in once in place of the app. Earlier codes stop working. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
 /**
@@ -128,7 +128,7 @@ export type MissingFactor = z.infer<typeof missingFactorSchema>;
 export const factorPolicySchema = z.object({
   /** A day in UTC; null: a second factor is optional. */
   required_from: z.iso.date().nullable(),
-  /** Whether that day has come. If so, it can't be changed: the factor can only be made optional. */
+  /** Whether that day has come. If so, the day can't be changed: the second factor can only be made optional. */
   is_in_force: z.boolean(),
   /** The earliest day that can be chosen now. */
   earliest: z.iso.date(),

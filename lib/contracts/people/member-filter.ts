@@ -11,10 +11,10 @@ export const memberFactors = ["with", "without"] as const;
 /** When a member last signed in. `quiet`: not within 90 days, or never. */
 export const memberSignIns = ["recent", "quiet", "never"] as const;
 
-/** The days since the last sign-in up to which it is `recent`, and after which it is `quiet`. */
+/** The number of days up to which a last sign-in is `recent`, and the number after which it is `quiet`. */
 export const signInDays = { recent: 30, quiet: 90 } as const;
 
-/** The team of the members who are in none. */
+/** Stands for "in no team" in a filter by team. */
 export const noTeam = "none";
 
 /** Restricts a client's members; an absent field admits all. */

@@ -31,7 +31,7 @@ export const memberSchema = z.object({
     .object({
       accounts: z.number().int(),
       tasks: z.number().int(),
-      /** The name of the colleague who gets them; null: nobody. */
+      /** The name of the colleague who gets the accounts and tasks; null: nobody. */
       heir: z.string().nullable(),
       /** Whether the member has left the workspace, and disappears from it at the end. */
       has_left: z.boolean(),
@@ -69,7 +69,7 @@ const pageQuery = {
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
 };
 
-/** Which members: `q`, a part of the name or the email, and the fields of `MemberFilter`. */
+/** Selects members: `q` is a part of the name or the email; the other fields are those of `MemberFilter`. */
 export const memberFilterSchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
   role: grantableRoleSchema.optional(),
@@ -112,7 +112,7 @@ export const memberChangeRequestSchema = memberChangeSchema
 
 /**
  * One change to many members: to their role, their team (null: they leave it), their access, or the owner of the
- * accounts and tasks of disabled ones.
+ * accounts and tasks of disabled members.
  */
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),

@@ -28,7 +28,7 @@ export const ownIdentitiesSchema = z.object({
   company: z
     .object({
       name: z.string(),
-      /** The first sign-in with it; null before that. */
+      /** The time of the first sign-in with it; null before that. */
       connected_at: z.iso.datetime().nullable(),
     })
     .nullable(),

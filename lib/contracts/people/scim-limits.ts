@@ -2,7 +2,9 @@ import { clientAdminRole, clientRoles } from "../rights/rights";
 
 // Browser code imports this file: no zod here.
 
-/** The maximum number of SCIM tokens per client: a second one allows switching without interruption. */
+/**
+ * The maximum number of SCIM tokens per client: with a second token, a client can switch tokens without interruption.
+ */
 export const maxScimTokens = 2;
 
 export const maxScimRules = 100;

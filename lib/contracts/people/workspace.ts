@@ -20,7 +20,7 @@ export type NewWorkspace = z.infer<typeof newWorkspaceSchema>;
  */
 export const workspaceOfferSchema = z.object({
   status: z.enum(["open", "member", "taken", "off"]),
-  /** The domain of the user's email; null for a public mail provider's. */
+  /** The domain of the user's email; null if it belongs to a public mail provider. */
   domain: z.string().nullable(),
   /** A name for the workspace, derived from `domain`; null if `domain` is null. */
   suggested_name: z.string().nullable(),

@@ -117,7 +117,10 @@ export const rulePreviewSchema = z.object({
   total: z.number().int().nonnegative(),
   /** False: there were more alerts, or more events than are examined. */
   is_exact: z.boolean(),
-  /** For a rule about industries: the months to which it was applied instead, YYYY-MM; null: no month has figures. */
+  /**
+   * For a rule about industries: the months, YYYY-MM, to which it was applied instead of the last days; null: no month
+   * has figures.
+   */
   months: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** The latest alerts. */
   items: z.array(

@@ -86,7 +86,7 @@ export type TerritoriesChanged = z.infer<typeof territoriesChangedSchema>;
 const fields = z.object({
   name,
   query,
-  /** Null: the team's members in rotation. */
+  /** The member who receives the accounts; null: the team's members in rotation. */
   uid: uid.nullable(),
 });
 

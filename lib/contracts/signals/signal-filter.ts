@@ -1,6 +1,6 @@
 import { type SignalKind, signalKinds } from "./signal-kind";
 
-/** A filter for accounts with a signal of one of these kinds (any, if empty) in the last days. */
+/** A filter for accounts with a signal of one of these kinds (any, if empty) in the last `days` days. */
 export interface SignalFilter {
   kinds: readonly SignalKind[];
   days: number;

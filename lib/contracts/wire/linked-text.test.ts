@@ -59,7 +59,7 @@ test.each([
   expect(splitLinks(text)).toEqual([expect.objectContaining({ kind: "link", leadsTo })]);
 });
 
-/** The same texts in every run. */
+/** Yields combinations of text chunks, the same in every run. */
 function* someTexts(): Generator<string> {
   const chunks = [
     "https://",

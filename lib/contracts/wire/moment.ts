@@ -3,7 +3,7 @@ import { z } from "zod";
 const earliest = "1900-01-01";
 const message = `Not before ${earliest}`;
 
-/** In the API's description. Without a minimum, a request could contain a year that the database can't store. */
+/** The minimum in the API's description. Without it, a request could contain a year that the database can't store. */
 const documented = { formatMinimum: earliest };
 
 /**

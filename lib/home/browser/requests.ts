@@ -7,7 +7,7 @@ export type Decision = Pick<QueueDecision, "kind" | "until">;
 
 /**
  * Sends the user's decision about an item. The user's own task is marked as done through its own endpoint; other
- * decisions go to the queue's.
+ * decisions go to the queue's endpoint.
  */
 export function sendDecision(item: QueueItem, { kind, until }: Decision): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);

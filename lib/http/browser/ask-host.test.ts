@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A half-open connection: it never responds until it is aborted. */
+/** Simulates a half-open connection: a request gets no response and ends only when it is aborted. */
 function hang() {
   globalThis.fetch = jest.fn(
     (_input, init) =>

@@ -7,7 +7,7 @@ export const requestLimitMs = 20_000;
 export interface AskOptions {
   /** The body, sent as JSON. */
   body?: unknown;
-  /** Sent unchanged, instead of JSON. */
+  /** Bytes to send unchanged, instead of JSON. */
   bytes?: Blob;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;

@@ -27,7 +27,7 @@ export async function readJson<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a form posted without script, in either encoding, with the same limits as JSON.
+ * Reads a form posted without script, URL-encoded or multipart, with the same limits as JSON.
  *
  * @throws {AppError} 413 `too_large` · 400 `invalid_json` · 400 `invalid_request`
  */
@@ -95,7 +95,7 @@ export async function readNothing(request: Request): Promise<void> {
 }
 
 /**
- * Reads a URL's query with a schema; the last of repeated parameters counts, unknown ones are ignored.
+ * Reads a URL's query with a schema; if a parameter is repeated, the last one counts; unknown parameters are ignored.
  *
  * @throws {AppError} 400 `invalid_query` with `fields`
  */

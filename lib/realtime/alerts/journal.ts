@@ -34,7 +34,10 @@ export interface Journal {
   clear: () => void;
 }
 
-/** The journal in local storage. Without storage it holds nothing, so a change is sent only when its page closes. */
+/**
+ * The journal in local storage. Without storage it holds nothing: a change that isn't written when its page closes is
+ * then only handed to the browser to send.
+ */
 export function browserJournal(): Journal {
   const change = (make: (entries: readonly Entry[]) => readonly Entry[]) => {
     const entries = make(read()).filter(({ ids }) => ids.length > 0);

@@ -63,7 +63,7 @@ export function browserDismissals(): Dismissals {
   };
 }
 
-/** Parses the stored list; anything but a list of strings yields an empty one. */
+/** Parses the stored list; anything but a list of strings yields an empty list. */
 export function parseDismissals(text: string | null): ReadonlySet<string> {
   if (text === null || text.length > maxTextLength) return new Set();
   try {

@@ -76,7 +76,8 @@ async function signIn(auth: Auth, { token, uid }: RealtimeGrant): Promise<void> 
     },
     uid,
   );
-  // A refused sign-in rejects the call below; this promise later times out unhandled, so its rejection is swallowed.
+  // If the sign-in is refused, the call below rejects; `isIn` then times out later with nobody waiting, so its
+  // rejection is swallowed.
   isIn.catch(() => {});
   await Promise.race([isIn, signInWithCustomToken(auth, token).then(() => isIn)]);
 }

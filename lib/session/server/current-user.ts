@@ -75,8 +75,8 @@ export async function findUser(): Promise<User | null> {
 /**
  * The first call of every route handler that needs a signed-in user.
  *
- * @throws {AppError} 401 `not_signed_in`, 401 `session_expired`, 401 `session_ended` (the last two clear the cookie),
- * 403 `factor_required`, 403 `access_denied`, 503 `unavailable`
+ * @throws {AppError} 401 `not_signed_in`, 401 `session_expired`, 401 `session_ended`, 403 `factor_required`, 403
+ * `access_denied`, 503 `unavailable`
  */
 export async function requireUserForApi(request: Request, options: Needs = {}): Promise<SignedIn> {
   const visitor = await visitorOf(request, options);
@@ -142,8 +142,9 @@ async function isInClient({ user, backend }: SignedIn): Promise<boolean> {
 }
 
 /**
- * The error doesn't clear the session cookie: a late response to a request of an ended session would remove the cookie
- * of a newer one (case S14). Only opening a page and signing out clear a dead cookie.
+ * Returns the error for a visitor who isn't signed in. It doesn't clear the session cookie: a late response to a
+ * request of an ended session would remove the cookie of a newer one (case S14). Only opening a page and signing out
+ * clear a dead cookie.
  */
 function notSignedIn(visitor: { reason?: LoginReason }): AppError {
   if (visitor.reason === "expired") return new AppError(401, "session_expired", "Your session has expired.");

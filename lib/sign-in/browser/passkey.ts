@@ -13,7 +13,7 @@ export type PasskeyOutcome<Credential> =
   | { kind: "cancelled" }
   | { kind: "failed"; text: string };
 
-/** Whether this browser has passkeys; the same test as the library's, which loads later. */
+/** Whether this browser supports passkeys. The test is the same as the library's, which is loaded later. */
 export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === "function";
 }

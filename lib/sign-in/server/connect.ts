@@ -17,7 +17,7 @@ export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
  * Finishes connecting a Microsoft account after Microsoft's redirect. Only for the user who started it: if another
  * user, or no user, is signed in, the code isn't redeemed.
  *
- * @param headers the request's, with the session of the signed-in user
+ * @param headers the request's headers, with the session of the signed-in user
  * @param answer the provider's parameters, whose `state` already matched the transaction
  */
 export async function finishConnecting(

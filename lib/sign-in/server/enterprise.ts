@@ -75,7 +75,10 @@ export function completeEnterprise(
   });
 }
 
-/** The name-value pairs of `Set-Cookie` values as a browser would send them back, without the cookies being cleared. */
+/**
+ * The name-value pairs of `Set-Cookie` values, as a browser would send them back; cookies that a value clears are left
+ * out.
+ */
 function cookieHeaderOf(setCookies: readonly string[]): string {
   return setCookies
     .filter((line) => !/;\s*max-age=(0|-\d+)\s*(;|$)/i.test(line))

@@ -42,7 +42,7 @@ export async function startMicrosoft(
  * Starts connecting a Microsoft account to the signed-in user, in the same way as `startMicrosoft`.
  *
  * @param uid the user to connect it to: no other user can finish it
- * @param grant {api}'s proof that the user has confirmed it (case J3)
+ * @param grant {api}'s proof that the user has confirmed their identity (case J3)
  */
 export async function startConnecting(
   uid: string,

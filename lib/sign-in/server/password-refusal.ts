@@ -7,7 +7,7 @@ type Failure = Refused | Unavailable;
 
 /**
  * Why a sign-in with a password failed. One text for every reason (checklist A10), so that it doesn't reveal whether an
- * account exists, except for a suspended client: the password was right.
+ * account exists, except for a suspended client, because the password was then right.
  */
 export function passwordRefusal(result: Failure): AppError {
   const detail = "Login failed";

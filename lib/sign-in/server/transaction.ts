@@ -70,7 +70,8 @@ export async function saveTransaction(transaction: Transaction, cookieHeader: st
 /**
  * Finds the pending sign-in with this `state`, compared in constant time.
  *
- * @returns null if this browser started none, or not with this state, or more than ten minutes ago (cases O1, O2)
+ * @returns null if this browser started no sign-in with this state, or started it more than ten minutes ago (cases O1,
+ * O2)
  */
 export async function findTransaction(state: string, cookieHeader: string | null): Promise<Transaction | null> {
   const name = nameOf(state);
@@ -92,7 +93,10 @@ interface SavedCookie {
   value: string;
 }
 
-/** The browser's pending sign-ins, youngest first; those that can no longer be opened come last, with null. */
+/**
+ * The browser's pending sign-ins, youngest first; cookies that can no longer be opened come last, with `startedMs`
+ * null.
+ */
 async function listCookies(cookieHeader: string | null): Promise<(SavedCookie & { startedMs: number | null })[]> {
   const kept = await Promise.all(
     cookiesOf(cookieHeader).map(async (cookie) => ({
@@ -125,8 +129,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * The cookie's name is a hash of the state, so that it doesn't reveal it; each sign-in has its own cookie, so that tabs
- * don't overwrite each other's (case O9).
+ * The cookie's name is a hash of the state, so that it doesn't reveal the state. Each sign-in has its own cookie, so
+ * that tabs don't overwrite each other's cookies (case O9).
  */
 function nameOf(state: string): string {
   return `${namePrefix()}${createHash("sha256").update(state).digest("base64url").slice(0, 16)}`;
