@@ -29,7 +29,7 @@ export interface TestBackend {
   store: Store;
   sealer: Sealer;
   mailQueue: MailQueue;
-  /** Runs jobs when drained; it isn't started. */
+  /** The job runner. It isn't started, and runs jobs only when `drain` is called. */
   jobs: JobRunner;
   /** The services of the backend's jobs. */
   services: JobServices;

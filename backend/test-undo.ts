@@ -9,19 +9,19 @@ import { fieldProperties } from "./domains/shared/field-columns";
 import { startTestBackend, type TestBackend } from "./test-backend";
 import { type Headers, signInAll, type Who } from "./test-people";
 
-/** Number of sequences per property; more with `UNDO_RUNS=200 npx jest …`. */
+/** Number of sequences per property; increase it with `UNDO_RUNS=200 npx jest …`. */
 export const undoRuns = Number(process.env.UNDO_RUNS ?? 4);
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** An entry of the history, as far as an undo must keep it. */
+/** The parts of a history entry that an undo must keep. */
 export interface HistoryRow {
   id: number;
   field: string;
   causeId: string;
 }
 
-/** The complete stored state of an account or a contact, with which an undo is compared. */
+/** The complete stored state of an account or a contact, to compare before and after an undo. */
 export interface UndoState {
   values: Record<string, unknown>;
   /** The evidence of every source, chosen or not. */

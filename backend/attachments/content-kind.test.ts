@@ -3,7 +3,7 @@ import { kindOfContent, mayFollow, takenEndings } from "./content-kind";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** An entry of a ZIP archive: its header, its name and its content. */
+/** Builds an entry of a ZIP archive: header, name and content. */
 function entry(name: string, { isStreamed = false, content = "content" } = {}): Buffer {
   const header = Buffer.alloc(30);
   header.write("PK\x03\x04", "latin1");

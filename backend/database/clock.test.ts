@@ -15,7 +15,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** The clock of a process whose machine's time is ahead of this one's. */
+/** Creates the clock of a process whose machine's time is ahead of this machine's time. */
 async function clockAhead(aheadMs: () => number, measureEveryMs?: number): Promise<DatabaseClock> {
   const passedMs = () => performance.now() + aheadMs();
   const clock = await followClock(backend.store.db, { passedMs, ...(measureEveryMs && { measureEveryMs }) });

@@ -33,7 +33,7 @@ test("background work never uses the connections reserved for requests and for m
   );
   await entered;
 
-  // Concurrent, so that requests need both of their connections.
+  // These transactions run concurrently, so that requests need both of their connections.
   const others = [store.db, store.db, store.maintenance];
   const answered = others.map((db) => db.transaction((tx) => tx.execute(sql`select 1`)));
 

@@ -21,7 +21,7 @@ const exempt = new Map([
   ["messages", "a message to everyone has no client"],
   ["audit_log", "what concerns the whole product has no client"],
 ]);
-/** Columns that may name an operator, who belongs to no client, and therefore reference the user id alone. */
+/** Columns that reference the user id alone, because they may name an operator, who belongs to no client. */
 const authors = ["created_by", "invited_by"];
 
 test("the primary key of every client table begins with the client", async () => {
@@ -241,7 +241,7 @@ test("a shared list remains without an owner if the client has no admin", async 
     .insert(accountLists)
     .values({ clientId: "globex", userId: leaver, name: "Orphan", isShared: true, createdAt: at, updatedAt: at });
 
-  // Earlier tests have moved users to this client; none of them is its admin.
+  // Earlier tests have moved users to this client; none of these users is its admin.
   await db.update(users).set({ clientId: "acme" }).where(eq(users.id, leaver));
 
   const left = await db.select().from(accountLists).where(eq(accountLists.clientId, "globex"));

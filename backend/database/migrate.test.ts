@@ -14,7 +14,7 @@ import * as schema from "./schema/core";
 const migrations = path.join(__dirname, "migrations");
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** A copy of this build's migrations, to which a test adds others. */
+/** Copies this build's migrations to a temporary folder, in which a test can add more. */
 function copyMigrations(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-migrations-"));
   cpSync(migrations, folder, { recursive: true });

@@ -128,7 +128,9 @@ function faultsOf(migrations: Migration[]): string[] {
 
 const nameOfValidated = (text: string) => /validate constraint "?(\w+)/i.exec(text)?.[1];
 
-/** Whether an `alter table` reads the table for a constraint, or leaves one that is never validated. */
+/**
+ * Whether an `alter table` reads the whole table to check a constraint, or adds a constraint that is never validated.
+ */
 function isHeavy(text: string, before: string[], isValidatedLater: (name: string) => boolean): boolean {
   if (/\badd column\b.*\b(?:unique|primary key|check|references)\b/is.test(text)) return true;
   const notNull = /alter column "?(\w+)"? set not null/i.exec(text)?.[1];
@@ -139,7 +141,7 @@ function isHeavy(text: string, before: string[], isValidatedLater: (name: string
   return added.length > 1 || name === undefined || !/\bnot valid$/i.test(text) || !isValidatedLater(name);
 }
 
-/** Whether an earlier statement is a check that a column isn't null, and has been validated since. */
+/** Whether `statement` adds a check that the column isn't null, and an earlier migration has validated that check. */
 function isValidCheckOf(column: string, statement: string, before: string[]): boolean {
   const [, name, of] = /add constraint "?(\w+)"? check \((?:"?\w+"?\.)?"?(\w+)"? is not null\)/i.exec(statement) ?? [];
   return of === column && before.some((text) => nameOfValidated(text) === name);

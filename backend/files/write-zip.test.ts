@@ -31,7 +31,7 @@ test("sends something with every batch, even an empty one, and both files contai
     chunks.push(Buffer.from(chunk));
 
   expect(chunks.every((chunk) => chunk.length > 0)).toBe(true);
-  // The beginning, six batches and the end.
+  // The chunks are the beginning, six batches and the end.
   expect(chunks).toHaveLength(8);
   const files = unzipSync(Buffer.concat(chunks));
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());

@@ -14,7 +14,7 @@ import { type Headers, people, signInAll, type Who } from "../test-people";
 interface Sample {
   who: Who;
   params?: Record<string, string>;
-  /** Two bodies that create different things; without a body, the request is always the same. */
+  /** Two bodies that create different things; empty for an endpoint without a body, whose requests are all the same. */
   bodies: readonly [object, object] | readonly [];
 }
 
@@ -57,8 +57,8 @@ const person = { title: "Buyer", function: "procurement", level: "manager" };
 const file = (name: string) => ({ file_name: name, bytes: 10 });
 
 /**
- * The created thing and its creator for each endpoint. An endpoint that creates something and isn't listed here fails
- * the test.
+ * For each endpoint that creates something: who creates it, and the request's bodies. If such an endpoint isn't listed
+ * here, the test fails.
  */
 const samples: { [Name in EndpointName]?: () => Sample } = {
   "POST /accounts/": () => ({ who: "rep", bodies: [{ name: "Once Corporation" }, { name: "Twice Corporation" }] }),

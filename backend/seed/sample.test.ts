@@ -63,7 +63,7 @@ test("a process waits for another that seeds for longer than a statement may tak
     and wait_event = 'advisory' and now() - query_start > interval '200 ms'`;
   const isWaitingLong = async () => (await readRows(db, z.object({ one: z.number() }), waits)).length > 0;
 
-  // Ends early if the wait is limited and fails.
+  // Polls until the second transaction has waited longer than its time limit; stops early if that limit makes it fail.
   while (!(await Promise.race([isWaitingLong(), waiting])));
   release();
 

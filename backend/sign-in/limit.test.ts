@@ -43,7 +43,7 @@ test("an attempt whose password can't be checked isn't counted and reverts the w
 
   await tryWhileBusy(8);
   for (let n = 0; n < 4; n += 1) await guess();
-  // Each of these would be the fifth failure, which starts a wait.
+  // Each of these guesses would be the fifth failure, which starts a wait.
   await tryWhileBusy(2);
   await guess();
 

@@ -8,7 +8,7 @@ const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax";
 
 type Given = Record<string, unknown>;
 
-/** One figure of 2025 from that year's report, with overrides. */
+/** A figure for 2025 from that year's report; `more` overrides its properties. */
 const fact = (more: Given = {}) => ({
   start: "2025-01-01",
   end: "2025-12-31",
@@ -22,7 +22,7 @@ const fact = (more: Given = {}) => ({
 });
 
 const in2024 = { start: "2024-01-01", end: "2024-12-31" };
-/** The report of 2024. */
+/** A figure for 2024 from that year's report; `more` overrides its properties. */
 const yearBefore = (more: Given = {}) =>
   fact({ accn: "0000026172-25-000009", fy: 2024, filed: "2025-02-11", ...in2024, ...more });
 
@@ -35,7 +35,7 @@ function answer(tags: Record<string, Given[]> = { Revenues: [fact()] }, more: Gi
 }
 
 const read = (text: string) => readFacts(text, cik, now);
-/** The effective figures, and the earlier ones that are kept. */
+/** The statements as texts; earlier figures, which are only kept, are marked `kept`. */
 const said = (text: string) =>
   read(text).statements.map(({ span, period, value, isCurrent }) =>
     [span, period, value, ...(isCurrent ? [] : ["kept"])].join(" "),
@@ -68,7 +68,7 @@ describe("years, quarters and days", () => {
   test.each([
     ["2025-01-01", "2025-12-31", "year 2025"],
     ["2024-12-29", "2025-12-27", "year 2025"],
-    // A year of 53 weeks, and one that ends in January.
+    // Fiscal years: one of 53 weeks, one that ends in January, and one that ends in June.
     ["2024-12-29", "2026-01-03", "year 2025"],
     ["2025-02-02", "2026-01-31", "year 2025"],
     ["2024-07-01", "2025-06-30", "year 2024"],

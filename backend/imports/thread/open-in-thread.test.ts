@@ -27,7 +27,6 @@ const readParts = (parts: readonly ZipPart[]) => readAll(makeZip(parts));
 const cellsOf = async (parts: Parameters<typeof workbookParts>[0]) =>
   (await readParts(workbookParts(parts))).rows.map(({ cells }) => cells);
 
-/** One row of cells, each with a style of its own. */
 const row = (cells: readonly string[]) => `<row r="1">${cells.join("")}</row>`;
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 const stylesOf = (codes: readonly string[]) =>

@@ -14,7 +14,7 @@ import { startOfTests, startTestBackend, type TestBackend } from "../../test-bac
 import { sweep } from "./sweep";
 
 const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
-/** A client with its own periods, another one with the defaults, and a deleted one. */
+/** A client with its own retention periods, a client with the default periods, and a deleted client. */
 const [own, other, gone] = ["acme", "globex", "gone"] as const;
 const userOf = { [own]: uidOf("rep@acme.example"), [other]: uidOf("rep@globex.example") };
 let backend: TestBackend;

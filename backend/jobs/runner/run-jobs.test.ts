@@ -37,7 +37,7 @@ const rowsOf = (name: string) =>
     z.object({ state: z.string(), output: z.unknown(), data: z.unknown(), retryLimit: z.number() }),
     sql`select state, output, data, retry_limit as "retryLimit" from pgboss.job where name = ${name}`,
   );
-/** Makes jobs that wait for a retry due now. */
+/** Makes the pending retries of a job due now. */
 const makeDue = (name: string) =>
   backend.store.db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where name = ${name}`);
 /** Expires the lease of a running attempt. */
@@ -51,7 +51,7 @@ async function crash(name: string): Promise<void> {
   expect(await queueOf(backend.store.db).fetch(name)).toHaveLength(1);
   await expire(name);
 }
-/** A point in a handler at which the test pauses it. */
+/** Creates a point at which the test pauses a handler. */
 function hold() {
   let arrive = () => {};
   let leave = () => {};

@@ -1,6 +1,6 @@
 import { createYield } from "./yield-to-requests";
 
-/** Runs one pause with these request latencies; the last one repeats. @returns the time paused, in ms */
+/** Runs one pause with these request latencies; the last latency repeats. @returns the time paused, in ms */
 async function pauseWith(...latencies: number[]): Promise<number> {
   let nowMs = 0;
   let pausedMs = 0;

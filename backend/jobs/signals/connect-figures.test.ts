@@ -19,7 +19,7 @@ const day = 24 * 60 * minute;
 const [one, other] = ["0000000201", "0000000202"];
 
 let backend: TestBackend;
-/** The source's requests in order: `filings` or `figures`, and the company. */
+/** The requests to the source in order: each with `filings` or `figures`, and the company. */
 let asked: string[] = [];
 let questions: FiguresQuestion[] = [];
 let times: number[] = [];

@@ -29,7 +29,7 @@ let said: Statement[];
 let listing: OwnValue[];
 let figuresAsked: number;
 let everyMs: number;
-/** The source's unusable response; null: it responds as it should. */
+/** How the source fails to respond usefully; null: it responds as it should. */
 let failure: Wrong | Later | null;
 
 const unreadable = { kind: "wrong", problem: "No JSON" } as const;
@@ -119,7 +119,7 @@ const choose = (clientId: string, enabled: boolean) =>
     now: backend.now(),
   });
 
-/** Gives an account the company's CIK, and leaves only its estimated values. */
+/** Gives an account the company's CIK, and replaces all of its facts with an estimated revenue. */
 async function take(clientId: string, offset: number): Promise<string> {
   const { db } = backend.store;
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId));

@@ -35,7 +35,7 @@ const figures = (...points: SharedPoint[]): FiguresSaid => ({ kind: "figures", p
 
 beforeAll(async () => {
   backend = await startTestBackend({ industrySource: source });
-  // The sample ends in July 2026.
+  // The sample's figures end in July 2026.
   backend.advance(Date.parse("2026-11-23T09:00:00Z") - backend.now().getTime());
   backend.services.log = { ...backend.services.log, warn: (line: unknown) => void logged.push(line) };
 });

@@ -51,7 +51,7 @@ async function ownSignals() {
 
 const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
-/** Writes values to the account like an import. */
+/** Writes values to the account as an import does. */
 async function bringIn(values: Record<string, string>, kind = "import", source = "Import: book.csv") {
   const at = backend.now();
   const cause = { kind, id: randomUUID() };

@@ -43,7 +43,7 @@ async function get(id: string) {
 const patch = (id: string, payload: AccountChange | object, headers: Headers = rep) =>
   backend.request({ method: "PATCH", url: `/accounts/${id}/`, headers, payload });
 
-/** Changes values, sending the current ones as expected. */
+/** Changes values; sends the current values as `expected`. */
 async function set(id: string, values: AccountChange["values"], headers: Headers = rep, more: object = {}) {
   const now: Record<string, unknown> = await get(id);
   const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field] ?? null]));

@@ -36,7 +36,6 @@ async function idOf(name: string, headers: Record<string, string> = rep): Promis
 
 type Listed = AccountsPage["items"][number];
 
-/** A name's sort key in the list: without case, accents and punctuation. */
 /** Removes or restores one account as `rep`, and returns the outcome. */
 async function change(what: "remove" | "restore", id: string) {
   const request = { method: "POST", url: `/accounts/${what}/`, headers: rep, payload: { ids: [id] } } as const;
@@ -46,7 +45,7 @@ async function change(what: "remove" | "restore", id: string) {
 const nameKeys = new Map<string, string>();
 const byName = ({ id }: Listed) => nameKeys.get(id) ?? null;
 
-/** Asserts that these accounts are sorted by a value, those without it last. */
+/** Asserts that these accounts are sorted by a value, and that accounts without the value come last. */
 function expectOrder(items: Listed[], readValue: (item: Listed) => string | number | null, isDescending = false): void {
   const values = items.map(readValue);
   const known = values.filter((value) => value !== null);

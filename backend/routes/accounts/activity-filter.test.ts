@@ -28,7 +28,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   const { db } = backend.store;
   await db.delete(tasks);
-  // These queries use the database's clock, not the tests'.
+  // These queries use the database's clock, not the tests' clock.
   await db.update(accounts).set({ updatedAt: new Date(Date.now() - 400 * day) });
   await add("Stood Still", 80);
   await add("Moved", 5, { of: rep });

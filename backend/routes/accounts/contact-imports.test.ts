@@ -28,7 +28,7 @@ beforeAll(async () => {
   birch = await addAccount("Birch Foods Inc", "birch-foods.example");
 });
 afterAll(() => backend.close());
-// Advances by more than a minute: the write limit counts by minute, and later values take precedence.
+// Advances by more than a minute, because the write limit counts by minute and later values take precedence.
 beforeEach(() => backend.advance(61_000));
 
 const request = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) =>

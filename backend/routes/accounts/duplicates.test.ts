@@ -499,7 +499,7 @@ describe("concurrency", () => {
     const { kept, gone, pair } = await aPair();
     await merged({ pair, kept });
 
-    // A write by a request that read the account before the merge and writes after it.
+    // Simulates a request that read the account before the merge and writes after it.
     await backend.store.db.execute(
       sql`insert into notes (client_id, account_id, body, created_at) values ('globex', ${gone}, 'In between', now())`,
     );
@@ -731,7 +731,7 @@ test("a write during a merge waits and then returns the surviving account, leavi
       send("POST", `/accounts/${of.gone}/conversations/`, { kind: "call", body: "Logged just then" }),
       send("POST", `/accounts/${of.gone}/signals/`, { title: "Recorded just then", source: "A paper" }),
     );
-    // A write that doesn't wait would finish before the merge.
+    // Gives the writes time, so that a write that doesn't wait for the merge would finish before it.
     for (let n = 0; n < 300; n += 1) await tx.execute(sql`select 1`);
   });
 

@@ -11,7 +11,7 @@ type Headers = Record<string, string>;
 let backend: TestBackend;
 let admin: Headers;
 
-/** Custom fields whose names look like other fields, with values that files can get wrong. */
+/** Custom fields whose names look like those of other fields, and whose values are easily corrupted in files. */
 const customValues = [
   { name: "Revenue", type: "number", values: ["-1250.5", "0.125", "1.125", "123456789012345.123456"] },
   { name: "Industry", type: "text", values: ["=1+1", "'=quoted", 'She said "no", twice', "Zoë;\tÅ,|"] },

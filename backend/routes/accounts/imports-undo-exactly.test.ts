@@ -73,7 +73,7 @@ const said = fc.record(
 const names = fc.constantFrom("first.csv", "second.csv");
 
 /**
- * Checks that an undo restored the import's changes, except fields edited since, and deleted the import's facts.
+ * Checks that an undo reverted the import's changes, except in fields edited since, and deleted the import's facts.
  *
  * @param typed the fields edited since, even if set to the same value
  */
@@ -91,7 +91,7 @@ function expectUndone(
   }
   expect(after.values).toEqual(wanted);
   const isKept = (field: unknown) => latest.get(String(field))?.causeId !== causeId;
-  // Values of other sources are kept, whichever one is selected.
+  // Values of other sources are kept, whichever source is selected.
   const others = between.facts.filter((one) => one.source !== source && one.method !== "derived").map(factKey);
   expect(after.facts.map(factKey)).toEqual(expect.arrayContaining(others));
   const own = (state: UndoState) =>

@@ -333,7 +333,7 @@ test.each(["later.csv", "first.csv"])(
     const both = (city: string) =>
       `Name,Domain,Employees,City\n${company} Ltd,${domain},10,${city}\n${company} Inc,inc-${domain},20,Rome\n`;
     await act((await check(both("Rome"), "first.csv")).id, { action: "run", doubtful: "skip" });
-    // A third file of the same name shows when the second one observed the value.
+    // Imports the same values a second time: the undo of the third import must restore the time of this observation.
     await act((await check(both("Rome"), "first.csv")).id, { action: "run", doubtful: "skip" });
     const ids = await Promise.all(
       [`${company} Ltd`, `${company} Inc`].map(async (one) => (await findAccount(one))?.id),

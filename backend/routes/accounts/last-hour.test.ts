@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  // Makes changes of the previous test more than an hour old.
+  // Lets 90 minutes pass, so that the previous test's changes are more than an hour old.
   await pass(90);
 });
 
@@ -200,7 +200,7 @@ test("skips a value that can't be restored, and restores the account's other val
   const { name } = await get(first);
   await set(first, { tier: "A", name: `${name} as renamed` });
   backend.advance(minuteMs);
-  // Another account takes their former name.
+  // Another account takes the former name of this one.
   await send("POST", "/accounts/", leader, { name });
 
   const done = await revert((await open()).until);

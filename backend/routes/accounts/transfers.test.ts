@@ -90,8 +90,8 @@ async function notesOf(accountId: string | null) {
 }
 
 /**
- * Four files of one export that reference each other by id, domain and name; in an order that differs from that of the
- * import.
+ * Four files of one export that reference each other by id, domain and name. They are listed in a different order from
+ * the one in which they are imported.
  */
 const exported = (mark: string): Files => ({
   "tasks.csv": [
@@ -367,7 +367,9 @@ test("other clients' users, and reps who didn't upload the files, can't see a tr
   await act(id, { action: "cancel" });
 });
 
-/** The same files with the users of the other system, and owners. */
+/**
+ * Files of one export that include the other system's users, who are owners, authors and assignees in the other files.
+ */
 const owned = (mark: string): Files => ({
   "tasks.csv": ["Task ID,Subject,Assigned To,Related To ID", `T1${mark},Send the offer,005B${mark},001A${mark}`],
   "notes.csv": ["Note ID,Body,Parent ID,Author,Created Date", `N1${mark},Hello,001A${mark},005A${mark},2024-03-05`],

@@ -54,7 +54,7 @@ const values = fc.record(
   { requiredKeys: [] },
 );
 
-/** Websites are unique, because two accounts can't share a domain. */
+/** The given values, with a website that is unique to the account, because two accounts can't share a domain. */
 function valuesFor(id: string, { website, ...given }: Record<string, unknown>): AccountValues {
   const own = website === undefined ? {} : { website: website === null ? null : `https://${website}-${id}.example/` };
   return { ...given, ...own } as AccountValues;
@@ -274,7 +274,7 @@ test("undoing a bulk watch, a bulk task or a bulk change of a list restores what
           await mustSend("leader", "POST", "/accounts/bulk/", { accounts: { rows }, action }),
         );
         const changed = await readMemberships(ids);
-        // The assignee is reminded of due tasks.
+        // Runs the jobs, which remind the assignee of due tasks.
         if (action.kind === "task") await workspace.backend.jobs.drain();
         for (const one of later) await perform(ids, one);
         const between = await readMemberships(ids);

@@ -65,7 +65,7 @@ const list = async (who: Who): Promise<SavedViews> =>
 const settable = async (who: Who) =>
   settableDefaultsSchema.parse((await send(who, "GET", "/account-views/defaults/")).body).items;
 
-/** The default view of this user, by the contract's rule. */
+/** The default view that applies to this user, in the contract's order of precedence; null if there is none. */
 async function opening(who: Who): Promise<string | null> {
   const { items, on_everything } = await list(who);
   const own = items.find(({ is_default }) => is_default);

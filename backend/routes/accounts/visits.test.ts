@@ -160,7 +160,7 @@ test("another client's account has no news and stores no visit, and operators le
   expect(await visits(id)).toEqual([]);
 });
 
-/** The news shown for an account in the list; absent when there is none. */
+/** Searches the list by name; returns the name and the news of each account found, with null for no news. */
 async function newsInList(name: string, { headers = rep, filter = "" }: { headers?: Headers; filter?: string } = {}) {
   const { body } = await backend.request({ url: `/accounts/?q=${encodeURIComponent(name)}${filter}`, headers });
   const { items } = accountsPageSchema.parse(body);

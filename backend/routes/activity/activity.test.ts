@@ -184,7 +184,7 @@ test("tasks are paged, newest first, and a malformed cursor is rejected", async 
 
 describe("G9 · another client's account can't be read, changed or watched", () => {
   const missing = "7e3c2f4a-0000-4000-8000-000000000000";
-  // Every row has all three values: for a missing one, Jest would pass the test a callback and wait for it.
+  // Every row has all three values: if one were missing, Jest would pass a callback instead and wait for its call.
   const calls: ["GET" | "POST" | "PUT" | "PATCH" | "DELETE", string, object | undefined][] = [
     ["GET", "", undefined],
     ["GET", "contacts/", undefined],

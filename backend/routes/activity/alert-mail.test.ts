@@ -69,7 +69,7 @@ function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = re
   );
 }
 
-/** Runs the job that mails due alerts once a minute, and returns the emails sent. */
+/** Runs the job that usually runs every minute and mails due alerts; returns the emails sent. */
 async function lookAndRead() {
   await mailAllDue(backend.services);
   return backend.readMail();
@@ -176,7 +176,7 @@ test("sends a weekly digest on its weekday", async () => {
 });
 
 test("quiet hours delay instant emails until they end, then send one email", async () => {
-  // 04:00 in New York, within quiet hours.
+  // It is 04:00 in New York, within quiet hours.
   await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
   await raise("One");
   await raise("Two");

@@ -235,7 +235,8 @@ test("concurrent mutes and unmutes apply one after the other, and each returns t
 
   const all: MuteChanged[] = await Promise.all([change(forGood), change({ days: 1 }), change(forGood), change(null)]);
 
-  // Each response contains the state left by another request, so only one saw no mute.
+  // Each response contains the state that the previous request left: the first request saw no mute, and so did a
+  // request that followed the removal, if any.
   expect(all.filter(({ before }) => before === null).length).toBeGreaterThanOrEqual(1);
   const { accounts: left } = await list();
   expect(left.length).toBeLessThanOrEqual(1);

@@ -282,7 +282,7 @@ test("the timeline's file filter lists notes with files and notes whose replies 
     return timelinePageSchema.parse(body).items.flatMap((item) => (item.kind === "note" ? [item.note.id] : []));
   };
 
-  // All were created at the same time, so their order depends on their ids.
+  // All notes were created at the same time, so their order depends on their ids.
   expect((await read("file")).sort()).toEqual([own.id, answered.id].sort());
   const all = await read("note,file");
   expect(all).toEqual(expect.arrayContaining([plain.id, own.id, answered.id]));

@@ -60,7 +60,7 @@ const author = (accountId: string) => ({ clientId: "acme", accountId, createdBy:
 const note = (body: string, accountId = mine.id) =>
   backend.store.db.insert(notes).values({ ...author(accountId), body });
 
-/** Runs the job that runs every minute, and returns the emails that it sent. */
+/** Runs the job that usually runs every minute and mails due digests; returns the emails sent. */
 async function run() {
   await mailAllDue(backend.services);
   return backend.readMail();
@@ -92,7 +92,7 @@ test("sends no email if nothing happened, and the next one begins where the last
   await prefer({ feed: "daily" });
   goTo("2026-03-02T13:00:00Z");
   expect(await run()).toEqual([]);
-  // Written in the last seconds before a digest, when it may not have been committed.
+  // A digest leaves out the last seconds before it, because notes written in them may not be committed yet.
   goTo("2026-03-03T12:59:58Z");
   await note("In the last seconds");
   goTo("2026-03-03T13:00:00Z");

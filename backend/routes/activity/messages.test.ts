@@ -51,7 +51,7 @@ const act = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?:
 const list = async (query = "", headers = admin) =>
   messagesSchema.parse((await act("GET", `/messages/${query}`, undefined, headers)).body);
 
-/** The documents that browsers would find at a given time, after delivery of all changes due by then; by path. */
+/** The documents, by path, that browsers would find at a given time if all changes due by then were delivered. */
 async function documentsAt(now: Date): Promise<Record<string, unknown>> {
   const documents = new Map<string, unknown>();
   for (;;) {

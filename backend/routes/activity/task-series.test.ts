@@ -10,7 +10,7 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };
 
-/** The tests' clock is at Monday, 2 March 2026, 04:00 in New York, the users' time zone. */
+/** The tests' clock starts on Monday, 2 March 2026, at 04:00 in New York, the users' time zone. */
 const today = "2026-03-02";
 
 let backend: TestBackend;

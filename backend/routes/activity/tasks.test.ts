@@ -8,7 +8,7 @@ import { planOf, recordStatements } from "../../test-statements";
 
 type Headers = { authorization: string };
 
-/** The tests' clock is at 2 March 2026, 04:00 in New York, the users' time zone. */
+/** The tests' clock starts on 2 March 2026 at 04:00 in New York, the users' time zone. */
 const today = "2026-03-02";
 
 let backend: TestBackend;

@@ -12,7 +12,7 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const acmeAdmin = "clientadmin@acme.example";
 const operator = "admin@sightline.example";
-/** Three pages of the export. */
+/** The number of entries, which fill three pages of the export. */
 const written = 1_100;
 let backend: TestBackend;
 let lastId = 0;

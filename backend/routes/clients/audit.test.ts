@@ -162,14 +162,14 @@ async function aTeam(): Promise<Team> {
   return teamSchema.parse(items.find((team) => team.name === name));
 }
 
-/** A territory that matches nothing. */
+/** Adds a territory that matches no account. */
 async function aTerritory(team: Team): Promise<Territory> {
   const payload = { team_id: team.id, name: `Land ${team.id}`, query: "state=GU", uid: uidOf("rep@acme.example") };
   const { body } = await send(acmeAdmin, "POST", "/teams/territories/", payload);
   return territorySchema.parse(territoriesChangedSchema.parse(body).items[0]);
 }
 
-/** A shared view, and a team whose default it may become. */
+/** Adds a shared view, and a team whose default view it can become. */
 async function aSharedView(): Promise<{ id: string; team: string }> {
   const view = { name: "Coast", is_shared: true, query: "state=CA", columns: [], density: "compact" };
   const { id } = idSchema.parse((await send(acmeAdmin, "POST", "/account-views/", view)).body);
@@ -255,7 +255,7 @@ async function enrolApp() {
   expect(confirmed.status).toBe(200);
 }
 
-/** Gives the same user an app without leaving an entry. */
+/** Gives the same user an authenticator app without adding an entry to the log. */
 async function haveApp() {
   const { db } = backend.store;
   const userId = uidOf(factorHolder);
@@ -265,7 +265,7 @@ async function haveApp() {
 }
 
 interface Case {
-  /** Preparation, whose own entries aren't checked. */
+  /** Prepares the case; the entries that this adds to the log aren't checked. */
   given?: () => Promise<unknown>;
   does: (given: unknown) => Promise<unknown>;
   by: SampleEmail | null;
@@ -963,7 +963,8 @@ const cases: Record<string, Case> = {
   },
   "leaving the workspace": {
     by: "rep@globex.example",
-    // The user rejoins first and so owns no accounts: their changes of owner would be recorded, too.
+    // The user leaves and rejoins first, and therefore owns no accounts when the case begins: otherwise the log would
+    // also contain each account's change of owner.
     given: async () => {
       const isRep = eq(users.id, uidOf("rep@globex.example"));
       await backend.store.db.update(users).set({ clientId: null }).where(isRep);

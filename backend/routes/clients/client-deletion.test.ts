@@ -305,7 +305,7 @@ describe("removing the data", () => {
     await passDays(30);
     const started = await view();
     let answer: Awaited<ReturnType<typeof view>> | undefined;
-    // The first step ends once the deletion has begun.
+    // Requests another view after the first step, when the deletion has begun.
     for await (const _ of purgeClient(backend.services, "globex")) answer ??= await view();
 
     expect(started.status).toBe(200);
@@ -500,7 +500,7 @@ describe("removing the data", () => {
     await deleteClient();
     backend.advance(30 * dayMs);
     let ms = 0;
-    // Each reading is six minutes after the last one.
+    // Each time the clock is read, it is six minutes later.
     const clock = jest.spyOn(performance, "now").mockImplementation(() => (ms += 6 * 60_000));
     const run = { ...backend.services, id: "", attempt: 1, clientId: null, signal: new AbortController().signal };
 

@@ -205,7 +205,7 @@ test("exports no secrets, and nothing that is stored to verify one", async () =>
     "sso_settings.sealed_secret",
     "users.password_hash",
   ]);
-  // A new column whose name looks like a secret's is either left out, above, or harmless and listed here.
+  // A new column whose name looks like that of a secret must either be left out above, or be harmless and listed here.
   expect([...exported].filter((place) => looksSecret.test(place.split(".")[1] ?? "")).sort()).toEqual([
     "account_keys.key",
     "accounts.industry_code",

@@ -258,7 +258,7 @@ test("a view that expires is recorded once, at the time of its end, even without
   await runViewingsJob();
   expect(await entries()).toEqual([started("acme")]);
   backend.advance(65 * minuteMs);
-  // The session has been deleted, too.
+  // Deletes the session as well, so that only the record of the view is left.
   await backend.store.db.delete(accessTokens).where(eq(accessTokens.userId, operatorId));
 
   await runViewingsJob();

@@ -201,7 +201,10 @@ test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clie
   },
 );
 
-/** Reads by POST, writes to the operator's own account or audit stream, and the endpoints that begin and end a view. */
+/**
+ * Endpoints other than GET that an operator may use while viewing a client: reads by POST, writes to the operator's own
+ * account or audit stream, and the endpoints that begin and end a view.
+ */
 const mayWrite = [
   "DELETE /clients/chosen/",
   "DELETE /users/me/sessions/",

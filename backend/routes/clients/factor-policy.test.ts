@@ -50,7 +50,7 @@ const giveApp = (email: SampleEmail) =>
     now: backend.now(),
   });
 
-/** Sets up an authenticator app in a session, as on the page for it. */
+/** Sets up an authenticator app in a session, as the page for it does. */
 async function enrolApp(headers: Headers): Promise<void> {
   const post = (url: string, payload: object) => backend.request({ method: "POST", url, headers, payload });
   await backend.readMail();

@@ -199,7 +199,7 @@ describe("the last admin", () => {
   afterEach(async () => {
     await backend.store.db.update(users).set({ role: "sales_leader", disabled: false }).where(eq(users.id, second));
     await backend.store.db.update(users).set({ role: "client_admin", disabled: false }).where(eq(users.id, first));
-    // Either admin can win; disabling one ends all of their sessions.
+    // The test may have disabled this admin, which ends all of the admin's sessions.
     admin = await backend.signIn("clientadmin@acme.example");
   });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(stepMs));
 
-/** A source provides values for an account now; `manual`: a user does. */
+/** Makes a source provide values for an account now; with `manual`, a user enters them. */
 async function say(at: number, values: AccountValues, source = "Register") {
   const method = source === "manual" ? ("manual" as const) : ("reported" as const);
   const now = backend.now();

@@ -60,7 +60,10 @@ async function historyOf(accountId: string) {
 const undo = (accountId: string, change: string | undefined) =>
   backend.request({ method: "POST", url: `/accounts/${accountId}/history/undo/`, headers: rep, payload: { change } });
 
-/** The displayed seats: each role with its contact, or the reason why it is open. */
+/**
+ * The roles that have a contact, each with the contact's name, or with the reason why that contact no longer fills the
+ * role.
+ */
 const told = (seats: Awaited<ReturnType<typeof seatsOf>>) =>
   Object.fromEntries(seats.flatMap(({ role, holder }) => (holder ? [[role.name, holder.absence ?? holder.name]] : [])));
 

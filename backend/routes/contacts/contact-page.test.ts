@@ -44,7 +44,7 @@ async function timelineOf(id: string, query: Record<string, string> = {}) {
 
 const base = { clientId: "acme", createdBy: repUid };
 
-/** A call, a note that names the contact, one that doesn't, and an open task, a day apart. */
+/** Adds a call, a note that names the contact, a note that doesn't, and an open task, each a day apart. */
 async function addActivity(accountId: string, contact: { id: string; name: string }) {
   const { db } = backend.store;
   const of = { ...base, accountId };

@@ -58,7 +58,7 @@ async function undo(accountId: string, cause: { kind: string; id: string }) {
   return undoneSchema.parse(await workspace.mustSend("rep", "POST", `/accounts/${accountId}/history/undo/`, { cause }));
 }
 
-/** Checks a contact after an undo: what a user has set since, and what can't be restored, stays. */
+/** Checks a contact after an undo: values that a user has set since, and values that can't be restored, stay. */
 function expectContactUndone(
   [before, between, after]: [UndoState, UndoState, UndoState],
   causeId: string,

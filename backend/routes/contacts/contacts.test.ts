@@ -45,7 +45,7 @@ async function add(accountId: string, given: Partial<NewContact> = {}): Promise<
   return contactSchema.parse(body);
 }
 
-/** Changes values, sending the current ones as expected. */
+/** Changes values; sends the current values as `expected`. */
 function set(contact: Contact, values: object, headers: Headers = rep) {
   const seen = new Map<string, unknown>(Object.entries(contact));
   const expected = Object.fromEntries(Object.keys(values).map((field) => [field, seen.get(field) ?? null]));

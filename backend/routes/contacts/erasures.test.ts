@@ -25,7 +25,7 @@ import { uploadImport } from "../accounts/upload-import.fixture";
 let backend: TestBackend;
 let admin: { authorization: string };
 let rep: { authorization: string };
-/** The texts of the live documents, which this gateway replaces. */
+/** The texts of the live documents by path; the test's gateway replaces them. */
 let documents: Map<string, string>;
 
 beforeAll(async () => {
@@ -135,7 +135,10 @@ async function findMarker(texts: readonly string[]): Promise<string[]> {
 }
 
 const zora = { full_name: "Zora Quillfeather", email: "zora.quillfeather@marker.example", phone: "+1 (415) 555-7312" };
-/** The first name only as a word: a random hash may contain its four letters. */
+/**
+ * Patterns that find the person. The first name must be a whole word, because a random hash may contain its four
+ * letters.
+ */
 const traces = ["quillfeather", "\\mzora\\M", "555-7312", "4155557312", "555 7312"];
 
 /** Writes about the person in every way that the API offers, and directly into every other column. */
@@ -195,7 +198,7 @@ async function plantInColumns(about: string): Promise<string[]> {
                 when 'array' then ${to} || to_jsonb(${about}::text)
                 else coalesce(${to}, '{}') || jsonb_build_object('marker', jsonb_build_array(${about}::text)) end`;
       const isPlanted = sql`${isOfClient} and ${namesAccount === null ? sql`true` : sql`not ${namesAccount}`}`;
-      // Many rows, or one where a unique index allows no more.
+      // Many rows, or only one where a unique index allows no more.
       const attempts = [20, 1].map((rows) => async () => {
         await backend.store.db.transaction(async (tx) => {
           await tx.execute(sql`select set_config('sightline.erasing', 'on', true)`);
@@ -215,7 +218,7 @@ async function plantInColumns(about: string): Promise<string[]> {
   return refused;
 }
 
-/** Tables without a client, or whose texts can't name a contact. */
+/** Tables that have no client, or whose texts can't name a contact, and why. */
 const noClient: Readonly<Record<string, string>> = {
   attachment_pieces: "contents of files, which aren't searched",
   import_pieces: "contents of files, deleted with the person's rows",
@@ -351,7 +354,7 @@ test("a contact of the person that was added during the request is erased as wel
   const gus = { full_name: "Gus Tern", email: "gus@racing.example" };
   const { id } = await addContact(accountId, gus);
   await send("POST", "/clients/me/erasures/", { contact_id: id }, await backend.signIn("clientadmin@acme.example"));
-  // The API refuses them from here on; a request that began earlier may still commit.
+  // From here on, the API refuses contacts of this person; a request that began earlier may still commit.
   const addLate = async (values: { fullName: string; email: string | null }) => {
     const [first] = await backend.store.db.select().from(contacts).where(eq(contacts.id, id));
     if (!first) throw new Error("The contact is gone before the job ran");

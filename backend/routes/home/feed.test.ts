@@ -43,7 +43,7 @@ beforeEach(async () => {
     await backend.store.db.execute(sql.raw(`delete from ${table}`));
 });
 
-/** A time before the tests' clock, Monday, 2 March 2026, 04:00 in New York. */
+/** A time before the current one; the tests' clock starts on Monday, 2 March 2026, at 04:00 in New York. */
 const ago = (ms: number) => new Date(backend.now().getTime() - ms);
 const by = (accountId: string, at: Date) => ({ clientId: "acme", accountId, createdBy: colleague, createdAt: at });
 
@@ -99,7 +99,7 @@ test("lists what other people did at the user's accounts, latest first", async (
 
   expect(kindsOf(items)).toEqual(["task", "conversation", "note", "change", "signal"]);
   expect(items[3]).toMatchObject({ account: { id: mine }, change: { field: "employees", old: 10, new: 20 } });
-  // Friday in New York.
+  // The start of Friday in New York.
   expect({ since, next_cursor }).toEqual({ since: "2026-02-27T05:00:00.000Z", next_cursor: null });
   expect(account_count).toBeGreaterThan(0);
 });
@@ -364,7 +364,7 @@ test.each<[string, string, readonly string[]]>([
   ],
 ])("the feed %s", async (_, query, indexes) => {
   await addMany();
-  // Plans as for a client with a long history, regardless of when PostgreSQL last analyzed the tables.
+  // Makes PostgreSQL plan as for a client with a long history, regardless of when it last analyzed the tables.
   const { db } = backend.store;
   const acme = eq(accounts.clientId, "acme");
   const ids = (await db.select({ id: accounts.id }).from(accounts).where(acme).limit(400)).map(({ id }) => id);
@@ -380,7 +380,7 @@ test.each<[string, string, readonly string[]]>([
   const plan = await planOf(backend, search ?? { text: "", values: [] });
 
   for (const index of indexes) expect(plan).toMatch(new RegExp(`using ${index} on `));
-  // The table of industries is small, and the same for all clients.
+  // The table of industries may be scanned: it is small, and the same for all clients.
   expect(plan).not.toMatch(/Seq Scan on (?!industries)/);
 });
 

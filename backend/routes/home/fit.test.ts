@@ -183,7 +183,7 @@ describe("a team's weights", () => {
     expect(await queueOf("rep")).toMatchObject({ weights: weigh(3), team_weights: { name: "West" } });
     await change(west.id, []);
     expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual" });
-    // A leader of several teams gets the weights of the first one by name that has any.
+    // A leader of several teams gets the weights of the first team, in order of name, that has any.
     expect(await queueOf("leader")).toMatchObject({ weights: weigh(2), team_weights: { name: "East" } });
 
     const ending = await send("admin", "GET", `/clients/me/teams/${east.id}/ending/`);

@@ -122,7 +122,7 @@ test('"not useful" on home is the same feedback as on the account, and can be un
 
 test("feedback affects only signals of its kind, only for that user, and fades over time", async () => {
   const [plant, officer] = [await addSignal("expansion"), await addSignal("leadership")];
-  // Home shows the newest signals of an account; these are older and excluded.
+  // These signals are older than the account's newest ones, so Home doesn't show them.
   const earlier = { clientId: "acme", accountId, occurredAt: new Date(backend.now().getTime() - hourMs) };
   const others = [await addSignal("expansion", earlier), await addSignal("expansion", earlier)];
   for (const id of others) await find(id, "not_useful");

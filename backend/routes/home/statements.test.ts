@@ -25,7 +25,7 @@ async function statementsOf(url: string): Promise<string[]> {
   return statements.map(({ text, values }) => `${text} ${JSON.stringify(values)}`);
 }
 
-// Each number includes the token lookup, and excludes statements within transactions.
+// Each expected number of statements includes the token lookup, and excludes statements within transactions.
 test.each([
   ["home", () => "/home/", 22],
   ["insights", () => "/insights/", 8],

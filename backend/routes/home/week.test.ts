@@ -10,7 +10,10 @@ import { planOf, recordStatements } from "../../test-statements";
 
 const rep = "rep@acme.example";
 const uid = uidOf(rep);
-/** The tests' clock is at Monday, 2 March 2026, 04:00 in New York, the rep's time zone: the week began at 05:00 UTC. */
+/**
+ * The beginning of the week in New York, the rep's time zone. The tests' clock starts on Monday, 2 March 2026, at 04:00
+ * there.
+ */
 const began = new Date("2026-03-02T05:00:00Z");
 const before = new Date(began.getTime() - 1);
 

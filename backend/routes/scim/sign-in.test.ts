@@ -9,7 +9,7 @@ import { startOfTests, startTestBackend, type TestBackend } from "../../test-bac
 import { startTestProvider, type TestProvider } from "../../test-provider";
 import { patchOf, startProvisioning } from "./scim.fixture";
 
-// The first sign-in of a provisioned person, who has no invitation.
+// This suite tests the first sign-in of a provisioned person, who has no invitation.
 
 const nowSeconds = startOfTests.getTime() / 1000;
 const resource = z.looseObject({ id: z.string() });

@@ -180,7 +180,7 @@ test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
 
 test("W9 · starting responds the same way and as fast for known and unknown users", async () => {
   const start = (email: string) => backend.app.inject({ url: "/auth/oidc/start", query: { email } });
-  /** A response without its random parts, and the provider's URL. */
+  /** The response to a start without its random parts, and the provider's URL in it. */
   const readAnswer = async (email: string) => {
     const { statusCode, body, headers } = await start(email);
     const { url } = readBegun(headers);

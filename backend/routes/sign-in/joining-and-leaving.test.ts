@@ -127,7 +127,7 @@ const withMicrosoft = async (objectId: string) =>
 const isAlive = async (headers: { authorization: string }) =>
   (await backend.request({ url: "/users/me/", headers })).status === 200;
 
-/** The remaining means of access. The link is checked last, because that consumes it. */
+/** The remaining means of access. The link is checked last, because the check consumes it. */
 async function check({ uid, ofClient, objectId, session, other, link }: Subject) {
   const { db } = backend.store;
   const known = await db.select().from(knownAddresses).where(eq(knownAddresses.userId, uid));
@@ -193,7 +193,7 @@ async function connect(session: { authorization: string }, objectId: string) {
   return post("/users/me/identities/microsoft/", payload, session);
 }
 
-/** The rows of that page's table: each event, and its effect on each means of access. */
+/** The rows of the table in `docs/joining-and-leaving.md`: each event, and its effect on each means of access. */
 function readTable(): [string, Record<string, string>][] {
   const lines = readFileSync("docs/joining-and-leaving.md", "utf8").split("\n");
   const rows = lines.filter((line) => line.startsWith("| ")).map((line) => line.split("|").map((cell) => cell.trim()));

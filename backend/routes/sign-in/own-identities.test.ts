@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = backend.store;
-  // A user keeps the twenty latest sessions. With the tests' frozen clock, the latest would be random.
+  // A user keeps the twenty latest sessions. With the tests' frozen clock, it would be random which sessions those are.
   for (const table of [accessTokens, identities, ssoDomains, ssoSettings]) await db.delete(table);
   await db.execute(sql`truncate ${auditLog}`);
   await db.update(users).set({ microsoftId: null, disabled: false, passwordHash: "set" });

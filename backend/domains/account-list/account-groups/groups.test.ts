@@ -28,7 +28,7 @@ const columns = {
   status: accounts.status,
 };
 
-/** Computes the same groups by scanning all accounts. */
+/** Counts the accounts of each group, and sums their market caps, by scanning all accounts. */
 async function countRows(by: Grouping, filter: AccountFilter): Promise<Map<string | null, [number, number]>> {
   const rows = await backend.store.db
     .select({ value: columns[by], worth: accounts.marketCapUsd })

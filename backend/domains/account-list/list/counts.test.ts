@@ -148,7 +148,7 @@ async function ask(path: string, filter: AccountFilter, more: Record<string, str
   return answer.body;
 }
 
-/** Reads a list to its end. */
+/** Counts a list's rows by reading it to its end. */
 async function countRows(filter: AccountFilter): Promise<number> {
   let rows = 0;
   let cursor: string | null = null;

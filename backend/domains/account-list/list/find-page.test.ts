@@ -29,7 +29,7 @@ interface Question {
   sort: string;
 }
 
-/** One field of each type, with values for some of the accounts, several of them equal. */
+/** One field of each type; `giveValues` sets them on some of the accounts, on several to equal values. */
 const options = ["Low", "Middle", "High", "Never"].map((label, n) => ({ id: idOf(10 + n), label }));
 const fields: AccountField[] = (["text", "number", "date", "choice"] as const).map((type, n) => ({
   ...{ id: idOf(n), name: type, type, version: 1 },
@@ -55,7 +55,9 @@ async function giveValues() {
     from ranked r where a.client_id = 'acme' and a.id = r.id`);
 }
 
-/** Reads a list to its end in pages of 37; the limit decides whether matches are collected or the index is scanned. */
+/**
+ * Reads a list to its end in pages of 37; `countedUpTo` decides whether matches are collected or the index is scanned.
+ */
 async function readAll({ q, sector, sort }: Question, countedUpTo: number): Promise<string[]> {
   const { db } = backend.store;
   const terms = await readTerms(db, q);

@@ -26,7 +26,7 @@ test.each([
   ["2026-03-08", 2, newYork, "2026-03-08T07:00:00.000Z"],
   ["2026-03-08", 2.5, newYork, "2026-03-08T07:30:00.000Z"],
   ["2026-03-08", 3, newYork, "2026-03-08T07:00:00.000Z"],
-  // 01:00 and 01:30 occur twice in New York on 1 November 2026; the first one counts.
+  // 01:00 and 01:30 occur twice in New York on 1 November 2026; the first occurrence counts.
   ["2026-11-01", 1, newYork, "2026-11-01T05:00:00.000Z"],
   ["2026-11-01", 1.5, newYork, "2026-11-01T05:30:00.000Z"],
   ["2026-11-01", 2, newYork, "2026-11-01T07:00:00.000Z"],
@@ -40,7 +40,7 @@ test.each([
   expect(localMoment(day, hour, zone).toISOString()).toBe(moment);
 });
 
-/** Days around a change to daylight saving time and one back, sampled every 30 minutes. */
+/** Days around the change to daylight saving time and around the change back, sampled every 30 minutes. */
 const changes = [
   [newYork, "2026-03-06T00:00:00Z"],
   [newYork, "2026-10-30T00:00:00Z"],

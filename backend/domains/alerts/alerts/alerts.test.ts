@@ -54,8 +54,8 @@ async function addTask(payload: Record<string, unknown>, headers = leader) {
 }
 
 /**
- * Delivers the whole outbox as the realtime database would; returns a user's alerts about the account or about no
- * account.
+ * Applies the whole outbox to `alerts`, as delivery to the realtime database would; returns a user's alerts that are
+ * about the test's account or about no account.
  */
 async function alertsOf(email: SampleEmail) {
   for (;;) {

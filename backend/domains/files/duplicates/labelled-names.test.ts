@@ -36,7 +36,7 @@ async function readKeys(texts: readonly string[]): Promise<string[]> {
 }
 
 const legalForm = /,? (Inc\.?|Incorporated|Corp\.?|Corporation|Company|Co\.?|Ltd\.?|Limited|LLC|plc)$/i;
-/** Some of these are also in the finder's own table, some aren't. */
+/** Short forms, only some of which are also in the finder's own table. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bTechnologies\b/, "Technols"],
   [/\bTechnology\b/, "Tech"],
@@ -71,7 +71,7 @@ function misspell(name: string, dice: Dice): string {
   ]);
 }
 
-/** Ways in which a company's name is entered a second time; null: doesn't apply to this name. */
+/** Ways in which a company's name is entered a second time; null if the way doesn't apply to the name. */
 const variations: Readonly<Record<string, (name: string, dice: Dice, city: string | null) => string | null>> = {
   "legal form": (name, dice) =>
     `${name.replace(legalForm, "")}${dice.pick([" Inc", " Corporation", ", LLC", " Co.", " Ltd"])}`,
@@ -98,7 +98,7 @@ const variations: Readonly<Record<string, (name: string, dice: Dice, city: strin
   "another name": (name) => `${[...name].toReversed().join("")} Brands`,
 };
 
-/** Names that differ in a letter or two. */
+/** Pairs of countries whose names differ in a few letters. */
 const countries = [
   "Iran",
   "Iraq",
@@ -169,7 +169,7 @@ async function labelledAccounts(): Promise<Labelled[]> {
   return [...new Map(accounts.toReversed().map((one) => [one.traits.nameKey, one])).values()];
 }
 
-/** The pairs that the finder lists among these accounts, as positions. */
+/** The pairs that the finder lists among these accounts, as indexes into `accounts`. */
 function findPairs(accounts: readonly Labelled[]): [number, number][] {
   const byKey = new Map<string, number[]>();
   for (const [index, { traits }] of accounts.entries())

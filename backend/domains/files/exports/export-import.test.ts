@@ -20,7 +20,7 @@ import { contactColumns, type ExportedContact } from "./contacts";
 
 type Format = "csv" | "xlsx";
 
-/** Parses a file's rows as an import does. */
+/** Parses an exported file's rows as an import does. */
 async function readBack(format: Format, headings: readonly string[], rows: readonly (readonly Cell[])[]) {
   async function* batches() {
     yield rows;
@@ -132,7 +132,7 @@ const accountArbitrary: fc.Arbitrary<ExportedAccount> = fc.record({
   updated_at: fc.constant("2026-03-02T10:00:00.000Z"),
 }) satisfies fc.Arbitrary<Account>;
 
-/** Names that include ones an import maps to standard fields. */
+/** Names of custom fields, some of which an import maps to standard fields. */
 const customName = fc.oneof(
   fc.constantFrom("Revenue", "Industry", "Company", "Website", "Full name", "Email", "Notes", "Id", "People", "Name"),
   fc.constantFrom("=Formula", "+/-", "A, B", "Revenue (custom)", "Updated", "Owner", "Column 1", "Task", "User id"),

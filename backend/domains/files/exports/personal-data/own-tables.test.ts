@@ -54,7 +54,7 @@ test("each column with a user's id is exported, or listed as left out with an ex
 test("each table that refers to contacts is exported with the contact", async () => {
   const exported = contactTables.map(({ table, by }) => `${table}.${by}`);
 
-  // A contact who reports to the person is someone else.
+  // This column isn't exported, because a contact who reports to the person is someone else.
   expect([...exported, "contacts.manager_id"].sort()).toEqual(
     ["contacts.id", ...(await listReferences("contacts"))].sort(),
   );
