@@ -9,7 +9,7 @@ import { keepsLimits, type Measured, measure, print } from "./support/measure";
 
 const limitMs = 50;
 
-/** Memory for a million accounts and their indexes, as on a server of this size. */
+/** Memory for a million accounts and their indexes, as on a server that holds that many. */
 const server = { shared_buffers: "1GB", max_wal_size: "4GB" };
 
 /** Queries of each kind; a query reads a page's rows and the total. */

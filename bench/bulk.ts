@@ -12,7 +12,7 @@ import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const leader = { ...benchPrincipal, role: "sales_leader" } as const;
-/** The limit, as a multiple of the database's time for the same rows in one statement. */
+/** The limit of the change's time, as a multiple of the time that one statement takes for the same rows. */
 const maxTimes = 5;
 
 /**

@@ -15,7 +15,7 @@ const lowestShare = 0.25;
 
 const done = new Map<string, number>();
 
-/** Only ends in its own transaction, like jobs that write data. */
+/** A job that only ends in its own transaction, as jobs that write data do. */
 const benchJob = defineJob(
   "bench",
   z.null(),
@@ -28,10 +28,10 @@ const benchJob = defineJob(
 
 /**
  * Measures jobs per second on PostgreSQL: two backends with eight parallel jobs each, from the queue to the commit that
- * ends a job, with lease and trace. The reference in the same run is plain pg-boss with as many workers that fetch and
- * delete.
+ * ends a job, with lease and trace. The reference in the same run is plain pg-boss, with the same number of workers,
+ * which fetch and delete jobs.
  *
- * @returns whether each job ran once, at a quarter of pg-boss's own rate or more
+ * @returns whether each job ran once, at a quarter of plain pg-boss's rate or more
  */
 export async function benchJobs(): Promise<boolean> {
   return withPostgres(async (url) => {

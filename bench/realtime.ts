@@ -13,10 +13,10 @@ import { percentile } from "./firestore/percentile";
  */
 const rounds = 60;
 
-/** A round publishes twice, and a user may publish sixty times a minute. */
+/** The pause between rounds: a round publishes twice, and a user may publish at most sixty times a minute. */
 const pauseMs = 2_100;
 
-/** Limit of an announcement's time as a multiple of the reference's, for p50 and p99. */
+/** The limit of an announcement's time, as a multiple of the reference's time, for p50 and p99. */
 const maxRatio = 1.5;
 
 /** Measures, prints the results, and returns false if publishing exceeds its limit. */
@@ -43,7 +43,7 @@ export async function benchRealtime(): Promise<boolean> {
         await publish(writer, `${text} (peer)`);
         await stream.send(text);
       });
-      // The first round warms up.
+      // The first round is a warm-up and doesn't count.
       if (round > 0) {
         times.product.push(product);
         times.stream.push(plain);

@@ -26,7 +26,7 @@ const { clientId } = benchPrincipal;
 
 /**
  * Measures matching 1,000 signals with 10,000 rules of one client, from a signal's announcement to its last alert in
- * the outbox. An eighth of the rules match each signal's topic; they have 250 different queries, or select the user's
+ * the outbox. An eighth of the rules match each signal's topic. Each rule has one of 250 queries, or selects the user's
  * own accounts.
  *
  * @returns whether it takes at most a minute

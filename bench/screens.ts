@@ -34,7 +34,7 @@ export async function benchScreens(): Promise<boolean> {
 }
 
 async function* measureScreens(browser: Browser, app: string, minimal: string): AsyncGenerator<Row[]> {
-  // A returning visitor: a first page carries the styles, and sets the cookie that marks later visits.
+  // Simulates a returning visitor: the first page carries the styles, and sets the cookie that marks later visits.
   const context = await browser.newContext({ baseURL: app });
   await context.request.get("/guidelines");
   const known = await cookieOf(context);

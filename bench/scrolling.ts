@@ -12,8 +12,8 @@ const rounds = 3;
 const million = 1_000_000;
 
 /**
- * Measures scrolling the list of accounts, of the sample workspace and of a million, against a bare virtual list with
- * the same number of rows in the same run, alternating; the scroll must reach the last row.
+ * Measures scrolling the list of accounts, once with the sample workspace and once with a million accounts. Each run
+ * alternates with a bare virtual list of the same number of rows. The scroll must reach the last row.
  */
 export async function benchScrolling(): Promise<boolean> {
   const minimal = await startMinimalApp();

@@ -29,8 +29,8 @@ const maxParallel = 3;
 
 /**
  * Measures sign-ins with a password per second: one backend, `POST /auth/login/` with 24 in parallel, on PostgreSQL;
- * and in the same run the rate of hashing alone, now and with the former hash. Then lets three processes guess
- * passwords through PgBouncer, which is how several backends share their limits.
+ * and in the same run the rate of hashing alone, with the current and the former algorithm. Then three processes guess
+ * passwords through PgBouncer, like several backends that share their limits.
  *
  * @returns false when hashing isn't five times as fast as before, the rest of a sign-in costs over twice as much as the
  * hash, or the number of guesses that a limit lets through is off by more than three at a thousand guesses a second

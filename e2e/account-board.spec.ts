@@ -3,13 +3,13 @@ import { findFaults } from "./fixtures/find-faults";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-// A concurrent change by another user is a conflict.
+// A concurrent change by another user causes a conflict, which browsers log.
 test.use({ allowedConsoleErrors: [/status of 409/] });
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, of: string, name: string) => column(page, of).getByRole("link", { name, exact: true });
 
-/** Adds two accounts of Globex that no other test uses, to be found by name. */
+/** Adds two accounts to Globex that no other test uses; `text` finds them by name. */
 async function addTwo(page: Page): Promise<{ text: string; one: string; other: string; id: string }> {
   const text = `Board ${Date.now()}`;
   const { id } = (await post(page, "/api/accounts", { name: `${text} One`, sector: "Energy" })) as { id: string };
@@ -143,7 +143,7 @@ test("the list can be grouped and used by keyboard", async ({ signedInAs }) => {
   });
 
   await test.step("keys move through and select rows in groups, and Shift selects ranges across sections", async () => {
-    // In a sector in which no parallel test sets tiers.
+    // The list is limited to a sector in which no parallel test sets tiers.
     await page.goto("/all-accounts?owner=all&sector=Energy&layout=grouped-tier");
     const rows = page.locator("tr[data-index]");
     const selected = page.getByRole("region", { name: "Selected accounts" }).getByRole("status");

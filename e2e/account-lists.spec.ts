@@ -179,7 +179,7 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
     await dialog.getByLabel("Name of the list").press("Enter");
     await expect(page.getByText(`Created “${mistake}” with 1 account.`)).toBeVisible();
     await expect(chip(page, mistake)).toBeVisible();
-    // The last: there may also be a toast for another test's change by the same user.
+    // Presses the last button, because there may also be a toast for another test's change by the same user.
     await page.getByRole("button", { name: "Undo" }).last().press("Enter");
     await expect(page).toHaveURL(/\/all-accounts(\?owner=all)?$/);
     await expect(chip(page, mistake)).toHaveCount(0);

@@ -45,7 +45,7 @@ test("a dot marks accounts with news since the user's last visit, and a filter s
   await expect(page).toHaveURL(/news=1/);
   await open(page, looked);
   await page.goBack();
-  // Either the earlier list, or a freshly loaded one, if the account was refreshed in between.
+  // The page shows the earlier list, or a newly loaded one if the account was refreshed in between.
   await expect(row(page, looked).or(page.getByText("No account matches"))).toBeVisible();
   await expect(dot).toHaveCount(0);
   await page.reload();

@@ -103,7 +103,7 @@ test("an account shows sources, charts, local times and its contacts, and Back r
 
     const clocks = page.getByText(/in Dallas, (outside )?office hours/);
     await expect(clocks).toHaveCount(2);
-    // Computed again for each poll, as the minute may change in between.
+    // The expected time is computed again for each poll, as the minute may change in between.
     await expect.poll(async () => (await clocks.first().locator("time").textContent()) === now()).toBe(true);
     await expect(clocks.first()).toHaveAttribute("title", /America\/Chicago/);
   });

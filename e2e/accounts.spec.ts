@@ -214,7 +214,8 @@ test("an account can be added, removed and restored, and its text is never execu
     await expect(page.getByText(`${name} was removed by you just now.`)).toBeVisible();
     await page.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
-    // Otherwise a later part of the page would be requested for the removed account, which logs a console error.
+    // Waits until the page is complete: otherwise it would request a later part for the removed account, which logs a
+    // console error.
     await expect(page.getByRole("region", { name: "Similar accounts" })).toHaveAttribute("aria-busy", "false");
 
     await post(page, "/api/accounts/remove", { ids: [id] });
@@ -255,7 +256,7 @@ test("an account can be added, removed and restored, and its text is never execu
     await page.goto("/all-accounts?owner=all");
     const first = page.locator(`[aria-rowindex="2"]`);
     await expect(first).toBeVisible();
-    // Measured together, as an announcement may appear in between.
+    // Both positions are measured together, as an announcement may appear in between.
     const top = await first.evaluate(
       (row) =>
         row.getBoundingClientRect().y -

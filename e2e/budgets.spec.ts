@@ -32,8 +32,9 @@ test("the login page loads at most 150 kB of JavaScript", async ({ page }) => {
 });
 
 /**
- * The limit of each screen's script before its first request to the database, in kilobytes: one above the maximum that
- * was measured. Idle prefetches count if they finish before that request, which makes a difference of one or two.
+ * The limit of each screen's script before its first request to the database, in kilobytes: one kilobyte above the
+ * maximum that was measured. Idle prefetches count if they finish before that request, which makes a difference of one
+ * or two kilobytes.
  */
 const maxUsable = {
   "/sales-home": 173.7,

@@ -5,7 +5,9 @@ import { findFaults } from "./fixtures/find-faults";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Adds an account with these contacts and opens its contacts; with `isLine`, each reports to the one before. */
+/**
+ * Adds an account with these contacts and opens its contacts; with `isLine`, each contact reports to the previous one.
+ */
 async function openPeople(page: Page, name: string, names: readonly string[], view = "list"): Promise<string> {
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `${name} ${Date.now()}` }));
   for (const full_name of names) {
@@ -125,7 +127,7 @@ test("read-only users see accounts, values, people, the committee and the org ch
   signedInAs,
 }) => {
   const page = await signedInAs("user@acme.example");
-  // With a column that others can edit.
+  // Shows a column that other roles can edit.
   const columns = { name: "sightline.columns", value: "tier.stage", url: process.env.E2E_BASE_URL ?? "" };
   await page.context().addCookies([columns]);
   await page.goto("/all-accounts");

@@ -15,7 +15,7 @@ const fileOf = (mark: string, account: string) =>
     `Known;Bring${mark};Buyer;other@${mark}.example;${account};`,
   ].join("\r\n");
 
-/** Adds an account with one contact, who has a different email in the file. */
+/** Adds an account with one contact, whose email differs in the file. */
 async function openAccount(page: Page, mark: string): Promise<string> {
   const name = `Brings ${mark}`;
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));

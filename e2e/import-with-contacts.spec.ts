@@ -3,7 +3,10 @@ import type { Locator } from "@playwright/test";
 import { findFaults, findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
-/** Accounts with contacts that exist nowhere else: one account in three rows, the last of which has another city. */
+/**
+ * A file of accounts and contacts that exist nowhere else. One account is in three rows, the last of which has another
+ * city.
+ */
 const fileOf = (mark: string) =>
   [
     "Company,Domain,City,First name,Last name,Job title,Email",

@@ -4,7 +4,9 @@ import { openLive } from "./fixtures/live";
 import { patch, post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Opens an account, and waits until its presence is reported and the page receives its changes. */
+/**
+ * Opens an account, and waits until the page has reported the user's presence there and receives the account's changes.
+ */
 async function openHeard(page: Page, id: string, tab = ""): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith("/presence") && response.ok());
   await openLive(page, `/account/${id}${tab}`);

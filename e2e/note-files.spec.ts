@@ -6,7 +6,7 @@ import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 test.describe.configure({ timeout: 120_000 });
-// The last file is refused with status 400.
+// The last file is refused with status 400, which browsers log.
 test.use({ allowedConsoleErrors: [/status of 400/] });
 
 const pdf = { name: "Offer 2026.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nThree pages\n") };

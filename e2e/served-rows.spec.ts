@@ -17,7 +17,7 @@ for (const [path, name] of Object.entries(lists)) {
     await page.setViewportSize({ width: 1280, height: 2160 });
     await page.goto(path);
 
-    // The last visible row of the window.
+    // A row that isn't in the document, and that only this taller window shows.
     await expect(
       page.getByRole("table", { name }).locator('[data-index="40"]').getByRole("link").first(),
     ).toBeInViewport();

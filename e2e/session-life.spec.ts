@@ -91,7 +91,7 @@ test("S12 · a tab that slept through the warning shows only the expiry notice, 
     new MutationObserver(check).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, warning);
 
-  // The page's clock is paused during the check, so that it is accurate to the second even on a busy machine.
+  // The page's clock is paused during the check, so that the check is accurate to the second even on a busy machine.
   await page.clock.pauseAt(Date.now() + (await leftMs(page)) - minutes(4));
   await page.clock.runFor(1000);
 

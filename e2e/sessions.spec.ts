@@ -25,7 +25,7 @@ const test = base.extend<Fixtures>({
 
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
 
-// A wrong current password is refused.
+// Browsers log the refusal of a wrong current password.
 test.use({ allowedConsoleErrors: [/status of 400 .*\/api\/users\/me\/password/] });
 
 test("sessions can be ended one by one, all others together, by a new password, or all at once", async ({

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test";
 const rep = "rep@acme.example";
 
 test.describe("on one page", () => {
-  // A refused value.
+  // Browsers log the refusal of a value.
   test.use({ allowedConsoleErrors: [/status of (400|422)/] });
 
   test("keys reach the content, the account menu, the palette and other pages, and a refused value stays", async ({

@@ -24,7 +24,7 @@ for (const width of [1280, 412, 360]) {
       await (await arrived).finished();
       await expect(page.locator("#alerts-bell[data-live]")).toBeVisible();
       await expect(announcements).toContainText("Revenue is an estimate");
-      // Two frames: the first renders the effects of a font.
+      // Waits for two frames, because the first one renders the effects of a font.
       await page.evaluate(async () => {
         await document.fonts.ready;
         for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);

@@ -65,7 +65,7 @@ test("completing a repeating task on two screens adds one next task, and the tas
   await post(page, `/api/accounts/${id}/tasks`, { title: "Ring them weekly", due_date: "2096-03-01", repeats: "week" });
   await Promise.all([page.reload(), other.goto(`/account/${id}?tab=activity`)]);
 
-  // The other screen's change arrives only after the first one is done.
+  // The other screen's change arrives only after the change on this screen is done.
   const release = await holdBack(other, `**/api/accounts/${id}/tasks/*`);
   await other.getByRole("checkbox", { name: /^Done:/ }).click();
   await page.getByRole("checkbox", { name: /^Done:/ }).click();

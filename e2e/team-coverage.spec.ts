@@ -95,7 +95,7 @@ test("accounts are reassigned from the coverage, and territories with a preview 
   const member = await join(request);
   const team = await createTeam(member.uid);
   const admin = await backendAs("clientadmin@globex.example");
-  // A state without other accounts of this client.
+  // A state in which this client has no other accounts.
   const place = { hq_state: "GU", sector: "Energy" };
   const free = unique("Cedar");
   await admin.call("POST", "/accounts/", { name: free, ...place });

@@ -45,7 +45,7 @@ test("a call can be logged in one line by keyboard, survives a reload as a draft
   await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
   const editor = page.getByRole("form", { name: "Edit call" });
   await expect(editor.getByRole("textbox", { name: "What was said" })).toBeFocused();
-  // At the top: controls that are half under the top bar count as too small.
+  // Scrolls to the top, because controls that are half under the top bar would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await findFaults(page)).toEqual([]);
   await editor.getByRole("textbox", { name: "Minutes" }).fill("25");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { findFaults, findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
-/** Four files of one export, linked by its ids and by domain; `mark` keeps the tests of one run apart. */
+/** Four files of one export, linked by the export's ids and by domain; `mark` keeps the tests of one run apart. */
 const filesOf = (mark: string) =>
   Object.entries({
     "tasks.csv": [
@@ -30,7 +30,7 @@ const filesOf = (mark: string) =>
 
 async function drop(page: Page, mark: string) {
   await page.goto("/all-accounts/import");
-  // Only once: files uploaded twice count as two of the client's open imports.
+  // Sets the files only once, because files uploaded twice would count as two of the client's open imports.
   await page.getByLabel("File to import").setInputFiles(filesOf(mark));
   await expect(page.getByRole("heading", { level: 1, name: "4 files" })).toBeVisible();
 }

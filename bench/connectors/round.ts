@@ -10,9 +10,9 @@ export const roundSchema = z.object({
   queries: z.number(),
   /** Working time, without waiting for the rate limit. */
   seconds: z.number(),
-  /** Time by the simulated clock. */
+  /** The round's duration by the simulated clock. */
   askedSeconds: z.number(),
-  /** Resident memory with the database open before the first request, and its maximum after that. */
+  /** Resident memory when the database is open, before the first request, and its maximum afterwards. */
   idleMb: z.number(),
   peakMb: z.number(),
   maxPerSecond: z.number(),

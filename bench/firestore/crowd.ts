@@ -83,7 +83,7 @@ export async function measureCrowds(): Promise<{ listeners: Crowd; events: Crowd
   return { listeners, events };
 }
 
-/** Waits until the first document has arrived at all clients: only then is every listener open. */
+/** Waits until the first document has arrived at all clients, since only then is every listener open. */
 async function settled(clients: RawClients): Promise<RawClients> {
   await clients.until(CLIENTS);
   return clients;

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import { median, type Row } from "./table";
 
-/** All screens take about six minutes. */
+/** The number of rounds per screen; with four, all screens together take about six minutes. */
 const rounds = 4;
 /** A slow phone on a slow network. */
 const slow = { cpuFactor: 4, bytesPerSecond: 200_000, latencyMs: 150 };
 /** How long a page is observed after its load event; live updates have arrived by then. */
 const watchedMs = 4000;
 
-/** A page to be measured, in a browser that is signed in or not. */
+/** A page to be measured; `open` creates its browser context, signed in or not. */
 export interface View {
   url: string;
   open: (browser: Browser) => Promise<BrowserContext>;
@@ -157,7 +157,7 @@ export async function clickRows(browser: Browser, list: View, minimal: View): Pr
       const row = '[role="row"] a[href^="/account/"], tr a[href^="/account/"]';
       const ours = await timeClick(browser, list, row, isSlow);
       const peer = await timeClick(browser, minimal, 'a[href^="/rows/"]', isSlow);
-      // The first round warms up.
+      // The first round is a warm-up and doesn't count.
       if (round < 0) continue;
       times.ours.push(ours);
       times.peer.push(peer);

@@ -15,7 +15,7 @@ export interface Scrolled {
   heapMb: number;
 }
 
-/** Scrolls a page's list from its top at each pace, once to load its rows and once measured. */
+/** Scrolls a page's list from its top at each pace: once to load its rows, and once to measure. */
 export async function scrollList(page: Page): Promise<Scrolled> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");

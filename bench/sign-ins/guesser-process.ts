@@ -8,7 +8,7 @@ import type { Guessing } from "./guessing";
 
 const atOnce = 100;
 
-/** Counts guesses as a backend does, as fast as the database allows; their passwords are wrong, and not hashed. */
+/** Counts guesses as a backend does, as fast as the database allows. All passwords are wrong, and none is hashed. */
 async function guess({ url, at, ip, guesses }: Guessing): Promise<number> {
   const pool = new Pool({ connectionString: url, max: 10 });
   const db = drizzle(pool, { schema });

@@ -9,5 +9,5 @@ export interface Guessing {
   guesses: number;
 }
 
-/** The number of one process's guesses that a limit let through. */
+/** The number of guesses by one process that a limit let through. */
 export const guessedSchema = z.object({ letThrough: z.number() });

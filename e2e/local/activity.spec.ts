@@ -11,7 +11,7 @@ const reader = "user@acme.example";
 /** Sectors whose monthly figures are updated automatically: their changes appear among an account's signals. */
 const moving = ["21", "23", "31-33", "51", "52", "53"];
 
-/** An account that no other test here uses: the nth that isn't the rep's, outside of those sectors. */
+/** An account that no other test here uses: the nth account outside those sectors that the rep doesn't own. */
 async function pickAccount(page: Page, n: number): Promise<string> {
   const answer = await page.request.get("/api/accounts?limit=200");
   const { items } = accountsPageSchema.parse(await answer.json());

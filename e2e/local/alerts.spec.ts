@@ -23,8 +23,8 @@ async function mention(from: BackendClient, uid: string, text: string): Promise<
 }
 
 /**
- * Writes alerts straight into the database, in numbers that the product can't raise quickly enough: the first is the
- * newest. Returns their ids.
+ * Writes alerts straight into the database, because the product can't raise so many quickly enough. Returns their ids,
+ * newest first.
  */
 async function loadAlerts(uid: string, count: number, title: string): Promise<string[]> {
   const nowMs = Date.now();
@@ -60,7 +60,7 @@ async function changeGrant(
 }
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
-// Without animations, as rows are measured.
+// Animations are turned off, because the tests measure rows.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a mention appears at the bell live, and keys acknowledge it and mark it as unread", async ({ page }) => {
@@ -249,7 +249,7 @@ test("S9 · alerts are never stored in the browser, and its next user gets none 
 }) => {
   const first = await join(page.request);
   const title = `Secret ${Date.now()}`;
-  // One is deleted; the other is still there at sign-out.
+  // One alert is deleted; the other is still there at sign-out.
   const [id] = await loadAlerts(first.uid, 2, title);
   const other = await page.context().newPage();
   for (const tab of [page, other]) await openLive(tab);
@@ -416,7 +416,8 @@ test.describe("when the connection fails", () => {
   test("R4 · when database access expires, alerts and announcements disappear within a second", async ({ page }) => {
     const me = await join(page.request);
     await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
-    // Counted from the first sign-in, which the page may reach late. Ten seconds suffice for the page to become live.
+    // The time is counted from the first sign-in, which the page may reach late. Ten seconds suffice for the page to
+    // become live.
     let untilMs = 0;
     await changeGrant(page.context(), (grant) => {
       untilMs ||= Date.now() + 10_000;

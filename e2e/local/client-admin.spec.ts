@@ -234,7 +234,7 @@ test("S8 · a role change applies to the next page and to the next database sign
 
   await roleIn(rowOf(desk, email)).selectOption("User");
   await expect(desk.getByText(/is now user\.$/)).toBeVisible();
-  // The page is outdated after the role change; the refusal is shown next to the control.
+  // The page still shows the controls of the former role; the refusal is shown next to the control.
   const colleague = rowOf(page, "leader@acme.example");
   await roleIn(colleague).selectOption("User");
   await expect(colleague.getByRole("alert")).toHaveText("You do not have permission to do this.");

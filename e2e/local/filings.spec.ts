@@ -28,7 +28,7 @@ test("a filing becomes a signal on its account with its kind, source and link, a
   const { accession } = await fileAtSec({ cik, form: "8-K", items: "5.02,9.01" });
   await fileAtSec({ cik: ending, form: "25-NSE" });
   const ended = await fileAtSec({ cik: ending, form: "15-12G" });
-  // Both accounts are added before the wait: one poll of the source reads both.
+  // Both accounts are added before the wait, so that one poll of the source reads the filings of both.
   const id = await addWithCik(page, `Files ${cik}`, cik);
   const endingId = await addWithCik(page, `Leaves ${cik}`, ending);
 

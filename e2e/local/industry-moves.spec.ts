@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/test";
 test.setTimeout(480_000);
 
 test("new BLS figures appear on the account, on home, in the list and in the chart", async ({ signedInAs }) => {
-  // Both tests publish the same figure, so their order doesn't matter.
+  // Both tests of this file publish the same figure, so their order doesn't matter.
   await publishFigures({ series: "CES1000000001", change_percent: -9 });
   const page = await signedInAs("rep@globex.example");
   const name = `Mine of moves ${Date.now()}`;

@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test";
 
 const made = z.object({ id: z.string() });
 
-/** A new colleague at Globex changes two accounts of their own; afterwards another colleague changes one of them. */
+/** Makes a new colleague at Globex change two new accounts; afterwards an admin changes the second one. */
 async function begin(page: Page) {
   const { email, uid } = await join(page.request);
   const from = await backendAs("clientadmin@globex.example");

@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/test";
 
 const muteButton = (page: Page) => page.getByRole("button", { name: "More actions" });
 
-/** An account of Globex that a new colleague watches, and another user who makes changes there. */
+/** Creates an account of Globex that a new colleague watches, and signs in another user who makes changes there. */
 async function begin(page: Page) {
   const { uid } = await join(page.request);
   const from = await backendAs("clientadmin@globex.example");
@@ -22,7 +22,7 @@ async function begin(page: Page) {
 const happen = (from: BackendClient, id: string, title: string) =>
   from.call("POST", `/accounts/${id}/signals/`, { title, source: "Newswire" });
 
-/** Opens the page and its alerts, and waits until one of them is shown. */
+/** Opens the page and its alerts, and waits until the alert with this text is shown. */
 async function seeAlert(page: Page, path: string, text: string): Promise<void> {
   await openLive(page, path);
   await openAlerts(page, text);

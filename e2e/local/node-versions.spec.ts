@@ -3,7 +3,8 @@ import { fetchNode, otherNodes } from "../fixtures/other-node";
 import { startOwnStack } from "../fixtures/own-stack";
 import { expect, test } from "../fixtures/test";
 
-// Each test starts its own stack in addition to the suites' one, and may have to fetch its Node first.
+// Each test starts its own stack in addition to the stack that the suites share, and may have to fetch its version of
+// Node first.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 for (const version of otherNodes) {

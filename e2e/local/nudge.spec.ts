@@ -9,7 +9,7 @@ const line = "No one has called since spring. Shall we?";
 
 test.describe.configure({ timeout: 120_000 });
 
-// The second nudge of a day is refused.
+// The second nudge of a day is refused, which browsers log.
 test.use({ allowedConsoleErrors: [/status of 429/] });
 
 test("a nudge sent by keyboard from the team page alerts the member, once a day per account", async ({

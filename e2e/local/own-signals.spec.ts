@@ -11,7 +11,7 @@ import { expect, test } from "../fixtures/test";
 const signalIn = (page: Page, title: string) =>
   page.getByRole("list", { name: "Signals" }).getByRole("listitem").filter({ hasText: title });
 
-/** Reloads until `look` succeeds: until the result of a job appears or disappears. */
+/** Reloads until `look` succeeds, because a job adds or removes what it expects. */
 async function reloadUntil(page: Page, look: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();

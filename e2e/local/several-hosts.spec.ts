@@ -6,8 +6,8 @@ import { expect, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "default", timeout: 90_000 });
 
-// The hosts of one site share one origin, one secret and one backend. That origin itself isn't opened here: the tests
-// send requests to each host directly.
+// The hosts of one site share one origin, one secret and one backend. Nothing listens at this origin: the tests send
+// requests to each host directly.
 const origin = "http://localhost:21950";
 const settings = () => ({ ...shared, API_BASE_URL: getStack().api, APP_ORIGIN: origin });
 const shared = goodSettings();

@@ -7,7 +7,7 @@ import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
 import { expect, test } from "../fixtures/test";
 
-/** An account with signals, watched by a new colleague. */
+/** Creates an account with signals, which a new colleague watches. */
 async function begin(page: Page, ...titles: string[]) {
   await join(page.request);
   const from = await backendAs("clientadmin@globex.example");

@@ -10,7 +10,7 @@ async function touchedOf(page: Page): Promise<number> {
 }
 
 test("a weekly goal can be set in place, counts the user's activity, and can be removed", async ({ page }) => {
-  // A user that only this test uses, as other tests' actions would count too.
+  // Joins as a user whom only this test uses, as other tests' actions would count too.
   await join(page.request);
   await page.goto("/sales-home");
   const before = await touchedOf(page);

@@ -31,8 +31,8 @@ test("G5 · without middleware, pages still redirect users without a session", a
   for (const path of guardedPaths) {
     const answer = await rawRequest(host.url, path);
     expect(answer.body, path).not.toMatch(dataMarks);
-    // By an HTTP redirect, or by one inside a page whose response has already begun; a mere link to the login page
-    // doesn't count.
+    // Either an HTTP redirect, or a redirect inside a page whose response has already begun; a mere link to the login
+    // page doesn't count.
     const leads = answer.headers.location ?? /NEXT_REDIRECT;[a-z]+;[^"';]*/.exec(answer.body)?.[0];
     expect(leads, path).toMatch(/(^|;)\/login(\?|$)/);
   }

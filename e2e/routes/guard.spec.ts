@@ -136,7 +136,8 @@ test("G6 · paths similar to public ones return 404", async ({ requestAs }) => {
 
 const missing = "00000000-0000-4000-8000-000000000000";
 /**
- * The handlers below an account, without those that need a body (tested in `backend/routes/activity/activity.test.ts`).
+ * The handlers of paths below an account, except those that need a body (tested in
+ * `backend/routes/activity/activity.test.ts`).
  */
 const accountHandlers = [...guardedReads.map((path) => ["GET", path] as const), ...guardedWritesWithoutBody].filter(
   ([, path]) => path.startsWith(`/api/accounts/${missing}`),

@@ -63,7 +63,8 @@ test.describe("another site's page", () => {
   test("W1 W2 · can't sign a user out with an image or a form", async ({ signedInAs, baseURL }) => {
     const page = await signedInAs("rep@acme.example");
     const logout = `${baseURL}/api/auth/logout`;
-    // Cross-Origin-Resource-Policy blocks the image's response: its request fails once the response has arrived.
+    // Cross-Origin-Resource-Policy blocks the image's response, so that the request fails once the response has
+    // arrived.
     const kept = page.waitForEvent("requestfailed", (request) => request.url() === logout);
     await openForeign(page, `<img src="${logout}"><form method="post" action="${logout}"><button>Go</button></form>`);
     expect((await kept).failure()?.errorText).toContain("ERR_BLOCKED_BY_RESPONSE");

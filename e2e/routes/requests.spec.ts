@@ -16,7 +16,7 @@ const json = { "content-type": "application/json" };
 const credentials = { email: "rep@acme.example", password: samplePassword };
 
 const writes = [...guardedWrites, ...openWrites] as const;
-/** One write of each kind: with a body, without, of a file's bytes, without a session, by a token. */
+/** One write of each kind: with a body, without a body, with a file's bytes, without a session, and with a token. */
 const writesOfEachKind = [guardedWritesWithBody, guardedWritesWithoutBody, guardedUploads, openWrites, tokenWrites].map(
   ([first]) => first,
 );

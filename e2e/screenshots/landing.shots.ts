@@ -47,7 +47,7 @@ async function dismissAnnouncements(page: Page): Promise<void> {
   while ((await dismiss.count()) > 0) await dismiss.first().click();
 }
 
-/** Saves as WebP, which Playwright can't: a WebP is a third the size of a PNG. */
+/** Saves a screenshot as WebP, which Playwright's own method can't; a WebP is a third the size of a PNG. */
 async function save(page: Page, name: string, size: { width: number; height: number; scale: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", {

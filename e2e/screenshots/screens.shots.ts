@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test";
 const folder = "screenshots";
 const widths = [1440, 768, 360];
 
-/** States of screens that no URL leads to: how to reach each from home. */
+/** How to reach, from home, each state of a screen that has no URL of its own. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   palette: async (page) => {
     await page.keyboard.press("Control+k");
