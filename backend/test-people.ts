@@ -1,7 +1,7 @@
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { TestBackend } from "./test-backend";
 
-/** Sample users by role: those of Acme, the operator, and two of another client. */
+/** Sample users by role: four of Acme, the operator, and two of another client. */
 export const people = {
   rep: "rep@acme.example",
   leader: "leader@acme.example",

@@ -10,7 +10,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Drizzle's session: the logger of its own statements, and the one that it passes to its transactions. */
+/** Drizzle's session: `logger` logs its own statements, `options.logger` is passed to its transactions. */
 interface Session {
   logger: Logger;
   options: { logger?: Logger };
@@ -39,7 +39,8 @@ export function recordStatements(
 }
 
 /**
- * Plans a recorded statement as for a table too large for a sequential scan, which the sample's tables aren't.
+ * Plans a recorded statement without sequential scans, as for large tables; PostgreSQL would scan the sample's small
+ * ones.
  *
  * @returns PostgreSQL's plan, a line for each step
  */

@@ -43,7 +43,7 @@ export interface UndoWorkspace {
   next: () => number;
   addAccount: (more?: object) => Promise<string>;
   addContact: (accountId: string, more?: object) => Promise<Contact>;
-  /** Sets an account's values as a user who sees the current ones. @returns the cause; null: nothing changed */
+  /** Sets an account's values as a user who sees the current values. @returns the cause; null: nothing changed */
   setValues: (who: Who, id: string, values: object) => Promise<Cause | null>;
   readAccount: (id: string) => Promise<UndoState>;
   readContact: (id: string) => Promise<UndoState>;
@@ -162,7 +162,7 @@ export const withoutHistory = ({ values, sources }: UndoState) => ({ values, sou
 /** The property of a row that stores an account's field. */
 export const columnOf = (field: string) => (isAccountField(field) ? fieldProperties[field] : field);
 
-/** Checks that an undo restored the fields of a change and their evidence, except those changed after it. */
+/** Checks that an undo restored the fields of a change and their evidence, except fields changed after it. */
 export function expectUndone(before: UndoState, between: UndoState, after: UndoState, causeId: string): void {
   const latest = new Map(between.history.map((entry) => [entry.field, entry]));
   const back = [...latest.values()].flatMap(({ field, causeId: by }) => (by === causeId ? [field] : []));

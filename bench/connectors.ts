@@ -63,7 +63,9 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   return peakMb <= limitMb && most <= limitPerSecond;
 }
 
-/** Gives each account a CIK, and adds it to the emulator with one report in addition to its generated filings. */
+/**
+ * Gives each account a CIK, and adds the company to the emulator, with one report in addition to its generated filings.
+ */
 async function makeKnown(db: Database, origin: string, now: Date): Promise<void> {
   await db.execute(sql`update accounts a set cik = lpad((100000 + n.at)::text, 10, '0')
     from (select id, row_number() over (order by id) as at from accounts) n where a.id = n.id`);

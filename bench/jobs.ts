@@ -10,7 +10,10 @@ import { benchServices } from "./support/job-services";
 const count = 2_000;
 const backends = 2;
 const concurrency = 8;
-/** Taking a lease and ending in a transaction takes a job four statements, where plain pg-boss needs one. */
+/**
+ * The lowest accepted rate, as a share of plain pg-boss's: to take a lease and to end in a transaction, a job needs
+ * four statements, whereas plain pg-boss needs one.
+ */
 const lowestShare = 0.25;
 
 const done = new Map<string, number>();

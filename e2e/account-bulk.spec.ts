@@ -32,7 +32,7 @@ async function selectAllMatching(page: Page): Promise<string> {
   return count;
 }
 
-// A user can have only one bulk change running, and all of the user's open pages show when it ends.
+// A user can have only one bulk change running, and all of the user's open pages show the end of a change.
 test.describe.configure({ mode: "default" });
 
 test("a leader selects rows and assigns them", async ({ signedInAs }) => {
@@ -89,7 +89,7 @@ test("a rep changes selected rows by keyboard, and all matching rows in the back
     await page.keyboard.press("x");
     await expect(bar(page).getByText("2 accounts selected")).toBeVisible();
     const set = bar(page).getByRole("button", { name: "Set a value" });
-    // A user can have only one bulk change running, and another test's may still be running.
+    // A user can have only one bulk change running, and the change of another test may still be running.
     await expect(set).toBeEnabled({ timeout: 30_000 });
     await set.focus();
     await page.keyboard.press("Enter");

@@ -56,7 +56,7 @@ async function leaveTraces(page: Page): Promise<void> {
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
   await page.evaluate(async () => {
     window.localStorage.setItem("sightline.alertDeletions", "[]");
-    // Earlier releases stored documents in this form; the current one stores none.
+    // Earlier releases stored documents in this form; the current release stores none.
     await new Promise<void>((resolve) => {
       const request = window.indexedDB.open("firestore/someone/sightline-local/main", 1);
       request.onsuccess = () => {

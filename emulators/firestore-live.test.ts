@@ -52,7 +52,7 @@ afterAll(async () => {
   delete process.env.FIRESTORE_EMULATOR_HOST;
 });
 
-/** Opens Firestore as a client's user; the session ends in `leftSeconds`. */
+/** Opens Firestore as a user of a client; the user's session ends in `leftSeconds` seconds. */
 async function signIn(uid: string, clientId: string, leftSeconds = 600): Promise<Firestore> {
   const app = initializeApp({ projectId, apiKey: "any" }, `${uid}-${apps.length}`);
   const sdk = initializeAuth(app, { persistence: inMemoryPersistence });

@@ -18,7 +18,7 @@ export const loopback = "127.0.0.1";
 /**
  * Starts an HTTP server, which only this machine can reach.
  *
- * @param port 0 picks a free one
+ * @param port 0 picks a free port
  * @returns the port actually bound, and `stop`
  * @throws the system's error with its code: `EADDRINUSE` when the port is in use, `EACCES` without permission for it
  */

@@ -34,7 +34,8 @@ export type Page = {
   body: Html;
   status?: number;
   /**
-   * Origins to which a form of this page may lead, including by redirects: Chromium applies `form-action` to those too.
+   * Origins to which a form of this page may lead, including by redirects: Chromium applies `form-action` to redirects
+   * as well.
    */
   formOrigins?: readonly string[];
   /** Further CSP directives, such as `frame-src 'self'`. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /**
  * Reads the whole body of a request as text.
  *
- * @param maxBytes reading stops beyond this
+ * @param maxBytes the maximum length, beyond which reading stops
  * @returns the text, or null when the body is too long
  */
 export async function findRequestBody(req: IncomingMessage, maxBytes: number): Promise<string | null> {

@@ -8,7 +8,7 @@ import { startSources } from "./sources/server";
 
 /** The running emulators. */
 export type Emulators = {
-  /** URL of each emulator by name; those not started are missing. */
+  /** URL of each emulator by name; emulators that aren't started are missing. */
   addresses: Record<string, string>;
   stop(): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { launchGroup } from "./child-group";
 const folder = mkdtempSync(join(tmpdir(), "sightline-group-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that starts another one, which ignores SIGTERM, and writes both process ids to a file. */
+/** A program that starts another program, which ignores SIGTERM, and writes both process ids to a file. */
 const program = join(folder, "program.mjs");
 const deaf = join(folder, "deaf.mjs");
 writeFileSync(deaf, `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("listening");`);

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 /** A child process and its descendants, which end with it. */
 export interface ChildGroup {
   pid: number | undefined;
-  /** Resolves when it has ended, to its exit code (null: ended by a signal) and its whole output. */
+  /** Resolves when the child has ended, to its exit code (null: ended by a signal) and its whole output. */
   ended: Promise<{ code: number | null; output: string }>;
-  /** Stops it and every process that it started; resolves when it has ended. */
+  /** Stops the child and every process that it started; resolves when the child has ended. */
   stop: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function launchGroup(run: readonly string[], env: NodeJS.ProcessEnv): Chi
       const killing = setTimeout(() => signalGroup(child.pid, "SIGKILL"), stopTimeoutMs);
       await ended;
       clearTimeout(killing);
-      // Processes that it started may have ignored the first signal.
+      // Processes that the child started may have ignored the first signal.
       signalGroup(child.pid, "SIGKILL");
     },
   };

@@ -48,7 +48,7 @@ function* rowsOf(text: string): Generator<Row> {
 
 const rows = [...rowsOf(doc)];
 
-/** A file's content without comments and the messages of expectations, since those may name a case too. */
+/** A file's content without comments and without the messages of expectations, since both may name a case. */
 const codeOf = (path: string) => withoutMessages(readFileSync(path, "utf8"));
 const withoutMessages = (code: string) =>
   code

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** The check of row 7 waits for a lock that a test may hold, which blocks a full table scan halfway. */
+/** The check of row 7 waits for a lock. A test that holds the lock thereby blocks a full table scan halfway. */
 beforeEach(async () => {
   await before.begin(`
     drop table if exists written, parts;
@@ -54,7 +54,7 @@ test("M1 · writes continue while constraints are validated, and must satisfy th
     );
     await expect(before.pool.query("insert into written values (0, 1)")).rejects.toThrow("written_n");
     await expect(before.pool.query("insert into written values (1, 9)")).rejects.toThrow("written_part");
-    // The reference is now valid; constraints validated before a run ends stay valid.
+    // The first constraint, the reference, is already valid, and it stays valid even if the run ends early.
     expect([await areValid(), await before.countDone()]).toEqual([1, 1]);
   });
 

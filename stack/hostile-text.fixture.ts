@@ -82,7 +82,7 @@ async function timeOf(read: (text: string) => unknown, text: string): Promise<nu
 const textOf = (unit: string, chars: number) => `a${unit.repeat(Math.ceil(chars / unit.length))}!`;
 const shortTexts = new Map(units.map((unit) => [unit, textOf(unit, length / 10)]));
 
-/** Repeated runs, of which the fastest counts: a measurement includes other work of the process. */
+/** The runs of a measurement: the fastest one counts, because a run includes other work of the process. */
 const runs = [1, 2, 3, 4, 5];
 
 async function bestOf(read: (text: string) => unknown, text: string): Promise<number> {
@@ -92,11 +92,11 @@ async function bestOf(read: (text: string) => unknown, text: string): Promise<nu
 }
 
 /**
- * Whether a text blocks its reader: it takes longer than the limit, and the cost grows faster than the length, so that
- * a busy machine isn't the reason. With quadratic cost, eight times the length takes 64 times as long.
+ * Whether a text blocks its reader: reading takes longer than the limit, and the cost grows faster than the length,
+ * which rules out a busy machine as the reason. With quadratic cost, eight times the length takes 64 times as long.
  */
 export async function isHeldUp(read: (text: string) => unknown, unit: string): Promise<boolean> {
-  // A tenth of the text is so fast that the whole text would stay within the limit even with quadratic cost.
+  // Reading a tenth of the text is so fast that the whole text would stay within the limit even with quadratic cost.
   if ((await timeOf(read, shortTexts.get(unit) ?? "")) * 100 <= maxMs) return false;
   const text = textOf(unit, length);
   const firstMs = await timeOf(read, text);

@@ -99,7 +99,7 @@ test("M1 · an earlier build that waits with an open statement starts first, the
         isStarted = true;
         await earlier.query("select pg_advisory_unlock(7316402)");
       });
-      // Its deadlock check has run and found no deadlock yet.
+      // After this time, PostgreSQL has checked the waiting statement for a deadlock, and found none.
       const waits = "wait_event = 'advisory' and query_start < now() - interval '500 ms'";
       await until(async () => (await before.count(`pg_stat_activity where ${waits}`)) === 1);
     });

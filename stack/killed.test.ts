@@ -53,7 +53,7 @@ const signIn = (email: SampleEmail, url = api) => signInAt(url, email);
 
 const documentsOf = (collection: string, text: string) => documentsAt(database, collection, text);
 
-/** Acknowledges an alert as its reader would; delivering the alert a second time would undo this. */
+/** Acknowledges an alert as its recipient would. A second delivery of the alert would undo this. */
 async function acknowledge({ name }: Document): Promise<void> {
   const body = JSON.stringify({ fields: { visibility: { stringValue: "ACKNOWLEDGED" } } });
   await pingDatabase(database, `${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });
@@ -62,8 +62,8 @@ async function acknowledge({ name }: Document): Promise<void> {
 let mentions = 0;
 
 /**
- * Publishes a message, and mentions the reader in a note; both requests return once the outbox has them. Each note is
- * written on a different account, because mentions by one author on one account share an alert.
+ * Publishes a message, and mentions the reader in a note; each request returns once the outbox contains its deliveries.
+ * Each note is written on a different account, because mentions by one author on one account share an alert.
  */
 async function publish(by: Holder, to: Holder, text: string): Promise<void> {
   const message = { scope: "client", title: text, body: "", severity: "info", roles: [], dismissible: true };

@@ -59,7 +59,7 @@ test("reordering custom fields and writing their values wait for each other with
     })),
   );
   let ordering: Promise<void> = Promise.resolve();
-  // Locks each field in the order that a single statement for both would: the first, then the second.
+  // Locks the first field and then the second: the order in which a single statement would lock both.
   await store.db.transaction(async (writing) => {
     await readGivenValues(writing, "acme", { [first]: "1" });
     ordering = store.db.transaction((tx) => orderFields(tx, admin, [second, first], now));
@@ -94,7 +94,7 @@ test.each([
 ])("accounts that are %s wait for existing locks in order, without a deadlock", async (outcome, work) => {
   const own = { clientId: "acme", status: "active" as const, createdAt: now, updatedAt: now };
   const removedAt = outcome === "restored" ? now : null;
-  // In the reverse of the locking order.
+  // The accounts are inserted in the reverse of the locking order.
   await store.db.insert(accounts).values([
     { ...own, id: second, name: "Second", removedAt },
     { ...own, id: first, name: "First", removedAt },
@@ -116,7 +116,10 @@ test.each([
   await store.db.delete(accounts).where(eq(accounts.clientId, "acme"));
 });
 
-/** Creates a pair of duplicate accounts: the survivor, the merged one, and a function that merges them. */
+/**
+ * Creates a pair of duplicate accounts. Returns the survivor, the account to be merged into it, and a function that
+ * merges them.
+ */
 async function aPair(name: string) {
   const rows = ["Inc", "Corporation"].map((form) => ({
     ...{ clientId: "acme", name: `${name} ${form}`, status: "active" as const, createdAt: now, updatedAt: now },

@@ -95,7 +95,7 @@ async function bringUp(plan: PartPlan, dataFolder: string, isFirst: boolean): Pr
 }
 
 /**
- * Restarts backend and emulators when their sources change. One that fails to start is restarted on the next change.
+ * Restarts backend and emulators when their sources change. A part that fails to start is restarted on the next change.
  */
 async function restartOnChange(plans: readonly PartPlan[], dataFolder: string): Promise<void> {
   let restarting = Promise.resolve();

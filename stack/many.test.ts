@@ -23,10 +23,12 @@ const clockAheadMs = 15_000;
 let many: Many;
 let mailLine: SlowLine;
 let liveLine: SlowLine;
-/** Its clock is 15 s ahead of the other's, and its connections to mail and Firestore can be delayed. */
+/**
+ * The backend whose clock is 15 s ahead of the other one's, and whose connections to mail and Firestore can be delayed.
+ */
 let ahead: OneOfMany;
 let usual: OneOfMany;
-/** The first two use `usual`, the last one uses `ahead`. Only the first one's clock is ahead. */
+/** The first two hosts use the backend `usual`, the last host uses `ahead`. Only the first host's clock is ahead. */
 let hosts: OneOfMany[];
 
 /** Starts two backends concurrently on one empty database, and three hosts. */
@@ -52,7 +54,7 @@ afterAll(async () => {
   await liveLine.stop();
 });
 
-/** Holds the migration lock from before `start` until `isReached`. */
+/** Takes the migration lock before `start`, and holds it until `isReached`. */
 async function whileMigrating(
   start: () => Promise<unknown>,
   isReached: () => Promise<boolean>,
@@ -133,7 +135,8 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
 
     const write = (n: number) => writeAll(n, accounts[n + numbers.length] ?? "");
     await Promise.all(numbers.map(write));
-    // The other backend may take all work of one kind, so more is written until this one is busy with each kind.
+    // The other backend may take all work of one kind, so more is written until the backend that is killed is busy with
+    // every kind.
     for (written = numbers.length; !(await isAtWork()); written += 1) {
       await write(written);
       await pause(1_000);
@@ -202,7 +205,7 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   }
 
-  /** Excludes the sample's messages that are published on a later day. */
+  /** Whether all due changes are delivered; messages of the sample that are published on a later day don't count. */
   const isDelivered = async () =>
     (await many.count("outbox where delivered_at is null and due_at < now() + interval '2 minutes'")) === 0;
 
@@ -247,7 +250,7 @@ test("M3 · when the database is killed, acknowledged writes are kept and one re
   const back = new Promise<void>((resolve) => {
     comeBack = resolve;
   });
-  /** Retries a failed request once, when the database is back. */
+  /** Sends a request, and if it fails sends it again when the database is back. */
   const twice = async (ask: () => Promise<HostAnswer>): Promise<number> => {
     const { status } = await ask();
     if (status < 400) return status;
@@ -296,7 +299,7 @@ test("M4 · restarting each process loses no write and signs nobody out", async 
   const written: string[] = [];
   const statuses: number[] = [];
   let isOver = false;
-  /** Moves on to the next host when one doesn't respond or is unavailable, like a load balancer. */
+  /** Sends a request; like a load balancer, moves on to the next host when one doesn't respond or is unavailable. */
   const ask = async (from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostAnswer>) => {
     for (let at = from; at < from + 1_000; at += 1) {
       const answer = await send(hostAt(at)).catch(() => null);
@@ -345,8 +348,8 @@ test("M4 · restarting each process loses no write and signs nobody out", async 
 const guesses = 1_200;
 
 /**
- * Makes users sign in repeatedly from known IPs while `work` runs, one at each host, including the user whose password
- * is guessed. A user who gets a 503 retries.
+ * Makes users, one at each host, sign in repeatedly from known IPs while `work` runs. One of them is the user whose
+ * password is guessed. A user who gets a 503 retries.
  *
  * @returns the result of `work` and all response statuses
  */
@@ -399,7 +402,8 @@ test.each([
 test("M2 · a lock after wrong passwords lasts equally long on a backend whose clock is ahead", async () => {
   const body = { email: "waiting@elsewhere.example", password: "a wrong one" };
   const first = await call(usual.url, "POST", "/auth/login/", undefined, body);
-  // Less than the difference between the clocks, and longer than a request takes.
+  // The lock ends after 14 seconds, which is less than the difference between the clocks, and longer than a request
+  // takes.
   await many.direct.query("update sign_in_counters set locked_until = clock_timestamp() + interval '14 seconds'");
 
   const next = await Promise.all([ahead, usual].map(({ url }) => call(url, "POST", "/auth/login/", undefined, body)));

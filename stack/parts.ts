@@ -188,7 +188,8 @@ function microsoft({ given }: StackSettings, { identity }: Addresses): Record<st
 }
 
 /**
- * The SEC emulator, unless the real SEC is configured. It is polled often, so that new events appear during a session.
+ * The SEC emulator, unless the real SEC is configured. The emulator is polled often, so that new events appear during a
+ * session.
  */
 function sec({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
   if (given.sec || sources === null) return {};
@@ -287,7 +288,7 @@ const emulatorAddresses = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HO
 /** The operator's settings for any part, named as in docs/operating.md. */
 function operatorSettings({ given }: StackSettings): Record<string, string> {
   // With real Firebase settings, emulator addresses are passed on as well; otherwise leftover values in the user's
-  // shell would connect one service to our emulator and another to a foreign one.
+  // shell would connect one service to our emulator and another service to someone else's.
   const names = new Set(given.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
   const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE|OTEL)_\w+$/.test(name);
   return Object.fromEntries(

@@ -30,8 +30,8 @@ function patternsIn(file: string): Pattern[] {
 const isUnbounded = ({ source }: Pattern) => /[*+]|\{\d+,\}/.test(source);
 
 // A single cell, page or header from outside may have a million characters: a pattern with quadratic cost blocks the
-// whole process for minutes. Replace it with one that excludes the start of the next match, or with code that scans the
-// text once (lib/contracts/wire/trim-matching.ts, backend/connectors/feeds/walk-html.ts).
+// whole process for minutes. Replace such a pattern with one that excludes the start of the next match, or with code
+// that scans the text once (lib/contracts/wire/trim-matching.ts, backend/connectors/feeds/walk-html.ts).
 test("the cost of every regular expression grows linearly with the text", async () => {
   const patterns = files.flatMap(patternsIn).filter(isUnbounded);
   const different = [...new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()];
@@ -39,7 +39,7 @@ test("the cost of every regular expression grows linearly with the text", async 
 
   for (const { source, flags, place } of different) {
     const result = await check(source, flags, { timeout: 60_000 });
-    // On a busy machine, checking a long pattern may time out.
+    // On a busy machine, the check of a long pattern may time out, which doesn't count.
     const cost = result.status === "unknown" ? result.error.kind : result.complexity.summary;
     if (result.status !== "safe" && cost !== "timeout") costly.push(`${place} /${source}/${flags}: ${cost}`);
   }

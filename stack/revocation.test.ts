@@ -86,8 +86,8 @@ const refresh = (refreshToken: string) =>
   post("securetoken.googleapis.com/v1/token", { grant_type: "refresh_token", refresh_token: refreshToken });
 
 /**
- * Usually a tenth of this (docs/decisions/023). Without the wake-up on commit it would take up to the job's ten-second
- * interval.
+ * The limit of the time until access ends. Usually it takes a tenth of this (docs/decisions/023); without the wake-up
+ * on commit, it would take up to the job's ten-second interval.
  */
 const soonMs = 5_000;
 
@@ -171,7 +171,8 @@ test("J5 · after a move to another client, old tokens read nothing and new ones
   await change({ clientId: "globex" });
   const after = tokensSchema.parse(await exchange(await mint(headers)));
 
-  // Changed directly in the database, bypassing the routes: the job that polls every ten seconds delivers it.
+  // The change bypassed the routes, which would start its delivery. The test starts it, as the job that polls every ten
+  // seconds would.
   backend.services.onChange();
   expect(await untilRefused(before.idToken)).toBeLessThan(soonMs);
   expect(await reads(after.idToken)).toBe(true);

@@ -15,8 +15,8 @@ const secretNames = [
 export type Secrets = Record<(typeof secretNames)[number], string>;
 
 /**
- * Reads a data folder's secrets and creates missing ones: 32 random bytes each, base64url. They are stored in the
- * folder, readable only by its owner.
+ * Reads a data folder's secrets and creates missing ones: 32 random bytes each, base64url. The secrets are stored in
+ * the folder, in a file that only its owner can read.
  *
  * @throws StartupError when the file exists and can't be parsed
  */

@@ -90,14 +90,14 @@ function effectsIn(text: string): string[] {
 
 test("browsers read through SWR: no effect fetches", () => {
   const others = [
-    // Poll while the backend works on something.
+    // These modules poll while the backend works on something.
     "components/imports/use-followed.ts",
     "components/source-rules/source-rules-form.tsx",
     "components/accounts/bulk/use-bulk.ts",
-    // Look for a linked entry on further pages of a list.
+    // These hooks look for a linked entry on further pages of a list.
     "components/activity/use-timeline.ts",
     "components/timeline/use-whole-timeline.ts",
-    // Compares its drafts with those of other devices when the page is resumed.
+    // This provider compares its drafts with those of other devices when the page is resumed.
     "components/drafts/drafts-provider.tsx",
   ];
   const isFetch = /\b(load\w*|fetch\w*|send|askHost|count[A-Z]\w*|preview[A-Z]\w*|followBulk)\(/;
@@ -149,7 +149,10 @@ test("browser code and server code don't import each other", () => {
   expect(crossing).toEqual([]);
 });
 
-/** Folders for one side, and the module that fails the build when the other side imports them. */
+/**
+ * Folders for the server only and for the browser only. Their files import the module `mark`, which fails the build
+ * when the other side imports them.
+ */
 const sides = [
   { mark: "server-only", paths: /^lib\/([^/]+\/)+server\/|^lib\/(backend|incoming|proxy)\/|^lib\/[^/]+\.ts$/ },
   {
@@ -242,7 +245,7 @@ test("each form without a draft gives a reason that is true", () => {
 });
 
 test("names and other texts that people read can't be invisible: they are visibleText", () => {
-  // Email addresses, codes, file names and pasted lines.
+  // These files define other texts: email addresses, codes, file names and pasted lines.
   const others = [
     "lib/contracts/accounts/account-list.ts",
     "lib/contracts/activity/attachment.ts",

@@ -21,7 +21,7 @@ function copyMigrations(): string {
   return folder;
 }
 
-/** The number of this build's migrations that replace those of earlier versions. */
+/** The number of this build's migrations that replace the migrations of earlier versions. */
 const schemaMigrations = 3;
 
 test("refuses a database that lacks migrations of an earlier version, and accepts one that has them all", async () => {

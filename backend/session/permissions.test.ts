@@ -36,7 +36,9 @@ const refusesOthers: readonly string[] = ["GET /members/:uid/last-hour/", "POST 
  */
 const refusesViewers: readonly string[] = ["GET /audit/stream/", "POST /audit/stream/test/"];
 
-/** Endpoints of the product, whose writes are refused while an operator views a client (clients.test.ts). */
+/**
+ * Whether an endpoint writes the product's data, which is refused while an operator views a client (clients.test.ts).
+ */
 function isClosed(name: EndpointName): boolean {
   const { access } = endpointOf(name);
   return !name.startsWith("GET ") && isPermission(access) && isClosedWhileViewing(access);

@@ -11,8 +11,8 @@ const orderSchema = z.object({ url: z.string(), origin: z.string(), atMs: z.numb
 const dayMs = 86_400_000;
 
 /**
- * Runs one round in a separate process, whose memory use is therefore the connector's: receives the parameters from its
- * parent and sends back the result.
+ * Runs one round in a separate process, so that the process's memory use is that of the connector. Receives the
+ * parameters from its parent and sends back the result.
  */
 async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof orderSchema>): Promise<Round> {
   const { db, close } = await openPostgres({ url, statementTimeoutMs: 0 });

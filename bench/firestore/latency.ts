@@ -16,7 +16,7 @@ declare global {
 
 type Latency = { p50Ms: number; p99Ms: number };
 
-/** Makes the page record when each numbered document arrives by either transport, by its own clock. */
+/** Makes the page record, by its own clock, when each numbered document arrives by either transport. */
 async function listenInPage(page: Page, firestorePort: number, eventsPort: number): Promise<void> {
   await page.evaluate(
     async (ports) => {

@@ -8,7 +8,7 @@ export interface Row {
   peer: number | null;
   unit: string;
   /**
-   * Limit of `ours`, as a multiple of the reference or, without one, absolute; `least` for rates. Null: the figure is
+   * Limit of `ours`, as a multiple of `peer`, or absolute if `peer` is null; `least` for rates. Null: the figure is
    * only reported.
    */
   goal: { most: number } | { least: number } | null;

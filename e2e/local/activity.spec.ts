@@ -145,7 +145,8 @@ test("R16 · a signal on an account alerts its watchers once with a link, and no
     await recorder.keyboard.press("Enter");
     await expect(recorder.getByRole("button", { name: "Owner: Ravi Petersen" })).toBeFocused();
 
-    // Alerts arrive in order: if the signal had raised one for this user, it would arrive before this one.
+    // Alerts arrive in order: if the signal had raised an alert for this user, that would have arrived before the alert
+    // about the assignment.
     await openAlerts(watcher, `${name} was assigned to you`);
     await expect(alertIn(watcher, `${title}, again`)).toHaveCount(0);
     await alertIn(watcher, `${name} was assigned to you`).getByRole("link").first().click();

@@ -438,7 +438,9 @@ test.describe("when the connection fails", () => {
   });
 });
 
-/** The same one-time token with another session expiry. The emulator's tokens aren't signed. */
+/**
+ * The same one-time token with another session expiry, which is possible because the emulator's tokens aren't signed.
+ */
 function endingAt(token: string, ms: number): string {
   const [head, body = "", seal] = token.split(".");
   const payload: { claims: object } = JSON.parse(Buffer.from(body, "base64url").toString());

@@ -27,7 +27,7 @@ test("G8 · editing the role and client in localStorage grants no access, here o
   const writer = await requestAs("clientadmin@globex.example");
   const title = `Globex alone ${Date.now()}`;
   const sent = await writer.post("/api/messages", {
-    // Only for the role of the edited user, because the most severe message would hide those that another test
+    // Only for the role of the edited user, because the most severe message would hide the messages that another test
     // publishes for reps.
     data: { scope: "client", title, body: "", severity: "critical", roles: ["client_admin"], dismissible: true },
   });

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const inPost = { "content-type": "application/json" };
 
-/** Signs in, searches an account, opens a page with a one-time token, and publishes an announcement. */
+/** Signs in, searches for an account, opens a page with a one-time token, and publishes an announcement. */
 async function workAt(origin: string): Promise<void> {
   const post = (path: string, body: unknown, headers = {}) =>
     fetch(`${origin}${path}`, {

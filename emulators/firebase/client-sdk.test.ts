@@ -47,7 +47,7 @@ function connectOverRest(): lite.Firestore {
   return db;
 }
 
-/** The functions that both builds of the SDK have, typed as in the smaller one. */
+/** The functions that both builds of the SDK have, typed as in the smaller build. */
 type Sdk = Pick<
   typeof lite,
   "collection" | "doc" | "documentId" | "getDoc" | "getDocs" | "query" | "runTransaction" | "setDoc" | "where"
@@ -128,8 +128,8 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
       one: { integerValue: "1" },
       three: { integerValue: "3" },
     };
-    // Written without the SDK, which gets to know them only in the last query: its cache considers NaN to be within
-    // bounds, and would wait for the server to agree.
+    // These documents are written without the SDK, which receives them only with the last query. If they were in its
+    // cache, which considers NaN to be within bounds, the SDK would wait for the server to agree.
     for (const [id, n] of Object.entries(numbers)) load(`open/${id}`, { n, list: { arrayValue: { values: [n] } } });
 
     expect(await idsOf(where("n", "in", [Number.NaN]))).toEqual([]);

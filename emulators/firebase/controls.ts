@@ -14,7 +14,7 @@ export type Refusal = "none" | "unavailable" | "connections";
 
 /** The test controls of a running Firestore, in code and under `/emulator/v1/…`. */
 export interface Controls {
-  /** Deletes all documents of a database (`projects/p/databases/d`), or of all; listeners are notified. */
+  /** Deletes all documents of a database (`projects/p/databases/d`), or of all databases. Listeners are notified. */
   clear(database?: string): void;
   /** Writes documents unchanged, in one commit. Names are full resource names. */
   load(documents: readonly Pick<StoredDocument, "name" | "fields">[]): void;

@@ -4,7 +4,7 @@ import type { StoredDocument } from "./values/stored-document";
 
 /**
  * The decision of the rules. `reads` lists every document that `get()` and `exists()` looked up, existing or not;
- * `usesTime` says whether `request.time` was used (if absent, reading `time` counts as using it).
+ * `usesTime` says whether `request.time` was used (if it is absent, reading `time` counts as using `request.time`).
  */
 export type AccessDecision = { allowed: boolean; reads: readonly string[]; usesTime?: boolean };
 
@@ -39,7 +39,10 @@ export type ReadBudget = { readonly names: Set<string> };
 
 /** A loaded rules file. Implemented in `rules/`. */
 export interface Rules {
-  /** `budget`: shared by the writes of one commit, for the limit on documents that rules may read for it. */
+  /**
+   * `budget` is shared by the writes of one commit, because the number of documents that rules may read is limited per
+   * commit.
+   */
   judge(access: DocumentAccess, budget?: ReadBudget): AccessDecision;
   judgeQuery(access: QueryAccess): AccessDecision;
 }
@@ -47,6 +50,6 @@ export interface Rules {
 /** The rules in force, which may be replaced while listeners are open. */
 export interface Guard {
   readonly rules: Rules;
-  /** Calls `listener` after `rules` was replaced, until the returned function is called. */
+  /** Calls `listener` each time that `rules` has been replaced, until the returned function is called. */
   onChange(listener: () => void): () => void;
 }

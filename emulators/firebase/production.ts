@@ -7,8 +7,9 @@ const CREDENTIALS = [
 const API_KEY = /^AIza[\w-]{35}$/;
 
 /**
- * Refuses to start with production settings: the emulators' tokens are unsigned, so anyone who can reach one can act as
- * any user. Throws an Error that names the first setting of a real Firebase project, if NODE_ENV is production.
+ * Refuses to start with production settings: the emulators' tokens are unsigned, so anyone who can reach an emulator
+ * can act as any user. Throws an Error that names the first setting of a real Firebase project, if NODE_ENV is
+ * production.
  */
 export function refuseProduction(env: Record<string, string | undefined>): void {
   if (env.NODE_ENV !== "production") return;

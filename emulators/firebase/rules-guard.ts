@@ -18,8 +18,8 @@ export interface RulesGuard extends Guard {
 }
 
 /**
- * Creates a guard with the rules of a text, or of a file that is read again whenever it changes (an invalid one keeps
- * the old rules in force, with a warning). Without either, or if the file is missing, everything is denied. Throws
+ * Creates a guard with the rules of a text, or of a file that is read again whenever it changes (if it is then invalid,
+ * the old rules stay in force, with a warning). Without either, or if the file is missing, everything is denied. Throws
  * RulesSyntaxError.
  */
 export function createRulesGuard(

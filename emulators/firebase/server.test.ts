@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A random key: over REST the SDK requires one, although it calls as the owner. */
+/** Creates a random key: over REST the SDK requires a key, although it calls as the owner. */
 function ownKey() {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -55,7 +55,9 @@ function descriptionOf(base: string, issuer: string) {
   };
 }
 
-/** Sends a space every second without end: only a limit on the whole response stops this, an idle timeout doesn't. */
+/**
+ * Sends a space every second without end. Only a time limit on the whole response stops this; an idle timeout doesn't.
+ */
 function drip(res: ServerResponse): void {
   res.writeHead(200, { "content-type": "application/json; charset=utf-8" });
   res.write(" ");

@@ -46,7 +46,7 @@ const everybody: readonly KnownPerson[] = [
 type KnownPerson = SampleIdentity & { email: string; name: string };
 
 /**
- * The three providers of the local stack: a Microsoft-like tenant, and one each for two companies.
+ * The three providers of the local stack: a Microsoft-like tenant, and a provider for each of two companies.
  *
  * @param microsoftClientSecret the product's client secret at Microsoft; absent: the sample's
  */

@@ -17,7 +17,8 @@ import {
 import type { Tenant } from "./tenant";
 
 /**
- * Controls that make one provider misbehave. Each stays in force until it is unset, except those for the next response.
+ * Controls that make one provider misbehave. Each fault stays in force until it is unset, except a fault of the next
+ * response only.
  */
 export type Controls = {
   /** Ends every sign-in with this error, without a page; null restores normal behavior. */

@@ -154,7 +154,8 @@ test.each(["common", "organizations"])(
 );
 
 /**
- * Configured as in the product's host: MSAL requires an https authority, and the real endpoints are given separately.
+ * Creates a client configured as in the product's host: MSAL requires an https authority, so the real endpoints are
+ * given separately.
  */
 function createApplication(): ConfidentialClientApplication {
   const base = `${identity.origin}/${tenantId}`;

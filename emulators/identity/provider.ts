@@ -167,7 +167,7 @@ async function rewriteTokens(ctx: AnswerContext, { rewriteIdToken }: ProviderSet
   if (typeof answer.id_token === "string") ctx.body = { ...answer, id_token: await rewriteIdToken(answer.id_token) };
 }
 
-/** Under an alias the tenant isn't known yet, so the issuer is a template, as at Microsoft. */
+/** Makes the issuer a template, as at Microsoft: under an alias, the tenant isn't known yet. */
 function describeAsMicrosoft(ctx: AnswerContext, company: Company): void {
   const description: unknown = ctx.body;
   if (typeof description !== "object" || description === null) return;

@@ -108,8 +108,8 @@ function passToProvider(req: IncomingMessage, res: ServerResponse, request: Tena
   const path = findDocument(tenant, request.path) === "description" ? discoveryPath : request.path;
   req.headers.host = new URL(door.origin).host;
   req.headers[aliasHeader] = company.aliases.includes(first) ? first : "";
-  // The provider's session cookie is removed, so that it asks for the user at every sign-in and two tabs don't share a
-  // session.
+  // The provider's session cookie is removed, so that the provider asks for the user at every sign-in, and two tabs
+  // don't share a session.
   const cookies = req.headers.cookie?.split("; ").filter((cookie) => !cookie.startsWith("identity.session"));
   req.headers.cookie = cookies?.join("; ") ?? "";
   req.url = `${path}${search}`;

@@ -11,8 +11,8 @@ import { showNothingToSignIn, showSignInPage } from "./sign-in-page";
 const maxFormBytes = 8192;
 
 /**
- * Handles the sign-in page of one provider: GET shows it, POST processes the choice. While the provider is set to
- * refuse, both end the sign-in with that error and show no page.
+ * Handles the sign-in page of one provider: GET shows it, POST processes the choice. While the controls make the
+ * provider refuse sign-ins, both end the sign-in with the set error and show no page.
  */
 export async function handleSignIn(
   req: IncomingMessage,

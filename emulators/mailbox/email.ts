@@ -39,7 +39,7 @@ export async function parseEmail(raw: Uint8Array, recipients: readonly string[])
   };
 }
 
-/** The URL is only valid together with the header that allows one-click. */
+/** The URL for one-click unsubscribe, which is only valid together with the header `List-Unsubscribe-Post`. */
 function oneClickOf({ headers }: Email): string | null {
   const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
   if (headerOf("list-unsubscribe-post").trim() !== "List-Unsubscribe=One-Click") return null;

@@ -72,7 +72,7 @@ function writeFigures({ seriesid, startyear, endyear }: Question, { nowMs, chang
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
-/** Formats one month; the newest comes first and is marked as such. */
+/** Formats one month; the month at index 0 is the newest and is marked as such. */
 function writeMonth({ period, value, isPreliminary, isInvented }: InventedMonth, at: number) {
   const [year = "", month = ""] = period.split("-");
   return {

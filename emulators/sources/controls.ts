@@ -137,8 +137,8 @@ type Command = z.infer<typeof commandSchema>;
 
 /**
  * Handles `POST /_controls/…`, each with a JSON body: `/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}`
- * adds a filing, dated today by default; `/fault {"fault": "busy"}` sets a fault until it is null, for one company with
- * `cik`, and for filings, older ones or figures alone with `"of": "facts"`;
+ * adds a filing, dated today by default; `/fault {"fault": "busy"}` sets a fault until it is null, optionally for one
+ * company (`cik`) and for one kind of response (`of`: `submissions`, `older` or `facts`);
  * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` adds an announcement, dated now by default;
  * `/spoil {"domain": "cummins.com", "fault": "half"}` sets a feed's fault until it is null;
  * `/publish {"series": "CES2000000001", "change_percent": -2}` sets the newest month's change until it is null;

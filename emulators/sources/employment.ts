@@ -26,8 +26,8 @@ const movers: Record<string, (month: number) => number> = {
 };
 
 /**
- * Generates a sample series from its last real month on, oldest first, up to the newest published month. A month's
- * figure is always the same, except for its two revisions.
+ * Generates a sample series from its last real month to the newest published month, oldest first. A month's figure is
+ * always the same, except for its two revisions.
  *
  * @param changePercent change of the newest month, which overrides the generated one
  * @returns null for a series that the sample doesn't have

@@ -63,7 +63,10 @@ function notify(company: SampleCompany, report: Report, reports: readonly Report
   return report.form.startsWith("10-K") ? tellYear(company, report, reports) : tellQuarter(company, report);
 }
 
-/** The figures of an annual report: its year, the two years before, and the balance dates of the last two. */
+/**
+ * The figures of an annual report: of its year and the two years before, and at the balance sheet dates of the last two
+ * years.
+ */
 function tellYear(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
   const year = Number(reportedForOf(report).slice(0, 4));
   const say = sayingOf(report, year, "FY");
@@ -76,7 +79,9 @@ function tellYear(company: SampleCompany, report: Report, reports: readonly Repo
   return [...stated, ...stateOnDays(company, say, [`${year - 1}-12-31`, `${year}-12-31`], report.filedOn)];
 }
 
-/** The figures of a quarterly report: its quarter, the year to date, and the same quarter of the year before. */
+/**
+ * The figures of a quarterly report: of its quarter, of the year to date, and of the same quarter of the year before.
+ */
 function tellQuarter(company: SampleCompany, report: Report): Said[] {
   const end = reportedForOf(report);
   const [year, quarter] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)) / 3];

@@ -18,7 +18,7 @@ const acquisition = html`<p><b>Item 2.01 Completion of Acquisition or Dispositio
 <p>As previously disclosed, the registrant (the “Company”) agreed on a merger with Sample Tools LLC in the spring. On the
 day of this report, the Company completed its acquisition of Sample Tools LLC for $410 million in cash.</p>`;
 
-/** The fictitious text of an 8-K under an item. Other items consist of their number only. */
+/** The fictitious texts of an 8-K's items. Other items only refer to the exhibits. */
 const texts: Readonly<Record<string, Html>> = { "1.01": agreement, "2.01": acquisition, "5.02": resignation };
 
 /** Sends the main document of a filing: a cover, the text of each item, exhibits and the signature. */

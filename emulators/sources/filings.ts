@@ -24,7 +24,10 @@ const kinds: readonly [Kind, ...Kind[]] = [
   { form: "10-K", items: "" },
 ];
 
-/** Age in days of the oldest filing in a company's own response; the files that it names contain the older ones. */
+/**
+ * Age in days of the oldest filing in the main response for a company. Older filings are in the files that the response
+ * names.
+ */
 export const oldestDays = 430;
 /** The minimum age in days of a filing, so that the sample's news is stable. */
 const youngestDays = 10;
@@ -46,7 +49,7 @@ export function inventFilings(
   });
 }
 
-/** Creates an accession number. Its first part, the filer's number, is zero, which belongs to no filer. */
+/** Creates an accession number. Its first part, the number of the filer, is zero, because no filer has that number. */
 export function accessionOf(filedOn: string, number: number): string {
   return `0000000000-${filedOn.slice(2, 4)}-${String(number % 1_000_000).padStart(6, "0")}`;
 }
@@ -56,7 +59,10 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The period end that a filing reports on: the end of the year or quarter before it; for other forms its own date. */
+/**
+ * The end of the period that a filing reports on: of the year or quarter before the filing, or for other forms the
+ * filing's own date.
+ */
 export function reportedForOf({ form, filedOn }: Pick<SampleFiling, "form" | "filedOn">): string {
   const [year = 0, month = 1] = filedOn.split("-").map(Number);
   if (form.startsWith("10-K")) return `${year - 1}-12-31`;

@@ -21,7 +21,7 @@ export function inventOlderFiles(cik: string, nowMs: number): OlderFile[] {
 
 /**
  * Formats filings as the SEC's `submissions/CIK##########.json`: a company and its filings as parallel arrays, latest
- * first, and the names of files with older ones.
+ * first, and the names of files with older filings.
  */
 export function writeSubmissions(
   { cik, name }: { cik: string; name: string },
@@ -49,7 +49,7 @@ export function writeSubmissions(
   };
 }
 
-/** Formats filings as parallel arrays, as in `recent` and in the files of older ones. */
+/** Formats filings as parallel arrays, as in `recent` and in the files of older filings. */
 export function writeFilings(filings: readonly SampleFiling[]) {
   const column = <Value>(read: (filing: SampleFiling) => Value) => filings.map(read);
   return {

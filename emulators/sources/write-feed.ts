@@ -11,7 +11,7 @@ interface Written {
 
 interface Newsroom {
   name: string;
-  /** URL of its pages: `http://127.0.0.1:4500/cummins.com`. */
+  /** URL of the newsroom's pages: `http://127.0.0.1:4500/cummins.com`. */
   home: string;
   items: readonly Announcement[];
 }

@@ -48,14 +48,14 @@ export function readPassword(folder: string): string {
 }
 
 /**
- * Moves a PGlite data folder out of the way: releases before 1.0 stored their data in one, and PostgreSQL can't read
- * it.
+ * Moves a PGlite data folder out of the way: releases before 1.0 stored their data in such a folder, and PostgreSQL
+ * can't read it.
  *
- * @returns its new path; null if the folder isn't one
+ * @returns the folder's new path; null if it isn't a PGlite folder
  */
 export function moveAwayPglite(folder: string): string | null {
   const lock = join(folder, "postmaster.pid");
-  // PGlite has no separate process and writes this number instead.
+  // PGlite has no separate process, and writes this number instead of a process id.
   if (!existsSync(lock) || !readFileSync(lock, "utf8").startsWith("-42\n")) return null;
   let aside = `${folder}-of-pglite`;
   for (let count = 2; existsSync(aside); count += 1) aside = `${folder}-of-pglite-${count}`;
@@ -78,7 +78,7 @@ export interface Handle {
 export function openHandle(path: string, user: ServerUser | null, index = 0): Handle {
   if (user === null || process.platform !== "linux") return { path, inherited: [], close: () => undefined };
   const descriptor = openSync(path, "r");
-  // After the three standard streams.
+  // The inherited descriptors follow the three standard streams.
   return { path: `/proc/self/fd/${3 + index}`, inherited: [descriptor], close: () => closeSync(descriptor) };
 }
 
@@ -91,7 +91,7 @@ function requireOwnVersion(folder: string): void {
     );
 }
 
-/** Created under a temporary name and then renamed, so that an existing folder is always complete. */
+/** Creates the folder under a temporary name and then renames it, so that an existing folder is always complete. */
 function makeCluster(folder: string, { initdb, user }: Programs, isDurable: boolean): void {
   const draft = `${folder}.new`;
   const passwordDraft = `${draft}-password`;

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** The minimum free space in memory, of which a run's databases use a fraction. */
+/** The minimum free space in memory. The databases of a run use only a fraction of it. */
 const roomBytes = 4 * 1024 ** 3;
 
 /** Linux keeps this folder in memory. */

@@ -7,8 +7,8 @@ import type { PostgresServer } from "./server";
 import { startTestServer } from "./test-server";
 
 /**
- * Offers a PostgreSQL to all workers of one Jest run, unless TEST_DATABASE_URL is set. It starts when the first test
- * requests its URL (backend/testing/test-postgres.ts), since most runs of single tests need none.
+ * Offers a PostgreSQL to all workers of one Jest run, unless TEST_DATABASE_URL is set. The server starts when the first
+ * test requests its URL (backend/testing/test-postgres.ts), since most runs of single tests need none.
  */
 export default async function offerPostgres(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return;

@@ -46,7 +46,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
 }
 
-/** The server, whose files are removed by `remove` once it is stopped. */
+/** Returns the server with a `stop` that also calls `remove`, which removes the server's files. */
 export function removedAfterStop(server: PostgresServer, remove: () => void): PostgresServer {
   const stop = async () => {
     await server.stop();

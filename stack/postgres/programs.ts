@@ -91,8 +91,8 @@ function copyForServerUser(folder: string): string {
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates the links between libraries, which npm packages can't contain: npm may not run the package's script for it.
- * Replaces links that lead nowhere.
+ * Creates the links between libraries, which npm packages can't contain, and which the package's own script creates
+ * only if npm may run it. Replaces links that lead nowhere.
  */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");

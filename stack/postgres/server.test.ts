@@ -24,7 +24,10 @@ let made: string;
 let options: { folder: string; log: string; isDurable: boolean };
 let started: PostgresServer[];
 
-/** Created once and copied for each test. If run as root, other users can't enter the parent folders. */
+/**
+ * Creates the data folder, which is copied for each test. If the tests run as root, other users can't enter its parent
+ * folders.
+ */
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), "sightline-made-"));
   const server = await startServer({ folder: join(made, "data"), log: join(made, "log"), isDurable: true });

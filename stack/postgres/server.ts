@@ -12,11 +12,11 @@ import { findPrograms, type Programs, type ServerUser } from "./programs";
 export interface PostgresServer {
   url: string;
   folder: string;
-  /** Restarts it on the data that a crash left behind; resolves when it accepts connections. */
+  /** Restarts the server on the data that a crash left behind; resolves when it accepts connections. */
   start: () => Promise<void>;
-  /** Ends it immediately, like a crash: without notice or clean-up. */
+  /** Ends the server immediately, like a crash: without notice or clean-up. */
   crash: () => Promise<void>;
-  /** Ends it: aborts work in progress, and syncs everything to disk. */
+  /** Ends the server: aborts work in progress, and syncs everything to disk. */
   stop: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface ServerOptions {
   folder: string;
   /** The path of the last start's log. */
   log: string;
-  /** Server settings that differ from those for a small machine. */
+  /** Server settings that override those for a small machine. */
   settings?: Record<string, string>;
   /** Whether committed data survives a crash of the machine. */
   isDurable: boolean;
@@ -56,7 +56,7 @@ const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 8_000;
 
 /**
- * Starts a PostgreSQL, after stopping one that an earlier process left running on the folder. It ends with this
+ * Starts a PostgreSQL, after stopping one that an earlier process left running on the folder. The server ends with this
  * process, however this process ends.
  *
  * @throws StartupError when there is no PostgreSQL for this platform, or it doesn't start
@@ -183,7 +183,7 @@ async function ask(url: string): Promise<"ready" | "busy" | "absent"> {
 
 /**
  * Stops the server that a killed process left running on a data folder; the caller has exclusive use of the folder.
- * Removes the folder's process id if it now belongs to another process: PostgreSQL would refuse to start.
+ * Removes the process id file if another process now has that id, because PostgreSQL would otherwise refuse to start.
  */
 export async function stopLeftServer(folder: string): Promise<void> {
   const file = join(folder, "postmaster.pid");

@@ -1,5 +1,5 @@
 // Preloaded into every part: ends it when its parent, the orchestrator, is gone, so that port and folder are released.
-// Node.js passes the preload on to processes that the part forks; those have another parent, which ends them.
+// Node.js passes the preload on to processes that the part forks; these processes have another parent, which ends them.
 const graceMs = 5_000;
 
 if (process.ppid === Number(process.env.ORCHESTRATOR_PID)) {

@@ -5,7 +5,8 @@ export const sourceFile = /\.(?:[cm]?[jt]sx?)$/;
 const suiteFile = /\.test\.tsx?$/;
 
 /**
- * The maximum number of suites of each kind that only depend on a changed file: a suite with a database takes seconds.
+ * The maximum number of suites of each kind that only depend on a changed file; it is low for suites with a database,
+ * because each takes seconds.
  */
 const maxDependents = { plain: 12, database: 2 };
 
@@ -27,24 +28,24 @@ function findBase(git: (args: string[]) => string): string {
     try {
       return git(["merge-base", "HEAD", main]).trim();
     } catch {
-      // A clone may have only one of the two.
+      // A clone may have only one of these branches.
     }
   }
   return "HEAD";
 }
 
-/** The suites to run, closest first, and those skipped until the full run. */
+/** The suites to run, closest to the change first, and the suites that are skipped until the full run. */
 export interface QuickSelection {
   run: string[];
   skipped: string[];
 }
 
 /**
- * Chooses from the suites that depend on changed files: all that changed themselves or have a changed file's name, then
- * those in the same folder, then a few others.
+ * Chooses from the suites that depend on changed files: all suites that have changed or are named after a changed file,
+ * then those in the same folder, then a few others.
  *
  * @param changed changed source files, as paths from the root
- * @param related suites that import them
+ * @param related suites that import these files
  */
 export function chooseSuites(changed: readonly string[], related: readonly string[]): QuickSelection {
   const ownSuites = new Set(changed.flatMap((file) => (suiteFile.test(file) ? [file] : suitesOf(file))));

@@ -18,7 +18,7 @@ test("the SQL in docs/operating.md creates a first client and its admin", async 
   const doc = readFileSync("docs/operating.md", "utf8");
   const statements = [...doc.matchAll(/```sql\n([\s\S]+?)```/g)].flatMap(([, text = ""]) => text.split(";\n"));
 
-  // The sample workspace already has a client acme, so the statements are run for a new one.
+  // The sample workspace already has a client acme, so the statements are run for a new client.
   for (const statement of statements.filter((text) => text.trim() !== ""))
     await db.execute(sql.raw(statement.replaceAll("'acme'", "'acme-2'")));
 

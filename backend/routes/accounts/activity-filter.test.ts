@@ -40,7 +40,7 @@ afterAll(() => backend.close());
 
 const tokens = new Map<SampleEmail, { authorization: string }>();
 
-/** One session per user, because the number of concurrent sessions is limited and the oldest one would end. */
+/** Signs each user in only once: the number of concurrent sessions is limited, so further ones would end the oldest. */
 async function signedIn(email: SampleEmail) {
   const headers = tokens.get(email) ?? (await backend.signIn(email));
   tokens.set(email, headers);

@@ -200,7 +200,7 @@ test("skips a value that can't be restored, and restores the account's other val
   const { name } = await get(first);
   await set(first, { tier: "A", name: `${name} as renamed` });
   backend.advance(minuteMs);
-  // Another account takes the former name of this one.
+  // A new account takes this account's former name.
   await send("POST", "/accounts/", leader, { name });
 
   const done = await revert((await open()).until);
@@ -293,6 +293,6 @@ test("users can undo their own hour and admins anyone's in their client; an inva
 
   await revert((await open(rep)).until, rep);
   expect((await get(first)).tier).toBeNull();
-  // The undo doesn't count as a change by its user, so it can't be undone in turn.
+  // The undo doesn't count as a change by the user who requested it, so it can't be undone itself.
   expect((await open(rep)).items).toEqual([]);
 });

@@ -184,7 +184,8 @@ test("tasks are paged, newest first, and a malformed cursor is rejected", async 
 
 describe("G9 · another client's account can't be read, changed or watched", () => {
   const missing = "7e3c2f4a-0000-4000-8000-000000000000";
-  // Every row has all three values: if one were missing, Jest would pass a callback instead and wait for its call.
+  // Every row has all three values: Jest would replace a missing value with a callback, and wait until the test calls
+  // it.
   const calls: ["GET" | "POST" | "PUT" | "PATCH" | "DELETE", string, object | undefined][] = [
     ["GET", "", undefined],
     ["GET", "contacts/", undefined],

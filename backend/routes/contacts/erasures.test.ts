@@ -181,12 +181,12 @@ async function plantEverywhere(accountId: string) {
   return { contactId: contact.id, refused: await plantInColumns(about) };
 }
 
-/** Appends the marker to rows of a client in every column that accepts it. @returns the columns that don't */
+/** Appends the marker to rows of a client in every column that accepts it. @returns the columns that refuse it */
 async function plantInColumns(about: string): Promise<string[]> {
   const refused: string[] = [];
   for (const { name, path, columns, isOfClient, namesAccount } of await listWalkedTables(backend.store.db, "acme"))
     for (const { name: column, type } of columns) {
-      // The path decides whose row it is, the field what the row is about.
+      // Appending to these columns would change whose row it is (`path`) or what the row is about (`field`).
       if (column === "path" || column === "field") continue;
       const to = sql.identifier(column);
       const value =
@@ -635,7 +635,7 @@ test("an erasure is in the audit log without a name, and mailed to the admins", 
 });
 
 /**
- * Columns that refuse arbitrary text: references, columns that the audit log protects, and those with a few fixed
+ * Columns that refuse arbitrary text: references, columns that the audit log protects, and columns with a few fixed
  * values.
  */
 const refusing = [

@@ -12,8 +12,8 @@ const idToken = z.looseObject({
 });
 
 /**
- * Creates the function that identifies the caller by an `Authorization` value: no user without one, the owner for
- * `Bearer owner`, else the user of the ID token with all its claims.
+ * Creates the function that identifies the caller by an `Authorization` value: the owner for `Bearer owner`, no user if
+ * there is no value, otherwise the user of the ID token with all of its claims.
  *
  * @param options.projectId when given, tokens of other projects are refused
  * @param options.now milliseconds since 1970

@@ -11,7 +11,7 @@ const byToken = z.object({ idToken: z.string() });
 /** The browser SDK's endpoints below `/identitytoolkit.googleapis.com/v1/accounts:`. */
 export const clientEndpoints: Record<string, Endpoint> = {
   /**
-   * Creates an account with email and password, or an anonymous one without either. With an ID token, adds the email
+   * Creates an account with email and password, or without both an anonymous account. With an ID token, adds the email
    * and password to that existing account.
    */
   signUp: endpoint(accountFields.extend({ idToken: z.string().optional() }), (said, { pool, nowMs }) => {
@@ -28,7 +28,7 @@ export const clientEndpoints: Record<string, Endpoint> = {
     if (said.email === "") throw new AuthError("MISSING_EMAIL");
     if (said.password === "") throw new AuthError("MISSING_PASSWORD");
     const user = pool.findByEmail(said.email);
-    // The same error for an unknown email and a wrong password, as in a project with email enumeration protection.
+    // An unknown email and a wrong password get the same error, as in a project with email enumeration protection.
     if (!user || !isPassword(user, said.password)) throw new AuthError("INVALID_LOGIN_CREDENTIALS");
     const tokens = openSession(pool, user, "password", nowMs);
     return {

@@ -49,7 +49,7 @@ export function answerAuth(request: AuthRequest, world: AuthWorld): object {
   throw notFound(request);
 }
 
-/** Control paths, for the owner only: they exist in emulators, not in the real service. */
+/** Handles control paths, which exist in emulators but not in the real service, for the owner only. */
 function answerControl(method: string, projectId: string, thing: string, world: AuthWorld): object {
   if (thing === "config" && method === "GET") return { signIn: { allowDuplicateEmails: false } };
   if (thing !== "accounts" || method !== "DELETE") throw new AuthError("NOT_FOUND", 404);

@@ -97,7 +97,7 @@ function tokensOf(session: Session, user: User, nowMs: number): Tokens {
   };
 }
 
-/** Claims in increasing order of precedence: of the account, of the custom token, of the service. */
+/** Claims of the account, of the custom token and of the service, in increasing order of precedence. */
 function idTokenPayload(
   { projectId, provider, authTime, claims }: Session,
   user: User,

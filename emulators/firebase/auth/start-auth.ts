@@ -12,7 +12,7 @@ import { type UserChange, UserPool } from "./user-pool";
 const maxBodyBytes = 1_048_576;
 
 export type AuthOptions = {
-  /** The project for the browser's calls, which don't name one. */
+  /** The project of the browser's calls, which don't name a project. */
   projectId: string;
   /** 0 picks a free port. */
   port: number;

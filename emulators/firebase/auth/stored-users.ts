@@ -15,9 +15,9 @@ export interface UserFile {
 }
 
 /**
- * Reads the accounts stored in a folder; none for an empty folder.
+ * Reads the accounts stored in a folder. An empty folder has none.
  *
- * @throws Error naming the file when it exists and isn't in our format
+ * @throws Error that names the file, when the file exists and isn't in this emulator's format
  */
 export function loadUsers(dataDir: string): StoredUsers {
   mkdirSync(dataDir, { recursive: true });
@@ -36,7 +36,7 @@ export function openUserFile(dataDir: string, read: () => StoredUsers): UserFile
   let waiting: Promise<void> | null = null;
   return {
     save() {
-      // A failed write rejects for its own callers only; the next write is attempted regardless.
+      // A failed write rejects only the promises of its own callers; the next write is attempted regardless.
       waiting ??= running
         .catch(() => {})
         .then(() => {

@@ -19,7 +19,7 @@ export const userSchema = z.object({
   lastLoginAt: z.string().optional(),
   lastRefreshAt: z.string().optional(),
   passwordUpdatedAt: z.number().optional(),
-  /** Seconds since 1970, decimal: earlier sign-ins are no longer valid. */
+  /** Seconds since 1970 in decimal text. Sign-ins before this time are no longer valid. */
   validSince: z.string(),
   password: password.optional(),
   /** Included in refresh tokens; changing it revokes them. */

@@ -50,7 +50,7 @@ async function listenOn(server: Server, port: number): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Starts the streaming part of the emulator. `port` 0 picks a free one; `dataDir` keeps documents across restarts. */
+/** Starts the streaming part of the emulator. `port` 0 picks a free port; `dataDir` keeps documents across restarts. */
 export async function startEmulator(options: { port?: number; dataDir?: string } = {}) {
   const store = createStore({ dataDir: options.dataDir });
   let rules = OPEN_RULES;

@@ -37,7 +37,7 @@ function open({ port, host = "127.0.0.1", transport = "auto", cache = "memory", 
   return db;
 }
 
-/** Records the snapshots and errors of a listener, and can wait for the next ones. */
+/** Records the snapshots and errors of a listener, and can wait for further ones. */
 function watchQuery(
   query: firestore.Query | firestore.DocumentReference,
   options: firestore.SnapshotListenOptions = {},

@@ -3,7 +3,7 @@ import type protobuf from "protobufjs";
 import type { Json } from "../rpc/context";
 import { isJsonObject } from "../values/parse-value";
 
-/** Decodes a message to ProtoJSON. Throws for bytes that aren't such a message. */
+/** Decodes a message to ProtoJSON. Throws if the bytes aren't a message of this type. */
 export function decodeMessage(type: protobuf.Type, bytes: Buffer): Json {
   const json: unknown = toProto3JSON(type.decode(bytes));
   return isJsonObject(json) ? json : {};

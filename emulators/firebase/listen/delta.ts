@@ -6,7 +6,7 @@ import type { View } from "./view";
 /** A document that left a view. `isProven`: it still matches the filters, so a caller who may listen may see it. */
 type Leaving = { document: StoredDocument; isProven: boolean };
 
-/** Whether a target's caller may see a document that its query no longer proves to be allowed. */
+/** Whether a target's caller may see a document although the target's query no longer proves that this is allowed. */
 export type MaySee = (document: StoredDocument) => boolean;
 
 /**
@@ -71,7 +71,7 @@ function hasChanged({ before, after }: Change): boolean {
   return before?.updateTime !== after?.updateTime || before?.createTime !== after?.createTime;
 }
 
-/** The delta of a view without limit and offset, whose members can be decided one by one. */
+/** The delta of a view without limit and offset, where the membership of each document can be decided by itself. */
 export function deltaOfChanges(view: View, event: CommitEvent, changes: readonly Change[]): Delta {
   const delta = new Delta(event.time);
   for (const change of changes.filter(hasChanged)) {

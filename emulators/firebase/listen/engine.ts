@@ -121,7 +121,7 @@ export class ListenEngine {
     }
   }
 
-  /** Records the documents and the clock that the target's decision depends on, replacing earlier ones. */
+  /** Records the documents and the clock that the target's decision depends on, instead of those recorded before. */
   #watch(target: Target, reads: readonly string[], dependsOnTime: boolean): void {
     for (const name of target.reads) {
       const readers = this.#readers.get(name);

@@ -131,7 +131,7 @@ export class ListenStream implements StreamSession, TargetStream {
     target.state = "listing";
     target.position = { seq: store.seq, result: target.group.result };
     yield targetAdded(target.id);
-    // Commits since then are replayed from this position, as for any target that had to wait.
+    // Commits from now on are replayed from this position, as for any target that had to wait.
     target.position = { seq: store.seq, result: target.group.result };
     const from = resume.kind === "token" ? findResumeSeq(resume.token, store.epoch) : null;
     if (resume.kind === "none") yield* listAll(target, store);

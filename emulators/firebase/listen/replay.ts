@@ -36,7 +36,7 @@ function countOf(target: Target, store: Store): number {
   return view.isLimited ? result.length : view.run(store).length;
 }
 
-/** For views without limit: the latest state of every document in scope that has changed since. */
+/** For views without limit: the latest state of every document in scope that has changed since `from`. */
 function replayChanges(target: Target, store: Store, from: ReplayFrom, maySee: MaySee): Iterable<ListenResponse> {
   const changes = store.changesSince(from.seq);
   if (!changes) return startOver(target, store);
@@ -48,8 +48,8 @@ function replayChanges(target: Target, store: Store, from: ReplayFrom, maySee: M
     if (!after) messages.push(documentDeleted(target.id, name, time));
     else if (view.matches(after)) messages.push(documentMatches(target.id, view.project(after)));
     else if (maySee(after)) messages.push(documentLeft(target.id, after));
-    // Removing the document by name would reveal one that the client may never have had; a wrong count makes the client
-    // start over instead.
+    // Removing the document by name would reveal a name that the client may never have known; instead, a wrong count
+    // makes the client start over.
     else isFilterNeeded = true;
   }
   if (isFilterNeeded) messages.push(existenceFilter(target.id, countOf(target, store)));

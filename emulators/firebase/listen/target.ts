@@ -32,7 +32,9 @@ export class Target {
    * `waiting` until its ADD was sent, `listing` until its documents were sent, `over` once nothing more may be sent.
    */
   state: "waiting" | "listing" | "listed" | "current" | "over" = "waiting";
-  /** Set while the stream can't follow every commit; null when the target is up to date. */
+  /**
+   * The last position of the client, while the stream can't follow every commit; null when the target is up to date.
+   */
   position: Position | null = null;
   /** Documents that the rules' decision depends on. */
   reads: readonly string[] = [];
@@ -49,7 +51,10 @@ export class Target {
 export class Group {
   readonly view: View;
   readonly targets = new Set<Target>();
-  /** The current result of a limited view; empty for other views, whose members can be decided one by one. */
+  /**
+   * The current result of a limited view; empty for other views, where the membership of each document can be decided
+   * by itself.
+   */
   result: readonly StoredDocument[];
   readonly #store: Store;
 
@@ -59,7 +64,9 @@ export class Group {
     this.result = view.isLimited ? view.run(store) : [];
   }
 
-  /** Applies a commit: returns its delta and updates `result`. `changes` are those in scope. */
+  /**
+   * Applies a commit: returns its delta and updates `result`. `changes` are the commit's changes in the view's scope.
+   */
   apply(event: CommitEvent, changes: readonly Change[]): Delta {
     if (!this.view.isLimited) return deltaOfChanges(this.view, event, changes);
     const concerns = changes.some(

@@ -78,7 +78,7 @@ function isNumber(value: ProtoValue): boolean {
   return "integerValue" in value || "doubleValue" in value;
 }
 
-/** The sum is an int64 if all values are and it fits; otherwise a double. */
+/** The sum is an int64 if all values are int64 and it fits; otherwise it is a double. */
 function sum(values: ProtoValue[]): ProtoValue {
   if (values.every((value) => "integerValue" in value)) {
     const total = sumIntegers(values);

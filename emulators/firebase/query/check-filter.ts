@@ -34,7 +34,7 @@ export function flatten(filter: Filter): Leaf[] {
   return "compositeFilter" in filter ? filter.compositeFilter.filters.flatMap(flatten) : [filter];
 }
 
-/** The leaves that hold for every document found: those not below an OR. */
+/** The leaves that hold for every document found, which are the leaves not below an OR. */
 function conjoined(filter: Filter): Leaf[] {
   if (!("compositeFilter" in filter)) return [filter];
   const { op, filters } = filter.compositeFilter;
@@ -92,7 +92,7 @@ function isNegated(op: string): boolean {
   return op === "IS_NOT_NAN" || op === "IS_NOT_NULL";
 }
 
-/** Number of alternatives in disjunctive normal form, IN and ARRAY_CONTAINS_ANY counting their values. */
+/** Number of alternatives in disjunctive normal form, where IN and ARRAY_CONTAINS_ANY count once per value. */
 function countDisjunctions(filter: Filter): number {
   if ("compositeFilter" in filter) {
     const counts = filter.compositeFilter.filters.map(countDisjunctions);

@@ -18,8 +18,8 @@ const INEQUALITIES = new Set<FieldOperator | UnaryOperator>([
 ]);
 
 /**
- * A query's full list of orders: its own, then fields with inequalities by name, then `__name__`; added ones take the
- * direction of the last given one (v1 StructuredQuery.order_by).
+ * A query's full list of orders: its own orders, then fields with inequalities by name, then `__name__`. Added orders
+ * take the direction of the last given order (v1 StructuredQuery.order_by).
  */
 export function normalizedOrders(query: StructuredQuery): Order[] {
   const given = new Set(query.orderBy.map(({ field }) => field.fieldPath));
@@ -30,7 +30,7 @@ export function normalizedOrders(query: StructuredQuery): Order[] {
   return [...query.orderBy, ...[...added, "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction }))];
 }
 
-/** Fields other than the key with inequality filters, each once, in order of path. */
+/** The fields with inequality filters, except the key: each once, in order of path. */
 export function inequalityFields(filter: Filter): string[] {
   const fields = flatten(filter)
     .map((leaf) => ("unaryFilter" in leaf ? leaf.unaryFilter : leaf.fieldFilter))
@@ -63,8 +63,8 @@ export function compileOrder(orders: Order[]): (left: StoredDocument, right: Sto
 }
 
 /**
- * Compares a document with a cursor: below 0 if it sorts before the cursor's position, 0 if it is at it, above 0 if
- * after.
+ * Compares a document with a cursor: below 0 if the document sorts before the cursor's position, 0 if at the position,
+ * above 0 if after it.
  */
 export function compileCursor(cursor: Cursor, orders: Order[]): (document: StoredDocument) => number {
   const keys = cursor.values.map((value, index) => {

@@ -1,7 +1,7 @@
 import type { StoredDocument } from "../values/stored-document";
 import type { CompiledQuery } from "./compile";
 
-/** Minimum number of surplus documents before those beyond the limit are discarded. */
+/** The minimum number of documents beyond the limit that must have been collected before they are discarded. */
 const MIN_SURPLUS = 1000;
 
 /**

@@ -30,7 +30,7 @@ export async function serveRest(options: RestOptions, req: IncomingMessage, res:
   } catch (thrown) {
     const error = toStatusError(thrown);
     if (error.status === "INTERNAL") console.error(error);
-    // Streaming methods respond with a list, so their errors are in a list too.
+    // Streaming methods respond with a list, so their errors are in a list as well.
     answerJson(res, error.httpStatus, isStream ? [errorBody(error)] : errorBody(error));
   }
 }

@@ -30,7 +30,7 @@ export async function getDocument(call: Call, request: Json): Promise<StoredDocu
   return masked(document, request.mask);
 }
 
-/** A document with only the fields of a `DocumentMask`; unchanged without one. */
+/** A document with only the fields of a `DocumentMask`; without a mask, the unchanged document. */
 export function masked(document: StoredDocument, mask: unknown): StoredDocument {
   return mask == null ? document : { ...document, fields: pickFields(document.fields, parseMask(mask)) };
 }

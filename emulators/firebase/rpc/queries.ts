@@ -9,7 +9,7 @@ export function compileJson(parent: string, structuredQuery: unknown): CompiledQ
   return compileQuery(parent, parseStructuredQuery(structuredQuery));
 }
 
-/** RunQuery → one response per document; a single one with only the read time if there is none. */
+/** RunQuery → one response per document; a single response with only the read time if there are no documents. */
 export async function runQuery(call: Call, request: Json): Promise<object[]> {
   refuseExplain(request);
   const query = compileJson(String(request.parent), request.structuredQuery);

@@ -45,7 +45,9 @@ export class Trace {
     return this.steps > maxSteps ? new Fault(`more than ${maxSteps} expressions were evaluated`) : null;
   }
 
-  /** Records a document that was read; returns an error when there are too many. Reading one again doesn't count. */
+  /**
+   * Records a document that was read; returns an error when there are too many. Reading a document again doesn't count.
+   */
   noteRead(name: string, budget: ReadBudget): Fault | null {
     this.reads.add(name);
     if (!this.read.has(name) && this.read.size >= maxReads)

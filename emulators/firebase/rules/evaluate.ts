@@ -118,7 +118,10 @@ export class Evaluator {
     return elementOf(of, this.evaluate(node.index, bindings));
   }
 
-  /** Records the use of `request.time`, however it is accessed: the decision then depends on the time. */
+  /**
+   * Records that the decision depends on the time, if `of` is `request`; called for every access that may read its
+   * `time`.
+   */
   private noteTime(of: Outcome): void {
     if (!(of instanceof OpenMap) || of.entries !== this.world.request) return;
     this.trace.usesTime = true;

@@ -15,8 +15,8 @@ type Branch = { facts: Fact[]; below: Map<string, Branch> };
 export type QueryCase = { data: OpenMap; path: RulesPath | null };
 
 /**
- * Expands a query's filters into cases, one of which every matching document fits: `or`, `in` and `array-contains-any`
- * split, other filters add facts.
+ * Expands a query's filters into cases, so that every matching document fits one of them: `or`, `in` and
+ * `array-contains-any` split a case, other filters add facts to it.
  *
  * @param parseField splits a field path in wire form
  * @returns null when there are too many cases

@@ -18,8 +18,8 @@ import { pathSegments, timestampOf } from "./values/wire";
 export type RulesFault = { line: number; column: number; message: string };
 
 /**
- * A decision and its dependencies: it must be evaluated again when one of `reads` changes, or as time passes if
- * `usesTime`.
+ * A decision and its dependencies: the rules must be evaluated again when a document in `reads` changes and, if
+ * `usesTime`, as time passes.
  */
 export type RulesDecision = AccessDecision & { usesTime: boolean; errors: readonly RulesFault[] };
 

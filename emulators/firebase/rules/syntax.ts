@@ -10,7 +10,7 @@ export interface Span {
 
 interface Node {
   span: Span;
-  /** Depth of the tree below this node; limited, so that no recursion over it can exhaust the stack. */
+  /** Depth of the tree below this node. It is limited, so that no recursion over the tree can exhaust the stack. */
   depth: number;
 }
 
@@ -79,7 +79,7 @@ export interface RulesFile {
   matches: MatchNode[];
 }
 
-/** Lists the expressions directly below one. */
+/** Lists the expressions directly below an expression. */
 export function childrenOf(node: Expression): Expression[] {
   switch (node.kind) {
     case "literal":

@@ -136,8 +136,8 @@ export function includesValue(items: readonly RulesValue[], value: RulesValue): 
 }
 
 /**
- * Compares two values of the same ordered type: numbers, strings (by code point), timestamps, durations. NaN compares
- * as neither below, equal to nor above any number, so that a bound means the same in a query and in rules.
+ * Compares two values of the same ordered type: numbers, strings (by code point), timestamps, durations. NaN is neither
+ * below, equal to nor above any number, so that a bound means the same in a query and in rules.
  *
  * @returns negative, 0, positive; NaN when one of two numbers is NaN; null when the two can't be ordered
  */

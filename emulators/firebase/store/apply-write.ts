@@ -24,9 +24,9 @@ export function checkPrecondition(name: string, precondition: Precondition, curr
 }
 
 /**
- * Applies a write to a document: the new document, and the write's result. Preconditions aren't checked here. A write
- * without effect returns the current document with its old update time. Errors: INVALID_ARGUMENT if the result is too
- * large or too deep.
+ * Applies a write to a document; returns the new document and the write's result. Preconditions aren't checked here. A
+ * write without effect returns the current document with its old update time. Errors: INVALID_ARGUMENT if the result is
+ * too large or too deep.
  */
 export function applyWrite(
   write: Write,
@@ -47,7 +47,7 @@ export function applyWrite(
 
 type SetWrite = Extract<Write, { kind: "set" }>;
 
-/** The fields before transforms: replaced as a whole, or by path if there is a mask. */
+/** The fields before transforms are applied: replaced as a whole, or only at the paths of the mask if there is one. */
 function merged(write: SetWrite, current: StoredDocument | null): ProtoFields {
   if (write.mask === null) return write.fields;
   return write.mask.reduce(

@@ -9,13 +9,13 @@ export class Clock {
     this.last = lastMicros;
   }
 
-  /** A time later than all times returned before; for a commit. */
+  /** A time for a commit: later than all times returned before. */
   tick(): number {
     this.last = Math.max(Math.floor(this.nowMs() * 1000), this.last + 1);
     return this.last;
   }
 
-  /** A time not before any returned earlier, and before every later tick; for a read. */
+  /** A time for a read: not before any time returned earlier, and before every later tick. */
   read(): number {
     this.last = Math.max(Math.floor(this.nowMs() * 1000), this.last);
     return this.last;

@@ -30,7 +30,7 @@ export type StoreOptions = {
   sync?: SyncPolicy;
   /** Wall clock in milliseconds. */
   nowMs?: () => number;
-  /** Called for incomplete records and failed snapshots. */
+  /** Called with a message about an incomplete record or a failed snapshot. */
   warn?: (message: string) => void;
   /** The minimum length of a log that a snapshot replaces, in bytes. */
   minLogBytes?: number;
@@ -182,8 +182,8 @@ class FirestoreStore implements Store {
   }
 
   /**
-   * The time to read at, null for the current state. Within a read-write transaction, waits for its turn and records
-   * the read.
+   * The time to read at, null for the current state. Within a read-write transaction, waits for the transaction's turn
+   * and records the read.
    */
   private async readMicros(options: ReadOptions, names: readonly string[], query: CompiledQuery | null) {
     if (options.readTime !== undefined) return this.pastMicros(options.readTime);

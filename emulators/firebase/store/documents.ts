@@ -83,7 +83,9 @@ export class Documents {
     for (const { entries } of this.collections.values()) yield* entries.values();
   }
 
-  /** Documents that may be in a query's scope: by name within a collection, collections in order of path. */
+  /**
+   * Documents that may be in a query's scope: collections in order of path, and the documents of each in order of name.
+   */
   *candidates(query: CompiledQuery): Generator<StoredDocument> {
     for (const path of this.pathsOf(query)) {
       const collection = this.collections.get(path);
@@ -91,7 +93,7 @@ export class Documents {
     }
   }
 
-  /** True if `candidates` returns exactly one collection and therefore is in order of name. */
+  /** True if `candidates` returns the documents of exactly one collection, and therefore in order of name. */
   isOneCollection(query: CompiledQuery): boolean {
     return query.collectionId !== null && !query.allDescendants;
   }
@@ -116,7 +118,10 @@ export class Documents {
     return names.filter((name) => this.find(name) === null).sort(compareNames);
   }
 
-  /** The distinct segments after a path in the paths of collections with at least `more` further segments. */
+  /**
+   * The distinct segments that directly follow a path in the paths of collections, for collections that are at least
+   * `more` segments further down.
+   */
   private segmentsBelow(path: string, more: number): string[] {
     const prefix = `${path}/`;
     const found = new Set<string>();

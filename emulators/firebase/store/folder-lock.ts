@@ -6,7 +6,7 @@ const held = new Set<string>();
 
 /**
  * Locks a data folder for this process, by a `lock` file with its process id; takes over the lock of a process that has
- * ended. Returns the function that releases the lock. Errors: Error naming the owner if there is one.
+ * ended. Returns the function that releases the lock. Errors: an Error that names the process that holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(realpathSync(folder), "lock");

@@ -8,8 +8,8 @@ type PastChange = { name: string; before: StoredDocument | null };
 type PastCommit = { micros: number; changes: readonly PastChange[] };
 
 /**
- * The document versions that recent commits replaced: sufficient to read the store at any time up to an hour or 20,000
- * changes ago.
+ * The document versions that recent commits replaced: sufficient to read the store as of any time up to an hour or
+ * 20,000 changes ago.
  */
 export class History {
   private commits: PastCommit[] = [];
@@ -54,7 +54,7 @@ export class History {
   }
 }
 
-/** The documents of a query's scope, some replaced by their earlier state. In no particular order. */
+/** The documents of a query's scope, in no particular order; those in `past` are replaced by their earlier state. */
 export function* withPast(
   present: Iterable<StoredDocument>,
   past: ReadonlyMap<string, StoredDocument | null>,

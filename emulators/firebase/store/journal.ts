@@ -3,8 +3,8 @@ import { StatusError } from "../status";
 import { encodeRecord } from "./record";
 
 /**
- * The time of flushing written commits to disk (fsync): with each commit, every second, or at the system's discretion.
- * Killing the process never loses data; a power failure may.
+ * When written commits are flushed to disk (fsync): with each commit, every second, or when the system decides. Killing
+ * the process never loses data; a power failure may.
  */
 export type SyncPolicy = "always" | "everySecond" | "never";
 

@@ -51,7 +51,7 @@ export class LockQueue<Owner> {
     });
   }
 
-  /** Releases all locks of an owner; the first in each queue is next. */
+  /** Releases all locks of an owner; the first owner in each lock's queue gets the lock. */
   release(owner: Owner): void {
     for (const [key, lock] of this.locks) {
       if (lock.holder === owner) this.pass(key, lock);

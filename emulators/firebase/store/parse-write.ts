@@ -75,7 +75,7 @@ export function parseMask(json: unknown): FieldPath[] {
   return mask.filter((path, index) => !mask.some((other, at) => at !== index && covers(other, path, at < index)));
 }
 
-/** Whether `other` makes `path` redundant: it is an ancestor, or the same path and earlier. */
+/** Whether `other` makes `path` redundant: `other` is an ancestor, or the same path earlier in the list. */
 function covers(other: FieldPath, path: FieldPath, isFirst: boolean): boolean {
   return isPrefixPath(other, path) && (other.length < path.length || isFirst);
 }

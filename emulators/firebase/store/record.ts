@@ -14,7 +14,9 @@ export function encodeRecord(json: unknown): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** Decodes records from the start. `goodBytes` is the position of the first incomplete or damaged one, or the end. */
+/**
+ * Decodes records from the start. `goodBytes` is the position of the first incomplete or damaged record, or the end.
+ */
 export function decodeRecords(bytes: Buffer): { records: unknown[]; goodBytes: number } {
   const records: unknown[] = [];
   let at = 0;

@@ -7,8 +7,9 @@ type Read = (name: string) => StoredDocument | null;
 
 /**
  * Computes the result of a commit without applying it. Each write is based on the preceding ones. `authorize` gets the
- * states before and after the whole commit, and is called before preconditions are checked, so that their errors can't
- * reveal whether a document exists. Errors: those of `authorize`, of preconditions, and INVALID_ARGUMENT.
+ * states before and after the whole commit, and is called before preconditions are checked, so that errors of
+ * preconditions can't reveal whether a document exists. Errors: those of `authorize`, of preconditions, and
+ * INVALID_ARGUMENT.
  */
 export function stage(
   writes: readonly Write[],

@@ -49,7 +49,7 @@ export class Transactions {
     return setTimeout(() => this.end(id), afterMs).unref();
   }
 
-  /** Errors: INVALID_ARGUMENT if it is unknown or expired; ABORTED if its reads are outdated. */
+  /** Finds a transaction. Errors: INVALID_ARGUMENT if it is unknown or expired; ABORTED if its reads are outdated. */
   get(id: string): Transaction {
     const transaction = this.open.get(id);
     if (transaction === undefined) {
@@ -82,7 +82,7 @@ export class Transactions {
     }
   }
 
-  /** Ends a transaction, committed or not. No effect on an unknown one. */
+  /** Ends a transaction, committed or not. An unknown transaction is ignored. */
   end(id: string): void {
     const transaction = this.open.get(id);
     if (transaction === undefined) return;

@@ -63,7 +63,7 @@ function isNaNValue(value: ProtoValue): boolean {
   return "doubleValue" in value && value.doubleValue === "NaN";
 }
 
-/** A value that isn't an array counts as an empty one. */
+/** A value that isn't an array counts as an empty array. */
 function itemsOf(value: ProtoValue | null): ProtoValue[] {
   return value !== null && "arrayValue" in value ? value.arrayValue.values : [];
 }

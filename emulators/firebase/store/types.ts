@@ -38,7 +38,10 @@ export type Change = { name: string; before: StoredDocument | null; after: Store
  */
 export type CommitEvent = { seq: number; time: string; changes: readonly Change[] };
 
-/** The latest state of a document that changed after some seq; `after: null` is a tombstone. `time` is when it last changed. */
+/**
+ * The latest state of a document that changed after a given seq; `after: null` is a tombstone. `time` is when it last
+ * changed.
+ */
 export type LatestChange = { name: string; after: StoredDocument | null; time: string };
 
 /** A pending write, as passed to `authorize`: the state before the commit, and after all of its writes. */
@@ -61,7 +64,9 @@ export type CommitOptions = {
   authorize?: (access: WriteAccess) => void;
 };
 
-/** The state to read: the latest, the one at an earlier time (RFC 3339), or that of a transaction (base64 id). */
+/**
+ * The state to read: the latest state, the state at an earlier time (RFC 3339), or that of a transaction (base64 id).
+ */
 export type ReadOptions = { transaction?: string; readTime?: string };
 
 export type TransactionOptions = { readOnly: { readTime?: string } } | { readWrite: true };
@@ -71,7 +76,9 @@ export interface Store {
   readonly epoch: string;
   /** Number of the last commit that changed something, starting at 0. */
   readonly seq: number;
-  /** A time not before the last commit's and before every later one's; monotonic. RFC 3339, six fractional digits. */
+  /**
+   * A monotonic time that is not before the last commit and is before every later one. RFC 3339, six fractional digits.
+   */
   readTime(): string;
   /** The current document, or null. */
   get(name: string): StoredDocument | null;
@@ -90,8 +97,8 @@ export interface Store {
   beginTransaction(options: TransactionOptions): string;
   rollback(transaction: string): void;
   /**
-   * Documents by name, all as of one read time; missing ones as null. May wait for another transaction. Rejects with
-   * StatusError.
+   * Documents by name, all as of one read time; a missing document is null. May wait for another transaction. Rejects
+   * with StatusError.
    */
   readDocuments(
     names: readonly string[],

@@ -4,7 +4,10 @@ import { compareTimestamps } from "./timestamp";
 import { compareUtf8 } from "./utf8";
 import { findVector } from "./vector";
 
-/** Rank of each type in the order across types (firebase.google.com/docs/firestore/manage-data/data-types). */
+/**
+ * The rank of each type in the order of values of different types
+ * (firebase.google.com/docs/firestore/manage-data/data-types).
+ */
 const RANK = {
   null: 0,
   boolean: 1,
@@ -19,7 +22,7 @@ const RANK = {
   map: 10,
 } as const;
 
-/** The rank of a value's type: int64 and double share one. */
+/** The rank of a value's type: int64 and double have the same rank. */
 export function rankOf(value: ProtoValue): number {
   if ("stringValue" in value) return RANK.string;
   if ("integerValue" in value || "doubleValue" in value) return RANK.number;

@@ -5,7 +5,7 @@ const MAX_SECONDS = 253_402_300_799;
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?([Zz]|[+-]\d\d:\d\d)$/;
 
 /**
- * Parses an RFC 3339 time into whole microseconds since 1970, truncating finer digits as Firestore does. Errors:
+ * Parses an RFC 3339 time into whole microseconds since 1970, truncating finer fractions as Firestore does. Errors:
  * INVALID_ARGUMENT if invalid, or outside years 1 to 9999.
  */
 export function parseTimestampMicros(text: unknown): number {

@@ -3,9 +3,9 @@ const MAX_REMEMBERED = 10_000;
 let encoded = new Map<object, string>();
 
 /**
- * Cached texts are dropped at the end of the current turn of the event loop, since the store keeps its documents and
- * their JSON would double the memory. Their size is limited too, in case one long turn (loading a whole database)
- * encodes many.
+ * Cached texts are dropped at the end of the current turn of the event loop: the store keeps its documents, so keeping
+ * their JSON as well would double the memory. The total size of the texts is limited, in case one long turn (loading a
+ * whole database) encodes many messages.
  */
 function remember(value: object, text: string): void {
   if (encoded.size === 0) {

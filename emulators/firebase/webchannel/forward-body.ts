@@ -35,8 +35,8 @@ function parseJson(text: string): unknown {
 
 /**
  * Parses a form-encoded POST body: `headers=…&count=N&ofs=K&req0___data__=<JSON>&…`; the number of a message is K plus
- * the number in its key (the browser may leave gaps). Returns the messages in order.
- * Throws StatusError INVALID_ARGUMENT if `count` disagrees with the messages, or one is not JSON.
+ * the number in its key (the browser may leave gaps). Returns the messages in order. Throws StatusError
+ * INVALID_ARGUMENT if `count` differs from the number of messages, or a message isn't JSON.
  */
 export function parseForwardBody(body: string): ForwardBody {
   const form = new URLSearchParams(body);

@@ -1,23 +1,23 @@
 /** Limits of a WebChannel session. Lengths are in UTF-16 code units. */
 export type ChannelLimits = {
   /**
-   * Sent to the browser when a session opens; the browser considers a back channel dead after 1.5 times this without a
-   * byte.
+   * Sent to the browser when a session opens; the browser considers a back channel dead if it receives no byte for 1.5
+   * times this time.
    */
   keepAliveMs: number;
-  /** A silent back channel is sent a noop after this time. */
+  /** A noop is sent on a back channel that has been silent for this long. */
   noopMs: number;
-  /** A session without a back channel for this long is deleted: closing a page doesn't end its session. */
+  /** A session without a back channel for this long is deleted, because closing a page doesn't end its session. */
   orphanMs: number;
-  /** A reader that hasn't caught up for this long loses its session; it can resume with its token. */
+  /** If a reader hasn't caught up for this long, its session is ended; the client can resume with its token. */
   stalledMs: number;
   /** Approximate length of one chunk. */
   chunkUnits: number;
   /** The stream is paused when more than this is waiting to be sent. */
   slowUnits: number;
   /**
-   * The back channel is ended when more than this is unacknowledged, since the browser acknowledges when it opens a new
-   * one.
+   * The back channel is ended when more than this is unacknowledged, since the browser acknowledges data when it opens
+   * a new back channel.
    */
   inFlightUnits: number;
   /** The longest body of a POST, in bytes. */

@@ -5,8 +5,8 @@ import { encodeMessage } from "./encode-message";
 type Item = "noop" | "close" | "stop" | object;
 
 /**
- * Stores the message rather than its text, because thousands of sessions share the same documents and few are sent
- * twice.
+ * Stores the message rather than its text, because thousands of sessions share the same documents, and few messages are
+ * sent twice.
  */
 type Entry = { id: number; item: Item; units: number };
 

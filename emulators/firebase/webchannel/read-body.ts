@@ -3,7 +3,7 @@ import { StatusError } from "../status";
 
 /**
  * A request's whole body as text. Throws StatusError RESOURCE_EXHAUSTED beyond `maxBytes`, CANCELLED if the client
- * disconnects before its end.
+ * disconnects before the body's end.
  */
 export function readBody(req: IncomingMessage, maxBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -85,7 +85,9 @@ export class ChannelSession implements StreamSink {
     return this.#outbox.acknowledge(id);
   }
 
-  /** The response to a forward POST: whether there is a back channel, the last id sent on it, units in transit. */
+  /**
+   * The response to a forward POST: whether there is a back channel, the last id sent on it, and the units in transit.
+   */
   get report(): [number, number, number] {
     return [this.#back === null ? 0 : 1, this.#outbox.sentId, this.#outbox.inFlightUnits];
   }

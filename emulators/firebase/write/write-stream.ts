@@ -60,7 +60,7 @@ class WriteStream implements StreamSession {
   #write(message: Record<string, unknown>, database: string): void {
     if (message.writes !== undefined && !Array.isArray(message.writes)) throw invalidArgument("writes is not a list.");
     this.#checkToken(message.streamToken);
-    // The SDK ends a stream by a request without writes, and expects no response.
+    // The SDK ends a stream with a request without writes, and expects no response.
     if (message.writes === undefined || message.writes.length === 0) return;
     const writes = parseWrites(message.writes, database);
     const authorize = authorizeWrites(this.#options.guard, this.#caller);

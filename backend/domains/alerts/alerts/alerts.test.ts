@@ -22,7 +22,7 @@ const alerts = new Map<string, DocumentFields>();
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  // Afternoon in UTC, so that it is past morning in the sample users' time zone too.
+  // Advances to the afternoon in UTC, when the morning is over in the sample users' time zone as well.
   backend.advance(9 * hourMs);
   await signIn();
   const { body } = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });

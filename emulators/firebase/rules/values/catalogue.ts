@@ -35,7 +35,7 @@ export const knownMembers: Record<string, readonly string[]> = {
   resource: ["data", "id", "__name__"],
 };
 
-/** The number of arguments of methods with this name, over all types; null when no type has one. */
+/** The number of arguments of methods with this name, over all types; null when no type has such a method. */
 export function findMethodArity(name: string): readonly [min: number, max: number] | null {
   const arities = [
     stringMethods,

@@ -106,7 +106,7 @@ function membership(left: Outcome, right: Outcome): Outcome {
     return new Fault(`'in' needs a list, set or map, not ${typeOf(right)}`);
   }
   if (isConcrete(left)) return includesValue(right.items, left);
-  // A possibly missing value could be an error, even if the list is empty.
+  // A value that may be missing could be an error, even if the list is empty.
   if (left instanceof Unknown) return unknown;
   const answers = right.items.map((item) => equality(left, item));
   if (answers.includes(true)) return true;

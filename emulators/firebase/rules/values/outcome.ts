@@ -32,7 +32,7 @@ export class KnownValue {
     },
   ) {}
 
-  /** Whether it equals a value: true, false, or null when not known. */
+  /** Whether this value equals another one: true, false, or null when not known. */
   isEqualTo(value: RulesValue): boolean | null {
     const { type, equals, differs } = this.facts;
     if (equals !== undefined) return areEqual(equals, value);
@@ -42,17 +42,17 @@ export class KnownValue {
     return null;
   }
 
-  /** Whether it is certainly below a value (or equal to it, with `orEqual`). */
+  /** Whether this value is certainly below another one (or equal to it, with `orEqual`). */
   isBelow(value: RulesValue, orEqual: boolean): boolean {
     return isWithin(this.facts.equals, this.facts.upper, value, orEqual, -1);
   }
 
-  /** Whether it is certainly above a value (or equal to it, with `orEqual`). */
+  /** Whether this value is certainly above another one (or equal to it, with `orEqual`). */
   isAbove(value: RulesValue, orEqual: boolean): boolean {
     return isWithin(this.facts.equals, this.facts.lower, value, orEqual, 1);
   }
 
-  /** Whether it is of a type: true, false, or null when not known. */
+  /** Whether this value is of a type: true, false, or null when not known. */
   isOfType(name: string): boolean | null {
     const { type, equals } = this.facts;
     const isNumeric = type === "number" || (equals !== undefined && isOfType(equals, "number"));
@@ -61,7 +61,7 @@ export class KnownValue {
     return type ? type === name : null;
   }
 
-  /** Whether it is a list that contains a value: true, or null when not known. */
+  /** Whether this value is a list that contains another value: true, or null when not known. */
   includes(value: RulesValue): boolean | null {
     if (this.facts.equals instanceof RulesList) return includesValue(this.facts.equals.items, value);
     return this.facts.holds && includesValue(this.facts.holds, value) ? true : null;
