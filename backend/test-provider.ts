@@ -16,7 +16,7 @@ export interface TestProvider {
   /** Signs claims with the current key. */
   sign: (claims: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>;
   key: () => Key;
-  /** Replaces the signing key, also among the published keys. */
+  /** Replaces the signing key; only the new public key is published from then on. */
   rotate: () => Promise<void>;
   /** Sets the token endpoint's response, computed from the submitted form. */
   answerToken: (answer: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>) => void;

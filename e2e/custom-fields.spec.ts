@@ -114,7 +114,7 @@ test("custom fields can be added, filled, filtered by and removed", async ({ sig
       await expect(setValue).toBeEnabled({ timeout: 30_000 });
       await setValue.press("Enter");
       await page.getByRole("menuitem", { name: "Custom field…" }).press("Enter");
-      const dialog = page.getByRole("dialog", { name: "Set a field of 2 accounts" });
+      const dialog = page.getByRole("dialog", { name: "Set a field for 2 accounts" });
       await dialog.getByRole("combobox", { name: "Field" }).selectOption(fleet);
       await dialog.getByRole("textbox", { name: "Value" }).fill(value);
       return dialog;

@@ -34,7 +34,7 @@ export type Page = {
   body: Html;
   status?: number;
   /**
-   * Origins to which a form of this page may lead, including by redirects: Chromium applies `form-action` to redirects
+   * Origins to which this page's forms may submit, also through redirects: Chromium applies `form-action` to redirects
    * as well.
    */
   formOrigins?: readonly string[];

@@ -177,7 +177,7 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
   };
 }
 
-/** The local Microsoft-like tenant and its application, unless a real tenant is configured. */
+/** The emulated Microsoft tenant and its application, unless a real tenant is configured. */
 function microsoft({ given }: StackSettings, { identity }: Addresses): Record<string, string> {
   if (given.microsoft) return {};
   return {

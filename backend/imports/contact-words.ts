@@ -45,7 +45,7 @@ export function isNo(text: string): boolean {
   return no.has(text.trim().toLowerCase());
 }
 
-/** The words of a title. A cell may have a million characters, but no title is longer than this. */
+/** A text in lower case, cut to 300 characters: a cell may have a million, but no title is longer than that. */
 function wordsOf(text: string): string {
   return text.trim().slice(0, 300).toLowerCase();
 }

@@ -30,7 +30,7 @@ export const signalTexts: readonly [Signal, ...Signal[]] = [
   { kind: "product", title: () => "Announces a new product line" },
   {
     kind: "workforce",
-    title: ({ city }) => (city ? `Hires for operations in ${city}` : "Hires for operations"),
+    title: ({ city }) => (city ? `Is hiring for operations roles in ${city}` : "Is hiring for operations roles"),
   },
   { kind: "regulation", title: ({ sector }) => `New reporting rule for its sector: ${sector}` },
   { kind: "leadership", title: () => "Head of IT leaves; the deputy takes over" },

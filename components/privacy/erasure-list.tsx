@@ -11,7 +11,7 @@ import { send } from "@/lib/http/browser/send";
 import { RefreshWhile } from "./refresh-while";
 import { ResumeErasure } from "./resume-erasure";
 
-const states = { running: "Erasing…", failed: "Stopped before the end", done: "Erased" } as const;
+const states = { running: "Erasing…", failed: "Not finished", done: "Erased" } as const;
 
 interface ErasureListProps {
   /** The newest certificates; the page is refreshed while one of them is being written. */

@@ -44,7 +44,7 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
       },
     });
     if (outcome.kind === "refused") {
-      // The change made elsewhere is known now: saving again overwrites it.
+      // The user has now seen the change made elsewhere, so saving again overwrites it.
       if (outcome.code === "changed") set({ seen: editedAt ?? "" });
       return outcome;
     }

@@ -136,14 +136,16 @@ const commandSchema = z.discriminatedUnion("do", [
 type Command = z.infer<typeof commandSchema>;
 
 /**
- * Handles `POST /_controls/…`, each with a JSON body: `/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}`
- * adds a filing, dated today by default; `/fault {"fault": "busy"}` sets a fault until it is null, optionally for one
- * company (`cik`) and for one kind of response (`of`: `submissions`, `older` or `facts`);
- * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` adds an announcement, dated now by default;
- * `/spoil {"domain": "cummins.com", "fault": "half"}` sets a feed's fault until it is null;
- * `/publish {"series": "CES2000000001", "change_percent": -2}` sets the newest month's change until it is null;
- * `/upset {"fault": "half"}` sets the BLS's fault until it is null; `/reset` clears all. 200 on success; 400, 405, 415
- * as described at `acceptCommand`.
+ * Handles `POST /_controls/…`, each with a JSON body. 200 on success; 400, 405, 415 as described at `acceptCommand`.
+ *
+ * * `/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}` adds a filing, dated today by default.
+ * * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` adds an announcement, dated now by default.
+ * * `/fault {"fault": "busy"}` sets a fault, optionally for one company (`cik`) and for one kind of response (`of`:
+ *   `submissions`, `older` or `facts`).
+ * * `/spoil {"domain": "cummins.com", "fault": "half"}` sets a feed's fault.
+ * * `/publish {"series": "CES2000000001", "change_percent": -2}` sets the newest month's change.
+ * * `/upset {"fault": "half"}` sets the BLS's fault.
+ * * `/reset` clears all. Sending null clears a single fault or change.
  */
 export async function handleSourceControls(
   req: IncomingMessage,

@@ -17,5 +17,5 @@ export const signalNames: Record<SignalKind, string> = {
   other: "Signal",
 };
 
-/** The same names as options, among which `other` is only called "Other". */
+/** The same names for use as options, except that `other` is "Other" instead of "Signal". */
 export const signalChoices: Record<SignalKind, string> = { ...signalNames, other: "Other" };

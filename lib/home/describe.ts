@@ -4,7 +4,7 @@ import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 
-/** The names of the queue's kinds in the weight settings. */
+/** The names of the kinds of queue items, as shown in the weight settings. */
 export const kindNames: Record<QueueKind, string> = {
   task: "My tasks",
   signal: "Signals",

@@ -43,7 +43,7 @@ test("the values of one edit fold into one entry per account, but changes to man
 test.each([
   ["Change of directors or officers (8-K, item 5.02)", "Change of directors or officers", "8-K, item 5.02"],
   ["Annual report for the period to 2025-12-31 (10-K)", "Annual report for the period to 2025-12-31", "10-K"],
-  ["Removed from listing by an exchange (25-NSE)", "Removed from listing by an exchange", "25-NSE"],
+  ["Delisted by an exchange (25-NSE)", "Delisted by an exchange", "25-NSE"],
   ["Opened a plant (in Ohio)", "Opened a plant (in Ohio)", null],
 ])("the title %j is split into its words and its form", (title, words, form) => {
   expect(readTitle(title)).toEqual({ words, form });

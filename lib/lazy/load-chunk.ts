@@ -24,7 +24,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   const limit = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
       waitedMs += stepMs;
-      if (waitedMs >= chunkTimeoutMs) reject(new ChunkError("The code did not arrive in time."));
+      if (waitedMs >= chunkTimeoutMs) reject(new ChunkError("Loading part of the page timed out."));
     }, stepMs);
   });
   try {

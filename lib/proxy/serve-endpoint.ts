@@ -39,7 +39,7 @@ async function serve(
   const endpoint = endpointOf(name);
   if (endpoint.isRecorded) requireSameOrigin(request);
   const { backend, claims } = await requireAccess(request, endpoint);
-  // A file isn't read, nor its export recorded, for a response without a body.
+  // A response to HEAD has no body, so the file isn't read and no export is recorded.
   if (endpoint.isFile && request.method === "HEAD") return answerNothing();
   const { method, path } = fillPath(name, places);
   const body = await readBody(request, method, endpoint);

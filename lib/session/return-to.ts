@@ -20,29 +20,29 @@ export function safeReturnTo(wanted: unknown): string {
   return wanted.startsWith(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : homePath;
 }
 
-/** Builds the URL of the login page that leads back to `path` afterwards, with the reason to show. */
+/** Builds the URL of the login page that returns to `path` afterwards, with the reason to show. */
 export function loginPath(path: string, reason?: LoginReason): string {
-  return leadingBack("/login", path, { ...(reason && { reason }) });
+  return withReturn("/login", path, { ...(reason && { reason }) });
 }
 
 /** Builds the URL of the page that asks for the code of the second factor, with the problem to show. */
 export function codePath(path: string, problem?: string): string {
-  return leadingBack("/login/code", path, { ...(problem && { problem }) });
+  return withReturn("/login/code", path, { ...(problem && { problem }) });
 }
 
 /** The page on which a user sets up a second factor that they must have. */
 export const enrolmentPage = "/second-factor";
 
-/** Builds the URL of the page that sets up a second factor, and leads back to `path` afterwards. */
+/** Builds the URL of the page that sets up a second factor, and returns to `path` afterwards. */
 export function enrolmentPath(path: string): string {
-  return leadingBack(enrolmentPage, path.startsWith(enrolmentPage) ? homePath : path, {});
+  return withReturn(enrolmentPage, path.startsWith(enrolmentPage) ? homePath : path, {});
 }
 
 /**
- * Builds the URL of a page that leads to `next` afterwards; `next` is left out if it is the home page or may not be
+ * Builds the URL of a page that returns to `next` afterwards; `next` is left out if it is the home page or may not be
  * returned to.
  */
-function leadingBack(page: string, next: string, query: Record<string, string>): string {
+function withReturn(page: string, next: string, query: Record<string, string>): string {
   const isNamed = next !== homePath && safeReturnTo(next) === next;
   const params = new URLSearchParams({ ...(isNamed && { next }), ...query });
   return params.size > 0 ? `${page}?${params}` : page;

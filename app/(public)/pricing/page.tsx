@@ -34,7 +34,7 @@ const questions = [
   },
   {
     question: "Can I leave?",
-    answer: "Your data is in your own PostgreSQL database, with a documented schema. No request needed.",
+    answer: "Your data is in your own PostgreSQL database, with a documented schema. You don’t need to ask us for it.",
   },
 ] as const;
 

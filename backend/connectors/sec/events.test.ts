@@ -30,7 +30,7 @@ test.each<[string, string[], string, string, string]>([
   ["10-Q/A", [], "quarterly", "earnings", "Amended: Quarterly report for the period to 2025-12-31 (10-Q/A)"],
   ["S-1", [], "offering", "regulation", "Registered securities for sale (S-1)"],
   ["25", [], "delisting", "regulation", "Gave notice of leaving an exchange (25)"],
-  ["25-NSE", [], "delisting", "regulation", "Removed from listing by an exchange (25-NSE)"],
+  ["25-NSE", [], "delisting", "regulation", "Delisted by an exchange (25-NSE)"],
   ["15-12G", [], "delisting", "regulation", "Ends the registration of its securities (15-12G)"],
   ["4", [], "insider", "other", "An insider’s holdings changed (4)"],
 ])("reads the filing %s with items %j as the topic %s", (form, items, topic, kind, title) => {

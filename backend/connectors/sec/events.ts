@@ -13,7 +13,7 @@ const forms: Record<string, Meaning> = {
   "10-Q": { topic: "quarterly", kind: "earnings", title: "Quarterly report" },
   "S-1": { topic: "offering", kind: "regulation", title: "Registered securities for sale" },
   "25": { ...delisting, title: "Gave notice of leaving an exchange" },
-  "25-NSE": { ...delisting, title: "Removed from listing by an exchange" },
+  "25-NSE": { ...delisting, title: "Delisted by an exchange" },
   "15-12B": ending,
   "15-12G": ending,
   "15-15D": ending,

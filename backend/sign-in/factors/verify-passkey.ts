@@ -120,9 +120,9 @@ export async function findPasskeyUser(step: Step, credential: UsedCredential, { 
 }
 
 /**
- * The site that passkeys belong to.
+ * Returns the relying party of passkeys.
  *
- * @throws AppError 409 `not_configured`: browsers offer no passkeys under this address
+ * @throws AppError 409 `not_configured`: browsers don't offer passkeys at this site's address
  */
 export function requireSite(site: RelyingParty | null): RelyingParty {
   if (site) return site;

@@ -34,7 +34,7 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
   return (
     <FormDialog
       onClose={onClose}
-      title={`Set a field of ${formatPlural(count, "account")}`}
+      title={`Set a field for ${formatPlural(count, "account")}`}
       description="Leave empty to clear this field."
       width="sm"
       form={{ ref, error, savedDraft, isBusy: false }}

@@ -22,7 +22,7 @@ interface GroupedListProps extends SectionContext {
 }
 
 /**
- * The list divided into sections by the value of one field, each with the number of its accounts and their worth. An
+ * The list divided into sections by the value of one field, each with the number of its accounts and their total market value. An
  * open section shows its rows.
  */
 export default function GroupedList(props: GroupedListProps) {

@@ -37,7 +37,7 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
       <EmptyState
         icon={ListPlus}
         title="This list no longer exists, or it isn’t shared with you"
-        action={<Button onClick={() => onChange({ ...view, list: null })}>Show accounts without this list</Button>}
+        action={<Button onClick={() => onChange({ ...view, list: null })}>Remove the list filter</Button>}
       />
     );
   }

@@ -36,7 +36,7 @@ export const acceptableUse: LegalDocument = {
       blocks: [
         {
           list: [
-            "Using data from here to decide about a person’s employment, credit, insurance, housing or benefits.",
+            "Using data from Sightline to make decisions about a person’s employment, credit, insurance, housing or benefits.",
             "Recording anything about someone’s health, religion, politics, origin, union membership, sexuality or private life.",
             "Recording data about children.",
             "Harassing, threatening, deceiving or impersonating anyone.",

@@ -47,7 +47,7 @@ export const addendums: LegalDocument = {
               "Sessions",
               "Encrypted cookies that scripts can’t read; valid for 60 minutes, renewed for up to 12 hours; revoked on every host at sign-out",
             ],
-            ["Transport", "TLS everywhere outside one machine; strict transport security"],
+            ["Transport", "TLS for all connections between machines; HTTP Strict Transport Security (HSTS)"],
             [
               "Browser",
               "A content security policy with a new nonce for each response; pages can’t be framed; protected responses aren’t cached",
@@ -89,7 +89,7 @@ export const addendums: LegalDocument = {
       id: "order-of-documents",
       heading: "F. Order of precedence",
       blocks: [
-        "If documents conflict, this order applies: the order between operator and client, these addendums, the acceptable use policy, the privacy policy. Mandatory law takes precedence over all of them.",
+        "If documents conflict, this order of precedence applies: the order form agreed between operator and client, these addendums, the acceptable use policy, the privacy policy. Mandatory law takes precedence over all of them.",
       ],
     },
   ],

@@ -25,7 +25,7 @@ export const guidelines: LegalDocument = {
     },
     {
       id: "notes",
-      heading: "Write notes that the contact could read",
+      heading: "Write notes as if the contact will read them",
       blocks: [
         "Contacts have the right to see what is stored about them. Write what was said and agreed, not what you think of someone.",
         {

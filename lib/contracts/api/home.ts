@@ -149,7 +149,7 @@ export const homeEndpoints = {
     answer: { 200: feedPageSchema },
   },
   "PUT /feed/seen/": {
-    summary: "Mark what happened as read",
+    summary: "Mark the feed as read",
     access: "personalize",
     isForBrowsers: true,
     body: feedSeenSchema,

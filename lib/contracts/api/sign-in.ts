@@ -32,7 +32,7 @@ export const signInEndpoints = {
   "POST /auth/login/": {
     summary: "Sign in with a password",
     access: "anyone",
-    unkeyed: "Keys belong to users. A ticket can be used once",
+    unkeyed: "The caller isn't signed in. A ticket can be used once",
     body: credentialsSchema,
     answer: { 200: signedInUserSchema, 202: pendingSignInSchema },
   },
@@ -94,7 +94,7 @@ export const signInEndpoints = {
   "POST /auth/register/": {
     summary: "Request an account",
     access: "anyone",
-    unkeyed: "Keys belong to users. Only an email is sent, and emails are rate limited",
+    unkeyed: "The caller isn't signed in. A repeated request only sends another email, and emails are rate limited",
     body: signUpSchema,
     answer: { 202: nextStepSchema },
   },
@@ -113,7 +113,7 @@ export const signInEndpoints = {
   "POST /auth/invitations/accept/": {
     summary: "Accept an invitation",
     access: "anyone",
-    unkeyed: "Keys belong to users. An invitation can be accepted once",
+    unkeyed: "The caller isn't signed in. An invitation can be accepted once",
     body: acceptanceSchema,
     answer: { 201: accountReadySchema },
   },
@@ -126,7 +126,7 @@ export const signInEndpoints = {
   "POST /auth/forgot-password/": {
     summary: "Request a password reset",
     access: "anyone",
-    unkeyed: "Keys belong to users. Only an email is sent, and emails are rate limited",
+    unkeyed: "The caller isn't signed in. A repeated request only sends another email, and emails are rate limited",
     body: forgotPasswordSchema,
     answer: { 202: nextStepSchema },
   },

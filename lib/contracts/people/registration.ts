@@ -91,8 +91,8 @@ export const passwordChangeSchema = z
   .strict();
 
 /**
- * `GET {api}/auth/invitations/{token}/`: the invitation of a link `/register?invitation=…`, for the page. 404 if it has
- * expired.
+ * `GET {api}/auth/invitations/{token}/`: the invitation that a link `/register?invitation=…` refers to, for that page.
+ * 404 if it has expired.
  */
 export const invitationSchema = z.object({
   email: z.string(),

@@ -89,8 +89,8 @@ export function hasByDefault(role: Role | null, permission: Permission): boolean
 }
 
 /**
- * Whether a role has a permission. If a client can deny the permission, it takes a user instead of a role, and tells
- * whether that user has it in their client.
+ * Whether a role has a permission. For a permission that a client can deny, pass a user instead of a role: the result is
+ * whether that user has the permission in their client.
  */
 export function can(role: Role | null, permission: Exclude<Permission, DeniablePermission>): boolean;
 export function can(user: RoleHolder, permission: Permission): boolean;

@@ -118,8 +118,8 @@ export const rulePreviewSchema = z.object({
   /** False: there were more alerts, or more events than are examined. */
   is_exact: z.boolean(),
   /**
-   * For a rule about industries: the months, YYYY-MM, to which it was applied instead of the last days; null: no month
-   * has figures.
+   * For a rule about industries: the range of months (YYYY-MM) to which it was applied, instead of the last 30 days;
+   * null: no month has figures.
    */
   months: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** The latest alerts. */

@@ -45,7 +45,7 @@ export const fieldRuleChangeSchema = z
   .strict()
   .refine(({ rule, order }) => (rule === "in_order") === (order !== undefined), {
     path: ["order"],
-    message: "An order goes with the rule “in_order”",
+    message: "An order is required for the rule “in_order”, and only allowed there",
   });
 
 export type FieldRuleChange = z.infer<typeof fieldRuleChangeSchema>;

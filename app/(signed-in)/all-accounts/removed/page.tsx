@@ -24,7 +24,7 @@ export default async function RemovedAccountsPage() {
           <>
             {can(user.role, "removeAnyAccount")
               ? "Everything removed in the last 30 days."
-              : "Accounts you removed or own. You can restore them for 30 days."}{" "}
+              : "Removed accounts that you owned or that you removed yourself. You can restore them for 30 days."}{" "}
             <Link href="/all-accounts" className="text-accent-ink underline">
               Back to accounts
             </Link>

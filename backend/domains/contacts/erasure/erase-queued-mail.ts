@@ -5,7 +5,7 @@ import { users } from "../../../database/schema/core";
 import { type Mail, mailPurpose, mailQueue, mailSchema } from "../../../mail/mail-queue";
 import type { Sealer } from "../../../secrets/seal";
 
-/** Replaces a person in the queued mail to members of the client; its texts are encrypted. */
+/** Erases a person's data from the queued mail to members of the client, which is stored encrypted. */
 export async function eraseQueuedMail(
   tx: Database,
   sealer: Sealer,

@@ -19,7 +19,7 @@ export interface Asked {
   by: string | undefined;
 }
 
-/** The entries of the feed to find. */
+/** Which entries of the feed to find. */
 export interface FeedSearch extends Asked {
   /** Conditions for the accounts, on the table `accounts`. */
   filters: readonly SQL[];

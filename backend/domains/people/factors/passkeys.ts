@@ -60,7 +60,7 @@ export async function removePasskey(tx: Database, key: PasskeyKey): Promise<Pass
   return removed ?? null;
 }
 
-/** The passkey with this id at its authenticator, with its enabled user; null if unknown. */
+/** Finds the passkey with this credential ID, and its user; null if there is none or the user is disabled. */
 export async function findPasskey(db: Database, credentialId: string) {
   const [row] = await db
     .select({ passkey: passkeys, user: users })

@@ -11,7 +11,7 @@ export type CustomValues = Readonly<Record<string, string>>;
 /** Custom field values keyed by their account field name. */
 export type NamedValues = Record<`custom:${string}`, string>;
 
-/** Converts the values of an account's row to the field names used in histories. */
+/** Returns an account's values of custom fields by the field names that histories use, instead of by field id. */
 export function namedValues(custom: CustomValues): NamedValues {
   return Object.fromEntries(Object.entries(custom).map(([id, value]) => [customKey(id), value]));
 }

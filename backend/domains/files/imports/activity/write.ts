@@ -81,7 +81,7 @@ function resultOf(
   if (!one) return row.status === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
   const rest = { line: row.line, account_id: one.accountId, contact_id: one.contactId, reason: row.reason };
   if (added.has(one.id)) return { ...rest, outcome: "added", item_id: one.id };
-  if (isBrought) return { ...rest, outcome: "unchanged", reason: "Another file imported it in the meantime." };
+  if (isBrought) return { ...rest, outcome: "unchanged", reason: "It was imported from another file in the meantime." };
   return { ...rest, outcome: "refused", reason: "The account was removed in the meantime." };
 }
 
