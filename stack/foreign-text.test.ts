@@ -296,3 +296,13 @@ test.each(Object.keys(readers))(
   },
   240_000,
 );
+
+test("a reader is found whose cost grows with the square of the length, unlike one with linear cost", async () => {
+  const burnCpu = (ms: number) => {
+    const begun = process.cpuUsage().user;
+    while (process.cpuUsage().user - begun < ms * 1_000);
+  };
+
+  expect(await isHeldUp((text) => burnCpu(400 * (text.length / 1_000_000) ** 2), "a")).toBe(true);
+  expect(await isHeldUp((text) => burnCpu(400 * (text.length / 1_000_000)), "a")).toBe(false);
+});

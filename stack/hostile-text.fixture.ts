@@ -66,7 +66,10 @@ export const units = [
   ],
 ];
 
-/** The CPU time of a call, in ms. A reader may reject a text by throwing an error. */
+/**
+ * The user CPU time of a call, in ms: system time includes page faults, which depend on other work of the machine. A
+ * reader may reject a text by throwing an error.
+ */
 async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
   const begun = process.cpuUsage();
   try {
@@ -74,36 +77,31 @@ async function timeOf(read: (text: string) => unknown, text: string): Promise<nu
   } catch (error) {
     if (error instanceof RangeError) throw error;
   }
-  const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1_000;
+  return process.cpuUsage(begun).user / 1_000;
 }
 
 /** A text that repeats a unit. */
 const textOf = (unit: string, chars: number) => `a${unit.repeat(Math.ceil(chars / unit.length))}!`;
 const shortTexts = new Map(units.map((unit) => [unit, textOf(unit, length / 10)]));
 
-/** The runs of a measurement: the fastest one counts, because a run includes other work of the process. */
-const runs = [1, 2, 3, 4, 5];
-
-async function bestOf(read: (text: string) => unknown, text: string): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (const _run of runs) best = Math.min(best, await timeOf(read, text));
-  return best;
-}
+const rounds = [1, 2, 3, 4, 5];
 
 /**
  * Whether a text blocks its reader: reading takes longer than the limit, and the cost grows faster than the length,
- * which rules out a busy machine as the reason. With quadratic cost, eight times the length takes 64 times as long.
+ * which rules out a busy machine as the reason. With linear cost, eight times the length takes eight times as long; with
+ * quadratic cost, 64 times.
  */
 export async function isHeldUp(read: (text: string) => unknown, unit: string): Promise<boolean> {
   // Reading a tenth of the text is so fast that the whole text would stay within the limit even with quadratic cost.
   if ((await timeOf(read, shortTexts.get(unit) ?? "")) * 100 <= maxMs) return false;
-  const text = textOf(unit, length);
-  const firstMs = await timeOf(read, text);
-  if (firstMs <= maxMs) return false;
-  // With this limit, one run of the long text usually suffices to show that the cost is linear.
-  const limitMs = Math.max(maxMs, 40 * (await bestOf(read, textOf(unit, length / 8))));
-  if (firstMs <= limitMs) return false;
-  for (const _run of runs) if ((await timeOf(read, text)) <= limitMs) return false;
-  return true;
+  const [text, eighth] = [textOf(unit, length), textOf(unit, length / 8)];
+  if ((await timeOf(read, text)) <= maxMs) return false;
+  let [textMs, eighthMs] = [0, 0];
+  for (const round of rounds) {
+    // Both are read alternately, so that a busy machine slows both down.
+    eighthMs += await timeOf(read, eighth);
+    textMs += await timeOf(read, text);
+    if (textMs <= Math.max(maxMs * round, 20 * eighthMs)) return false;
+  }
+  return textMs > 40 * eighthMs;
 }

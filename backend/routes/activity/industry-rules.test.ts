@@ -95,7 +95,7 @@ test("a move of several sectors links to the rule's sectors, or to all of them",
   );
   expect(some).toMatchObject({
     link: "/all-accounts?industry=445&q=of+rules",
-    body: expect.stringContaining("1 account of"),
+    body: expect.stringContaining("1 account covered by"),
   });
 });
 
