@@ -179,7 +179,7 @@ test("reports the reason when it ends unexpectedly", async () => {
 test("refuses data of another version and keeps it", async () => {
   writeFileSync(join(options.folder, "PG_VERSION"), "17\n");
 
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is 18/);
+  await expect(start()).rejects.toThrow(/was created by PostgreSQL 17, but this release uses 18/);
   expect(existsSync(join(options.folder, "base"))).toBe(true);
 });
 
