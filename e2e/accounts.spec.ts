@@ -301,7 +301,7 @@ test("removing many accounts asks for confirmation, sends one request, and can b
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("12 accounts are back.")).toBeVisible();
+  await expect(page.getByText("12 accounts were restored.")).toBeVisible();
 
   expect(requests).toEqual(["/api/accounts/remove", "/api/accounts/restore"]);
   const found = await page.request.get(`/api/accounts?q=${word}`);

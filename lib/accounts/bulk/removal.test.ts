@@ -91,7 +91,7 @@ describe("startRemoval", () => {
 
     expect(actions.restore.mock.calls).toEqual([[["id-0", "id-1"]]]);
     expect(putBack).toHaveBeenCalledWith(["id-0", "id-1"]);
-    expect(actions.notify).toHaveBeenCalledWith("2 accounts are back.", "neutral");
+    expect(actions.notify).toHaveBeenCalledWith("2 accounts were restored.", "neutral");
   });
 
   test("shows accounts again that the backend refused to remove, with a message", async () => {

@@ -97,7 +97,7 @@ export function startRemoval(
       notify(`${formatPlural(gone.length - back.length, "account")} could not be restored.`, "danger");
       return;
     }
-    notify(`${nameOf(accounts, back)} ${back.length === 1 ? "is" : "are"} back.`, "neutral");
+    notify(`${nameOf(accounts, back)} ${back.length === 1 ? "was" : "were"} restored.`, "neutral");
   };
   return { done: removed.then((gone) => gone.length > 0), undo };
 }
