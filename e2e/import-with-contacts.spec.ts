@@ -52,7 +52,7 @@ test("imports accounts with their people from one file by keyboard and undoes bo
   await press(accounts.getByRole("button", { name: "Doubtful 1" }));
   const doubt = "City: Line 2 has “Köln” for this account, and this line “Bonn”.";
   await expect(page.getByText(doubt)).toBeVisible();
-  await page.getByLabel("Line 4").selectOption("It is line 2’s account");
+  await page.getByLabel("Line 4").selectOption("It’s the account in line 2");
   expect(await findFaults(page)).toEqual([]);
   await press(page.getByRole("button", { name: "Import 2 accounts, 2 contacts" }));
 
