@@ -126,7 +126,7 @@ test("files can be attached to notes and replies, and refused or canceled", asyn
     const large = { ...text, name: "Large.txt", buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "x") };
 
     await page.locator("input[type=file][multiple]").setInputFiles([large, pdf]);
-    await expect(chosen(page).first()).toContainText("Large.txt: A file has at most 10 MB.");
+    await expect(chosen(page).first()).toContainText("Large.txt: A file can have at most 10 MB.");
     await expect(page.getByRole("progressbar", { name: "Uploading Offer 2026.pdf" })).toBeVisible();
     await page.getByRole("textbox", { name: "Note" }).fill("Before it is there");
     await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
