@@ -134,39 +134,41 @@ async function findMarker(texts: readonly string[]): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-const zora = { full_name: "Zora Quillfeather", email: "zora.quillfeather@marker.example", phone: "+1 (415) 555-7312" };
-/**
- * Patterns that find the person. The first name must be a whole word, because a random hash may contain its four
- * letters.
- */
-const traces = ["quillfeather", "\\mzora\\M", "555-7312", "4155557312", "555 7312"];
+const zorabelle = {
+  full_name: "Zorabelle Quillfeather",
+  email: "zorabelle.quillfeather@marker.example",
+  phone: "+1 (415) 555-7312",
+};
+/** The person's traces. The first name is long, so that no random hash contains it. */
+const traces = ["quillfeather", "zorabelle", "555-7312", "4155557312", "555 7312"];
 
 /** Writes about the person in every way that the API offers, and directly into every other column. */
 async function plantEverywhere(accountId: string) {
-  const contact = await addContact(accountId, zora);
+  const contact = await addContact(accountId, zorabelle);
   const at = `/accounts/${accountId}`;
-  const about = "Met Zora Quillfeather (ZORA.QUILLFEATHER@MARKER.EXAMPLE, +1 415 555 7312); Quillfeather, Zora agreed";
+  const about =
+    "Met Zorabelle Quillfeather (ZORABELLE.QUILLFEATHER@MARKER.EXAMPLE, +1 415 555 7312); Quillfeather, Zorabelle agreed";
   await send("PATCH", `${at}/contacts/${contact.id}/`, {
-    values: { full_name: "Zora M. Quillfeather", email: "zora@marker.example" },
-    expected: { full_name: zora.full_name, email: zora.email },
+    values: { full_name: "Zorabelle M. Quillfeather", email: "zorabelle@marker.example" },
+    expected: { full_name: zorabelle.full_name, email: zorabelle.email },
   });
   await send("POST", `${at}/notes/`, { body: about });
-  await send("POST", `${at}/tasks/`, { title: "Ask Zora for the contract", contact_id: contact.id });
+  await send("POST", `${at}/tasks/`, { title: "Ask Zorabelle for the contract", contact_id: contact.id });
   await send("POST", `${at}/conversations/`, {
     kind: "call",
-    body: "Zora was friendly; Ms. Quillfeather will write",
+    body: "Zorabelle was friendly; Ms. Quillfeather will write",
     contact_id: contact.id,
     happened_at: backend.now().toISOString(),
   });
   await send("POST", `${at}/signals/`, {
-    title: "Zora Quillfeather becomes CFO",
+    title: "Zorabelle Quillfeather becomes CFO",
     source: "Press",
     occurred_at: backend.now().toISOString(),
   });
   await send("DELETE", `${at}/contacts/${contact.id}/`);
   await send("POST", `${at}/contacts/${contact.id}/restore/`);
   const file = await uploadContacts(
-    `Name,Email,Phone,Company,Assistant\n${zora.full_name},zora2@marker.example,,Marker Holdings,Zora Quillfeather\nBo Berg,bo@marker.example,,Marker Holdings,Zora Quillfeather\n`,
+    `Name,Email,Phone,Company,Assistant\n${zorabelle.full_name},zorabelle2@marker.example,,Marker Holdings,Zorabelle Quillfeather\nBo Berg,bo@marker.example,,Marker Holdings,Zorabelle Quillfeather\n`,
   );
   expect(file.state).toBe("ready");
   await enqueueMail(backend.store.db, {
@@ -670,7 +672,7 @@ test("after an erasure no table, queued mail or live document contains the perso
 
   expect(certificate).toMatchObject({ state: "done", created_by: { uid: uidOf("clientadmin@acme.example") } });
   expect(certificate.counts).toMatchObject({ conversations: expect.any(Number), live_documents: 1, mail: 1 });
-  expect(JSON.stringify(certificate)).not.toMatch(/quillfeather|zora/i);
+  expect(JSON.stringify(certificate)).not.toMatch(/quillfeather|zorabelle/i);
   expect(await findMarker(traces)).toEqual([]);
   expect([...documents.values()].join()).not.toMatch(/quillfeather|7312/i);
 });

@@ -106,7 +106,7 @@ async function eraseWords(tx: Database, clientId: string, subject: ErasureSubjec
 
 /**
  * Empties the person's import rows, before their contacts are deleted. Rows that are still to be written are refused,
- * and the files that they come from can't be read again.
+ * the files that they come from can't be read again, and the texts of those files' first rows are erased.
  *
  * @param inTransaction runs a part in a transaction and counts the changed rows in it
  */
@@ -129,6 +129,12 @@ export async function eraseImportRows(
       );
       const ids = [...new Set(rows.map((row) => row.import_id))];
       await tx.execute(sql`delete from import_pieces where client_id = ${clientId} and import_id in ${idsIn(ids)}`);
+      // These texts are cut, so they may end within a name.
+      const erasedRow = sql`jsonb_build_object('line', r -> 'line', 'text', ${erasedMark}::text)`;
+      const topRows = sql`(select coalesce(jsonb_agg(${erasedRow}), '[]') from jsonb_array_elements(top_rows) as t(r))`;
+      await tx.execute(
+        sql`update imports set top_rows = ${topRows} where client_id = ${clientId} and id in ${idsIn(ids)}`,
+      );
       return rows.length;
     });
 }
