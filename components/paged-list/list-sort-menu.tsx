@@ -1,7 +1,7 @@
 import { ArrowDownUp } from "lucide-react";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { Menu, MenuChoice } from "@/components/ui/overlay/menu";
-import type { ListView } from "@/lib/filters/list-view";
+import { currentSort, type ListView } from "@/lib/filters/list-view";
 
 interface ListSortMenuProps<View extends ListView> {
   view: View;
@@ -13,7 +13,7 @@ interface ListSortMenuProps<View extends ListView> {
 
 /** Chooses the order of a list, including orders that have no column heading to click. */
 export function ListSortMenu<View extends ListView>({ view, orders, defaultSort, onChange }: ListSortMenuProps<View>) {
-  const current = view.sort ?? (view.q ? null : defaultSort);
+  const current = currentSort(view, defaultSort);
   const choice = (sort: string | null, label: string) => (
     <MenuChoice key={sort} checked={current === sort} onClick={() => onChange({ ...view, sort })}>
       {label}

@@ -1,10 +1,11 @@
-import { Ellipsis, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AsOf } from "@/components/cache/as-of";
 import { useCanPersonalize } from "@/components/session/members-only";
 import { PageHeading } from "@/components/shell/page-heading";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { Menu, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { MenuItem, MenuLink } from "@/components/ui/overlay/menu";
+import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { formatTotal } from "@/lib/contracts/text/format-number";
@@ -43,7 +44,7 @@ export function AccountsHeading(props: AccountsHeadingProps) {
       }
       actions={
         <>
-          <MoreMenu {...{ canEdit, onWork, onChanged }} />
+          <HeadingMenu {...{ canEdit, onWork, onChanged }} />
           {canEdit ? (
             <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={onAdd}>
               <Plus className="size-4" aria-hidden="true" />
@@ -77,18 +78,13 @@ function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: Co
 }
 
 /** The menu of the screen's rarer actions. */
-function MoreMenu({ canEdit, onWork, onChanged }: Pick<AccountsHeadingProps, "canEdit" | "onWork" | "onChanged">) {
+function HeadingMenu({ canEdit, onWork, onChanged }: Pick<AccountsHeadingProps, "canEdit" | "onWork" | "onChanged">) {
   const isMember = useCanPersonalize();
   const [isOpen, setOpen] = useState(false);
   if (!canEdit && !isMember) return null;
   return (
     <>
-      <Menu
-        label="More actions"
-        align="end"
-        trigger={<Ellipsis className="size-4" aria-hidden="true" />}
-        triggerClassName="inline-flex size-control items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
-      >
+      <MoreMenu label="More actions" triggerClassName="size-control rounded-md">
         {canEdit ? (
           <>
             <MenuLink href="/all-accounts/import">Import</MenuLink>
@@ -97,7 +93,7 @@ function MoreMenu({ canEdit, onWork, onChanged }: Pick<AccountsHeadingProps, "ca
           </>
         ) : null}
         {isMember ? <MenuItem onClick={() => setOpen(true)}>Recent changes</MenuItem> : null}
-      </Menu>
+      </MoreMenu>
       {isOpen ? <RecentChangesDialog {...{ onWork, onChanged }} onClose={() => setOpen(false)} /> : null}
     </>
   );
