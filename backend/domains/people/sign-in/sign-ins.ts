@@ -22,8 +22,8 @@ export async function clearSignIns(
   keptCredentialId: string | null = null,
 ): Promise<void> {
   await endSessionsOf(tx, user.id, now);
-  const isKept = keptCredentialId === null ? undefined : ne(passkeys.credentialId, keptCredentialId);
-  await tx.delete(passkeys).where(and(eq(passkeys.userId, user.id), isKept));
+  const isOther = keptCredentialId === null ? undefined : ne(passkeys.credentialId, keptCredentialId);
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, user.id), isOther));
   await clearUnusedRecoveryCodes(tx, user.id);
   await tx.delete(identities).where(eq(identities.userId, user.id));
   await tx.update(users).set({ microsoftId: null }).where(eq(users.id, user.id));
