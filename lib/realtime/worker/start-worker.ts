@@ -29,8 +29,8 @@ export interface WorkerLine {
  * @throws when neither starts, usually because its code no longer exists
  */
 export async function startWorker(name: string): Promise<WorkerLine> {
-  const canTell = findLocks() !== null;
-  for (let attempt = 1; canTell && typeof SharedWorker !== "undefined" && attempt <= sharedAttempts; attempt += 1) {
+  const canShare = findLocks() !== null && typeof SharedWorker !== "undefined";
+  for (let attempt = 1; canShare && attempt <= sharedAttempts; attempt += 1) {
     try {
       const worker = new SharedWorker(new URL("./live-worker.ts", import.meta.url), { name });
       return await openLine(worker, worker.port, () => {}, sharedLimitMs);
