@@ -66,7 +66,7 @@ export const addendums: LegalDocument = {
       id: "availability",
       heading: "C. Availability and support",
       blocks: [
-        "The order between operator and client states the support hours and the availability target. If it states none, the operator runs the service with reasonable care and guarantees no particular availability.",
+        "The order form agreed between operator and client states the support hours and the availability target. If it states none, the operator runs the service with reasonable care and guarantees no particular availability.",
         "Planned maintenance is announced in the product at least two days in advance, and lasts two hours at most. While the data is unavailable, the product says so and keeps everyone signed in.",
       ],
     },
