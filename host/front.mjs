@@ -73,7 +73,7 @@ function refuse(response, status, allowed) {
  * @param {Pick<IncomingMessage, "method" | "url">} request
  * @returns {400 | 405 | null} 405 for a method that no route supports, or that no file supports (Next.js answers that
  * with 500); 400 for a target that isn't a path of this site (RFC 9112, 3.2: the absolute form names a host of the
- * sender's choice, `*` names no page), or whose escapes aren't valid text; null when the request may
+ * sender's choice, `*` names no page), or whose escapes aren't valid text; null when the request may reach them
  */
 export function findRefusal({ method = "", url = "" }) {
   if (!methods.has(method)) return 405;

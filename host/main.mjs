@@ -40,7 +40,7 @@ const server = createFront((request, response) => {
   if (isEnding) response.setHeader("Connection", "close");
   compress(request, response, () => {
     preferCompressed(request, response);
-    // Client-side navigation ignores a page that comes with an error status, so its responses keep their status.
+    // Client-side navigation ignores a page that comes with an error status, so pages can't set its responses' status.
     const document = request.headers.rsc ? null : response;
     responses
       .run(document, () => handle(request, response))

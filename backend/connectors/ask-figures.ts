@@ -101,8 +101,8 @@ async function storeFigures(
 }
 
 /**
- * An unavailable source is paused anyway, so its usual interval is enough here. An unusable response is rarely repaired
- * within minutes, so the company's next request follows after an hour at the earliest.
+ * When flagged values are rechecked. An unavailable source is paused anyway, so its usual interval is enough here. An
+ * unusable response is rarely repaired within minutes, so the recheck follows after an hour at the earliest.
  */
 function postponingOf({ kind }: Later | Wrong, { everyMs }: FiguresConnector, now: Date) {
   if (kind === "later") return { isAttempt: false, waitMs: () => everyMs, now };

@@ -2,8 +2,8 @@ import { oneLine } from "./email";
 import { formatMoment, type Group, groupLines } from "./email-groups";
 
 /**
- * An entry of the feed as shown in a mail. `link` is a path of the site. `account` null: it concerns no single account,
- * such as an import.
+ * An entry of the feed as shown in a mail. `link` is a path of the site. `account` null: it concerns no single account:
+ * an import or an industry move.
  */
 export interface MailedEntry {
   title: string;
@@ -29,7 +29,7 @@ export interface MailedFeed {
 /** The entries grouped by account; the account with the latest entry comes first. */
 export function groupEntries(feed: MailedFeed, zone: string | null, addressOf: (path: string) => string): Group[] {
   return groupLines(feed.entries, {
-    nameOf: (account) => oneLine(account?.name ?? "Imports"),
+    nameOf: (account) => oneLine(account?.name ?? "Imports and industries"),
     linkOf: ({ id }) => addressOf(`/account/${id}`),
     lineOf: ({ title, body, source, link, at }) => ({
       title: oneLine(title),

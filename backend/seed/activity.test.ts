@@ -78,7 +78,7 @@ test("calls, meetings and notes are from working hours, before now, and calls ar
     .select({ at: conversations.happenedAt, hasLeft: contacts.leftCompany })
     .from(conversations)
     .innerJoin(contacts, and(eq(contacts.clientId, conversations.clientId), eq(contacts.id, conversations.contactId)));
-  // Later notes come from `live.ts`, dated a few hours before the start, at any time of day.
+  // Later notes come from `live.ts`: they are less than 20 hours old, at any time of day.
   const written = await db
     .select({ at: notes.createdAt })
     .from(notes)

@@ -21,7 +21,7 @@ const busyAccounts = 30;
 const sampleSignals = 60;
 const sampleNotes = 40;
 const sampleConversations = 24;
-/** Maximum age of each account's first note in days, so that none of these accounts is inactive at the start. */
+/** Each account's latest note is about this many days old at most, so that none of these accounts starts inactive. */
 const latestNoteDays = 24;
 const oldestNoteDays = 55;
 /** Age of the sample rep's last visit: later events count as new. */
@@ -95,7 +95,7 @@ function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
-/** The leader has every other conversation, all within the last five days, so that the rep sees new activity. */
+/** The leader has every other conversation, all within about the last week, so that the rep sees new activity. */
 function inventConversations(
   owned: readonly [Account, ...Account[]],
   reachable: ReadonlyMap<string, readonly string[]>,

@@ -31,7 +31,7 @@ const openedDaysAgo = 120;
  * Creates the sample workspace in one transaction: two clients, their users, accounts of real companies, invented
  * contacts. A database that already has it is left unchanged.
  *
- * @param now the creation time of accounts without activity
+ * @param now the creation time of accounts, except of those with activity and of those that are made inactive
  */
 export async function seedSample(db: Database, now: Date): Promise<void> {
   if (await isSeeded(db)) return;

@@ -16,8 +16,8 @@ interface ValueSourceProps {
   fact: Fact;
   label: string;
   /**
-   * When the value was imported into the workspace, for sources that state no time of their own, as ISO 8601. If
-   * absent, no time is shown.
+   * When the value was imported into the workspace, as ISO 8601: shown as “Loaded on” if the value's source states no
+   * time of its own. If absent, “Loaded on” is left out for these sources.
    */
   loadedAt?: string;
   /** The value's evidence, where it is already known; otherwise fetched when the panel opens. */

@@ -285,7 +285,7 @@ test("an export whose last page is cut off isn't mistaken for a complete one", a
   expect(read).toEqual([]);
 });
 
-test("stopping to read the export's pages cancels its response", async () => {
+test("when the export's pages are no longer read, its response is cancelled", async () => {
   const cancel = jest.fn();
   const line = `${JSON.stringify({ items: [], names: {} })}\n`;
   const body = new ReadableStream<Uint8Array>({

@@ -7,7 +7,7 @@ const asked = {
   asked_at: "2026-03-02T09:00:00.000Z",
   answered_at: "2026-03-02T09:01:00.000Z",
 } as const;
-const begin = "SEC EDGAR was rechecked for Revenue ($2B) on 2 Mar 2026.";
+const begin = "A recheck of Revenue ($2B) at SEC EDGAR was requested on 2 Mar 2026.";
 
 test.each([
   ["same", `${begin} The source confirmed the value.`],

@@ -12,7 +12,7 @@ const answers = {
   unreachable: "The source’s response couldn’t be read.",
 } as const;
 
-/** Describes that a source was rechecked for a value marked as wrong, and the result. */
+/** Describes the recheck of a value that was marked as wrong, and its result. */
 export function describeRecheck({
   field,
   value,
@@ -21,7 +21,8 @@ export function describeRecheck({
   answered_at: answeredAt,
   answer,
 }: Recheck): string {
-  const what = `${source} was rechecked for ${changeLabel({ field })} (${changeText(field, value)}) on ${formatDay(askedAt)}.`;
+  const of = `${changeLabel({ field })} (${changeText(field, value)})`;
+  const what = `A recheck of ${of} at ${source} was requested on ${formatDay(askedAt)}.`;
   if (answer === null || answeredAt === null) return `${what} The result will appear here.`;
   return `${what} ${answers[answer]}`;
 }

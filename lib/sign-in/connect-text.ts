@@ -6,7 +6,7 @@ export const connectTexts = {
   taken: "This Microsoft account is connected to another Sightline account. Nothing was connected.",
   already: "You already have a Microsoft account connected. Disconnect it first.",
   proof_required:
-    "Enter your password to connect a Microsoft account. If you don’t have one, sign out and sign in again first.",
+    "Enter your password to connect a Microsoft account. If you have no password, sign out and sign in again first.",
   wrong_password: "This is not your password. Nothing was connected.",
   other_person: "You’re now signed in as someone else. Nothing was connected.",
   not_started: `${providerTexts.microsoft.notStarted}. Nothing was connected.`,

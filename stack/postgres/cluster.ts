@@ -85,10 +85,12 @@ export function openHandle(path: string, user: ServerUser | null, index = 0): Ha
 function requireOwnVersion(folder: string): void {
   const file = join(folder, "PG_VERSION");
   const found = existsSync(file) ? readFileSync(file, "utf8").trim() : "no version";
-  if (found !== version || !existsSync(join(folder, passwordFile)))
-    throw new StartupError(
-      `${folder} was created by PostgreSQL ${found}, but this release uses ${version}. Move the folder away, or delete it with: npm start -- --reset`,
-    );
+  if (found === version && existsSync(join(folder, passwordFile))) return;
+  const why =
+    found === version || found === "no version"
+      ? "is incomplete or wasn't created by Sightline"
+      : `was created by PostgreSQL ${found}, but this release uses ${version}`;
+  throw new StartupError(`${folder} ${why}. Move the folder away, or delete it with: npm start -- --reset`);
 }
 
 /** Creates the folder under a temporary name and then renames it, so that an existing folder is always complete. */

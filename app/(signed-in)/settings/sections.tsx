@@ -146,7 +146,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           <SettingsSection
             id="factors"
             title="Second factor"
-            description="Required when you sign in with your password. Your company’s sign-in and Microsoft’s have their own."
+            description="An extra step when you sign in with your password. Your company’s sign-in and Microsoft’s have their own."
             isFurther
           >
             <FactorsSlot factors={factors.data} />

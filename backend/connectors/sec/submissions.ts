@@ -12,7 +12,7 @@ export interface Filing {
   reportedFor: string | null;
   /** Items of an 8-K: `5.02`, `9.01`. */
   items: string[];
-  /** File name of its main document; null: not given, or not an HTML file. */
+  /** File name of its main document; null: not given, or not the plain name of an HTML file. */
   document: string | null;
   /** Whether its figures are in `companyfacts`. */
   hasFigures: boolean;

@@ -9,7 +9,7 @@ export interface Seen {
   owner: string | null;
   tier?: string | null | undefined;
   stage?: string | null | undefined;
-  /** The values of the custom fields that are set, by the field's id. */
+  /** The values of the custom fields that the change sets, as they were when it was started; by the field's id. */
   custom?: Record<string, string | null> | undefined;
   /** The ids of the account's selected contacts, for a bulk change of contacts. */
   contacts?: string[] | undefined;

@@ -60,8 +60,8 @@ export const territories = pgTable(
     /** Filters, as a URL query of the accounts list. */
     query: text("query").notNull(),
     /**
-     * The number of distinct filters (`countFilters`). If several territories match an account, the one with the most
-     * filters wins; of equal ones, the oldest.
+     * The number of distinct kinds of filters (`countFilters`). If several territories match an account, the one with
+     * the most kinds wins; of equal ones, the oldest.
      */
     filterCount: smallint("filter_count").notNull(),
     /** Whether accounts are assigned to the team's members in turn; otherwise to `member_id`. */

@@ -35,7 +35,7 @@ const realtime = {
   },
 };
 
-/** A row that ended, or was removed, this many days ago; `mark` identifies it. */
+/** A row whose retention period began this many days ago; `mark` identifies it. */
 interface OldRow {
   clientId: typeof own | typeof other;
   days: number;

@@ -77,7 +77,7 @@ const steps: readonly Step[] = [
       sql`created_at < ${before} and not exists (select 1 from imports i
         where i.client_id = transfers.client_id and i.transfer_id = transfers.id)`,
   },
-  // The rows of imports, except of those that are still being written or undone.
+  // The rows of imports, except of those that still have to be written or undone.
   {
     table: "import_rows",
     keep: "import_rows",

@@ -202,8 +202,8 @@ test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clie
 );
 
 /**
- * Endpoints other than GET that an operator may use while viewing a client: reads by POST, writes to the operator's own
- * account or audit stream, and the endpoints that begin and end a view.
+ * Endpoints other than GET whose permission an operator keeps while viewing a client: reads by POST, writes to the
+ * operator's own account, the endpoints that begin and end a view, and the audit stream, which refuses viewers itself.
  */
 const mayWrite = [
   "DELETE /clients/chosen/",

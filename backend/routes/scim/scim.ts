@@ -41,9 +41,7 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
       return sendScim(reply, known.status, describeScimError(known));
     });
 
-    /**
-     * Records a request for the client's admin. If that fails, the failure is only logged, and the request succeeds.
-     */
+    /** Records a request for the client's admin. If that fails, it is only logged; the response is the same. */
     const record = async (request: FastifyRequest, { status, detail }: Pick<ScimError, "status" | "detail">) => {
       const clientId = clients.get(request);
       if (clientId === undefined) return;

@@ -22,8 +22,8 @@ interface GroupedListProps extends SectionContext {
 }
 
 /**
- * The list divided into sections by the value of one field, each with the number of its accounts and their total market value. An
- * open section shows its rows.
+ * The list divided into sections by the value of one field, each with the number of its accounts and their total market
+ * value. An open section shows its rows.
  */
 export default function GroupedList(props: GroupedListProps) {
   const { view, by, viewSettings, selected, counted } = props;

@@ -26,7 +26,7 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
       <CardHeader id="facts" title="Company" description={`${known} of ${all} fields filled`} />
       {account.asked_again && account.asked_again.length > 0 ? (
         <ul
-          aria-label="Re-check requests"
+          aria-label="Recheck requests"
           className="flex flex-col gap-1 px-4 pb-4 text-muted text-sm md:px-5 print:hidden"
         >
           {account.asked_again.map((asked) => (

@@ -23,8 +23,8 @@ interface Selection {
 
 /**
  * Handles pointer and keys on the charts of a page: moving shows a period's figures; dragging, or Shift and arrow keys
- * followed by Enter, selects years. A vertical touch scrolls the page. The figures come from the table below each
- * chart.
+ * followed by Enter, selects years. A vertical touch scrolls the page. The figures are those of each chart's table,
+ * which needn't be rendered.
  *
  * @param onSelect called with the selected years
  * @returns the handler of the page's events

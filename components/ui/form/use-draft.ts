@@ -70,7 +70,7 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
     save();
   };
   root.addEventListener("input", onInput, { signal: ending.signal });
-  // This event also fires when a field loses the focus because its form was sent or closed; nothing is saved then.
+  // Also fires when a field loses the focus because its form was sent or discarded: the draft must stay dropped then.
   root.addEventListener("change", () => isDropped || save(), { signal: ending.signal });
   return {
     isRestored: draft !== null,

@@ -119,8 +119,8 @@ export class Documents {
   }
 
   /**
-   * The distinct segments that directly follow a path in the paths of collections, for collections that are at least
-   * `more` segments further down.
+   * The distinct segments that directly follow a path in the paths of collections, if a collection's path has at least
+   * `more` further segments after that one.
    */
   private segmentsBelow(path: string, more: number): string[] {
     const prefix = `${path}/`;

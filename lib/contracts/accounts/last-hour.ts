@@ -30,7 +30,7 @@ const hourItemSchema = z.object({
   at: z.iso.datetime(),
   /** Null: it would be undone. */
   stays: z.enum(stayReasons).nullable(),
-  /** The name of the user who has changed the value since; null: nobody has. */
+  /** The name of the user who has changed the value since; null: no user has, but the product may have. */
   by: z.string().nullable(),
 });
 export type HourItem = z.infer<typeof hourItemSchema>;

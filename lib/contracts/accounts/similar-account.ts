@@ -13,7 +13,7 @@ export const similarities = ["sub_industry", "industry", "state", "band"] as con
 /**
  * `GET {api}/accounts/{id}/similar/`: the client's similar accounts, the most similar first: in the same sub-industry,
  * or in the same industry and state. Their market value is half to twice the account's; if either is unknown, they are
- * in the same band.
+ * in the same band or, if both bands are unknown too, in the same sub-industry and state.
  */
 export const similarAccountsSchema = z.object({
   items: z

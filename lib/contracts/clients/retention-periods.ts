@@ -49,7 +49,8 @@ export const retentionPeriods = {
   },
   messages: {
     label: "ended announcements",
-    about: "Announcements of your workspace that have ended or are turned off. No one can see them.",
+    about:
+      "Announcements of your workspace, counted from their end or, if turned off, last change. No one can see them.",
     ...{ default: 730, min: 1, max: 3_650 },
   },
   // The minimum covers the time in which a late delivery of an alert may still be repeated.

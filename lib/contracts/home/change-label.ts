@@ -38,7 +38,7 @@ const causeNames: Record<string, string> = {
   add: "when it was added",
   correction: "as a correction",
   undo: "by an undo",
-  undo_hour: "by undoing an hour",
+  undo_hour: "by undoing an hour of changes",
   import: "by an import",
   api: "by another system",
   leave: "by leaving the workspace",

@@ -8,8 +8,7 @@ export type PastedCompany = z.infer<typeof pastedCompanySchema>;
 
 /**
  * `POST {api}/imports/pasted/`: the companies that pasted names, domains and tickers refer to, in order and without
- * duplicates. An entry that isn't in the catalog has only the pasted value. `known`: the number of entries in the
- * catalog.
+ * duplicates. An entry that isn't in the catalog has only the pasted value. `known`: how many of them the catalog has.
  */
 export const pastedCompaniesSchema = z.object({
   items: z.array(pastedCompanySchema),

@@ -69,8 +69,8 @@ export async function countFacets(
 }
 
 /**
- * Counts the facets for which the stored counts suffice: owners if the filter has at most one list of values; the other
- * facets if the filter has no condition except an owner.
+ * Counts the facets for which the stored counts suffice: owners if the filter has at most one list of values; any other
+ * facet if the filter has no condition except on the owner and on the facet itself.
  */
 async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
   const counted = new Map<Facet, Counts>();

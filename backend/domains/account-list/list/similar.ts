@@ -8,7 +8,7 @@ import { findAccountRow, getAccountRows } from "./read";
 
 /** Size of a similar account relative to the given one, as a factor. */
 const sizes = { least: 0.5, most: 2 };
-/** Maximum number of accounts to examine: of those nearest in size, and of those without a known size. */
+/** Maximum number of accounts to read from a stretch of an index: of those nearest in size, or without a known size. */
 const maxExamined = { sized: 100, unsized: 400 };
 
 type Own = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;

@@ -395,7 +395,7 @@ const undoHour: Act<"undo_hour"> = async (tx, principal, targets, action, { caus
   return done;
 };
 
-/** Removes accounts; skips those whose owner has changed since the bulk change was started. */
+/** Removes accounts; skips those whose owner has changed since the user selected them. */
 const remove: Act<"remove"> = async (tx, principal, targets, _action, { at: now }) => {
   const given = targets.filter(({ ownerId, seen }) => ownerId !== seen.owner);
   const results = await removeAccounts(

@@ -28,8 +28,8 @@ type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
  * client are silently omitted, so that the caller can't distinguish these cases.
  *
  * @param chosen the ids of contacts, or the filter that they match now
- * @returns the numbers of accounts and of contacts; if more than `maxMatching` contacts match, only one more than that
- * is recorded
+ * @returns the numbers of accounts and of contacts; if more than `maxMatching` contacts match, the latter is
+ * `maxMatching` + 1
  */
 export async function nameContacts(
   tx: Database,

@@ -31,7 +31,7 @@ export async function handOverMembers(
   return giveToHeir(tx, by, { uids, heirId, now });
 }
 
-/** Does what {@link handOverMembers} does, but without limiting the members or checking what they are running. */
+/** Does what {@link handOverMembers} does, but without limiting their number or checking what they are running. */
 export async function giveToHeir(
   tx: Database,
   by: HandOverAuthor,

@@ -9,7 +9,7 @@ export interface ClientRows extends ExportedTable {
   by: "client_id" | "id";
   /** For a table with files, or parts of files: the column that names the file. */
   fileColumn: string | null;
-  /** Whether its rows are numbered parts of files; otherwise each row holds a whole file. */
+  /** Whether its rows are parts of files, numbered by `place`; otherwise each row holds a whole file. */
   hasParts: boolean;
 }
 

@@ -18,9 +18,9 @@ import { readContactValues } from "./values";
 
 /** Fields that are hidden for do-not-contact contacts, whatever their source. */
 const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
-/** By field, the text that is shown instead of an id when the manager or the account was removed. */
+/** By field, the text that is shown instead of an id when the manager or the account no longer exists. */
 const goneNames: ReadonlyMap<string, string> = new Map([
-  ["manager_id", "A removed contact"],
+  ["manager_id", "A deleted contact"],
   ["account_id", "A deleted account"],
 ]);
 /** Values that every contact must have: if no other value is known, the user has to enter the right one. */

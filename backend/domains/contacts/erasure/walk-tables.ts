@@ -58,8 +58,8 @@ const hasAccountName = sql`field in ('name', 'domain', 'website')`;
 const hasContactName = sql`field in ('contact', 'full_name')`;
 
 /**
- * By table, the rows with copies of the columns above. An email or phone number in them is someone else's too, so it is
- * never erased.
+ * By table, the rows with copies of the columns above. Copies of emails and phone numbers need no condition: those that
+ * someone else has aren't searched for (`findShared`).
  */
 const namingRows: Readonly<Record<string, Partial<Pick<WalkedTable, "namesAccount" | "namesContact">>>> = {
   account_facts: { namesAccount: hasAccountName },

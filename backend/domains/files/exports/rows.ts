@@ -11,7 +11,7 @@ interface RecordedExport {
   action: "account.export" | "contact.export" | "contact.data_export" | "member.data_export" | "audit.export";
   /** The request's parameters, as the audit log stores them. */
   asked: Record<string, unknown>;
-  /** Id of the user or contact whose data is exported; absent: a new id, which all entries of one export share. */
+  /** Id of the contact whose data is exported; absent: a new id, which all entries of one export share. */
   subject?: string;
 }
 

@@ -157,7 +157,7 @@ function keptSince(days: number, now: Date): Date {
 
 /**
  * Requires that an import or transfer is recent enough to be undone, and that no row of its files was deleted, as
- * happens if the client's retention period was shorter.
+ * happens if the client's retention period was shorter in between.
  *
  * @throws AppError 409 `import_state`
  */

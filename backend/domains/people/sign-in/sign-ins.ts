@@ -11,7 +11,7 @@ import { deleteLinks } from "./one-time-links";
  * Revokes every means of access to a user's account except a password set in the same transaction: sessions, passkeys,
  * provider identities, known IP addresses, emailed links, and the realtime database sign-in. Called right after the
  * email's owner has verified it (docs/joining-and-leaving.md). An authenticator app stays, because it can't sign in
- * alone; so do the recovery codes, if there is an app or a passkey.
+ * alone; so do the recovery codes, if there is an app or a kept passkey.
  *
  * @param keptCredentialId the passkey that the owner has just used, which stays
  */

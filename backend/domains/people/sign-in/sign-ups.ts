@@ -95,8 +95,8 @@ export async function acceptInvitation(
 /**
  * Sets a password through a reset link. Revokes all earlier means of access, including passkeys and provider
  * identities, so only methods verified afterwards give access (docs/conformance.md, case J2). An authenticator app and
- * the recovery codes stay, as the caller has checked a code. If the owner has used a passkey instead, that passkey and
- * the recovery codes stay.
+ * its recovery codes stay, as the caller has checked a code. If the owner has used a passkey instead, that passkey, the
+ * recovery codes and any authenticator app stay.
  *
  * @param keptCredentialId the passkey that the owner has used in place of a code
  * @returns the user; null if the link is no longer valid or the user is disabled

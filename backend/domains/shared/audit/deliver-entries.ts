@@ -120,7 +120,7 @@ async function send(
   return sendWebhook(webhookFetch, { url, secret }, message, { now: now(), signal });
 }
 
-/** How often, and at what interval, to poll for the end of running transactions. */
+/** The maximum number of polls for the end of running transactions, and the pause before each. */
 const settling = { polls: 20, pauseMs: 250 };
 
 /**

@@ -38,8 +38,8 @@ export async function deleteRemovedFields(db: Database, now: Date, signal?: Abor
 }
 
 /**
- * Deletes a field's data for a batch of accounts, or the field itself once no data is left; resolves to whether the
- * field was deleted.
+ * Deletes a field's data for a batch of accounts, or the field itself once no data is left; resolves to whether
+ * nothing is left to do, also because the field was restored or deleted in the meantime.
  */
 async function deleteBatch(tx: Database, { clientId, id }: Field, before: Date): Promise<boolean> {
   const isField = and(eq(accountFields.clientId, clientId), eq(accountFields.id, id));

@@ -11,7 +11,8 @@ const longestMs = 10 * 60_000;
 const underWay = new Map<string, number>();
 
 /**
- * Refuses an export while one of the same data is under way in this process, as each reads large parts of the database.
+ * Refuses an export while one with the same key is under way in this process, as each reads large parts of the
+ * database.
  *
  * @param whose a key for the user or the client
  * @throws AppError 409 `export_running`
@@ -41,7 +42,7 @@ export function startAlone(whose: string, now: Date): () => void {
 }
 
 /**
- * Opens an export, unless one of the same data is under way in this process.
+ * Opens an export, unless one with the same key is under way in this process.
  *
  * @throws AppError 409 `export_running`
  */

@@ -5,7 +5,7 @@ import type { ExportedTable } from "./tables";
 export interface OwnTable extends ExportedTable {
   /** Columns with the user's id. Each has an index, which begins with the client in tables of clients. */
   by: readonly string[];
-  /** Whether the table has no client column: its rows are exported whichever client the user acts in. */
+  /** Whether the rows belong to the user, not to a client: they are exported whichever client the user acts in. */
   isOfUser?: true;
   /** The condition of the index on `by`, if that index is partial. */
   only?: string;
