@@ -11,16 +11,16 @@ import { type AccountsView, defaultSort, isFiltered } from "@/lib/accounts/list/
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { scopeOf } from "@/lib/filters/scope";
-import { ActivityFilter } from "../../account-filters/activity-filter";
-import { CustomFilter } from "../../account-filters/custom-filter";
-import { FacetFilter } from "../../account-filters/facet-filter";
 import { filterButton } from "../../account-filters/filter-button";
-import { buttonLine, FilterLine, FiltersButton } from "../../account-filters/filter-line";
-import { GroupFilter } from "../../account-filters/groups/group-filter";
-import { ListFilters } from "../../account-filters/list-filters";
-import { RangeFilters } from "../../account-filters/range-filters";
+import { buttonLine, FiltersButton } from "../../account-filters/filter-line";
 import { ColumnsMenu } from "./columns-menu";
 import { AccountsExportMenu } from "./export-menu";
+
+const AccountFilterLine = lazyComponent(async () => (await import("./account-filter-line")).default, {
+  failure: "The filters could not be shown",
+  shape: "line",
+  waiting: <div className="h-control" />,
+});
 
 const FilterChips = lazyComponent(async () => (await import("../../account-filters/filter-chips")).FilterChips, {
   failure: "The active filters could not be shown",
@@ -97,27 +97,7 @@ export function FilterBar(props: FilterBarProps) {
           </div>
         </div>
       </div>
-      {isOpen ? (
-        <FilterLine>
-          <ListFilters view={view} facets={facets} onChange={onChange} />
-          <OwnerFilter view={view} facets={facets} onChange={onChange} />
-          <RangeFilters view={view} onChange={onChange} />
-          <CustomFilter view={view} onChange={onChange} />
-          <ActivityFilter view={view} onChange={onChange} />
-          <button
-            type="button"
-            aria-pressed={view.news}
-            aria-label="New since my last visit"
-            title="New since my last visit"
-            onClick={() => onChange({ ...view, news: !view.news })}
-            className={filterButton(view.news)}
-          >
-            <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
-            New
-          </button>
-          <GroupFilter view={view} isOpen={isGrouping} onOpen={setGrouping} onChange={onChange} />
-        </FilterLine>
-      ) : null}
+      {isOpen ? <AccountFilterLine {...{ view, facets, onChange, isGrouping }} onGrouping={setGrouping} /> : null}
       {hasChips(view) ? (
         <FilterChips
           view={view}
@@ -137,20 +117,4 @@ export function FilterBar(props: FilterBarProps) {
 function hasChips(view: AccountsView): boolean {
   const isScoped = view.owner !== null && scopeOf(view.owner) !== null;
   return isFiltered(isScoped ? { ...view, owner: null } : view);
-}
-
-type PartProps = Pick<FilterBarProps, "view" | "facets" | "onChange">;
-
-/** Filters by one owner: choosing another owner replaces the first. */
-function OwnerFilter({ view, facets, onChange }: PartProps) {
-  return (
-    <FacetFilter
-      label="Owner"
-      options={facets?.owner ?? []}
-      isExact={facets?.is_exact !== false}
-      chosen={view.owner && scopeOf(view.owner) === null ? [view.owner] : []}
-      onToggle={(value) => onChange({ ...view, owner: view.owner === value ? null : value })}
-      onClear={() => onChange({ ...view, owner: null })}
-    />
-  );
 }
