@@ -20,8 +20,10 @@ async function openMenu(page: Page): Promise<Locator> {
   return menu(page);
 }
 
-async function shareEnergy(page: Page, name: string): Promise<void> {
-  await open(page, "/all-accounts?sector=Energy");
+const shareEnergy = (page: Page, name: string) => shareView(page, name, "/all-accounts?sector=Energy");
+
+async function shareView(page: Page, name: string, url: string): Promise<void> {
+  await open(page, url);
   await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByLabel("Name").fill(name);
@@ -122,4 +124,29 @@ test("a client admin sets a role's default view, and removing the view warns fir
   await expect(page.getByText(`Removed the view “${name}”.`)).toBeVisible();
   await (await openMenu(page)).getByRole("button", set).click();
   await expect(ofUsers).toHaveValue("");
+});
+
+test("a leader sets a team's default view of contacts, with which a member's list opens", async ({ page, request }) => {
+  const leader = await join(page.request, "sales_leader");
+  const member = await join(request);
+  const [team, name] = [unique("Cove"), unique("Leaders")];
+  const admin = await backendAs("clientadmin@globex.example");
+  await admin.call("POST", "/clients/me/teams/", { name: team, leader_uid: leader.uid, member_uids: [member.uid] });
+
+  await shareView(page, name, "/contacts?level=vp");
+  await (await openMenu(page)).getByRole("button", { name: "Set your team’s default" }).click();
+  const dialog = page.getByRole("dialog", { name: "Default views" });
+  await dialog.getByRole("combobox", { name: `Team ${team}` }).selectOption(name);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved the default.")).toBeVisible();
+
+  const { cookies } = await request.storageState();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await open(page, "/contacts");
+  await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+  await expect((await openMenu(page)).getByText(`Opens by default: your team ${team}`)).toBeVisible();
+  await page.goto("/all-accounts");
+  await expect(page.getByRole("navigation", { name: "Whose accounts" })).toBeVisible();
+  await expect(tab(page, name)).toHaveCount(0);
 });

@@ -321,7 +321,8 @@ function teamOf({ detail }: Facts): string {
 
 /** Whose default view was set: a team, by its name at the time, or a role. */
 function openerOf({ detail }: Facts): string {
-  return detail("team") ? `the team “${detail("team")}”` : `the role “${roleOf(detail("role"))}”`;
+  const opener = detail("team") ? `the team “${detail("team")}”` : `the role “${roleOf(detail("role"))}”`;
+  return detail("list") === "contact" ? `contacts for ${opener}` : opener;
 }
 
 const endingOf: Record<string, string> = {

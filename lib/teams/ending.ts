@@ -7,7 +7,8 @@ const named = 3;
 /** Lists, line by line, the consequences of removing a team. */
 export function describeEnding({
   members,
-  default_view: view,
+  default_view: accounts,
+  contacts_view: contacts,
   has_weights: hasWeights,
   territories,
 }: TeamEnding): string[] {
@@ -15,7 +16,8 @@ export function describeEnding({
   const more = territories.length > named ? ` and ${territories.length - named} more` : "";
   return [
     members > 0 ? `${formatPlural(members, "member")} will be in no team` : "It has no members",
-    ...(view === null ? [] : [`Their list no longer opens on “${view}”`]),
+    ...(accounts === null ? [] : [`Their list of accounts no longer opens on “${accounts}”`]),
+    ...(contacts === null ? [] : [`Their list of contacts no longer opens on “${contacts}”`]),
     ...(hasWeights ? ["Its weights for “To do now” end: members without weights of their own use the defaults"] : []),
     ...(territories.length === 0
       ? []

@@ -21,8 +21,9 @@ const ofMember = {
   userId: text("user_id").notNull(),
 };
 
-/** Which list the view is of: accounts or contacts. */
-const ofList = { subject: text("subject").$type<ViewSubject>().notNull().default("account") };
+/** Which list a row is about: accounts or contacts. */
+const subject = () => text("subject").$type<ViewSubject>().notNull();
+const ofList = { subject: subject().default("account") };
 
 /** Saved views of the lists of accounts and contacts. `query` is the list's URL query, validated when it is read. */
 export const accountViews = pgTable(
@@ -71,65 +72,46 @@ export const accountViewChoices = pgTable(
 );
 
 /**
- * Members who want the list of accounts to open unfiltered regardless of the default of their team or role. Such a
- * member has no default view of their own.
+ * Members who want a list to open unfiltered regardless of the default of their team or role. Such a member has no
+ * default view of their own.
  */
-export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [
-  primaryKey({ columns: [table.clientId, table.userId] }),
+export const viewOptOuts = pgTable("view_opt_outs", { ...ofMember, subject: subject() }, (table) => [
+  primaryKey({ columns: [table.clientId, table.userId, table.subject] }),
   inClient(table, table.userId, users).onDelete("cascade"),
 ]);
 
-const ofSharedView = {
-  viewId: uuid("view_id").notNull(),
-  isShared: boolean("is_shared").notNull().default(true),
-  setAt: moment("set_at").notNull(),
-};
-
-/** The default shared view of a team's members. */
-export const accountViewTeamDefaults = pgTable(
-  "account_view_team_defaults",
+/**
+ * The default shared views of a list: for the members of a team, or the users of a role. Roles are in lower case; the
+ * operator's role has no default view.
+ */
+export const viewDefaults = pgTable(
+  "view_defaults",
   {
     clientId: text("client_id").notNull(),
-    teamId: uuid("team_id").notNull(),
-    ...ofSharedView,
+    teamId: uuid("team_id"),
+    role: text("role"),
+    /** The id of the team, or the role. */
+    opener: text("opener").generatedAlwaysAs(sql`coalesce(team_id::text, role)`),
+    subject: subject(),
+    viewId: uuid("view_id").notNull(),
+    isShared: boolean("is_shared").notNull().default(true),
+    setAt: moment("set_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.teamId] }),
+    primaryKey({ columns: [table.clientId, table.opener, table.subject] }),
     foreignKey({
-      name: "account_view_team_defaults_of_team",
+      name: "view_defaults_of_team",
       columns: [table.clientId, table.teamId],
       foreignColumns: [teams.clientId, teams.id],
     }).onDelete("cascade"),
     foreignKey({
-      name: "account_view_team_defaults_shared_view",
+      name: "view_defaults_shared_view",
       columns: [table.clientId, table.viewId, table.isShared],
       foreignColumns: [accountViews.clientId, accountViews.id, accountViews.isShared],
     }).onDelete("cascade"),
-    index("account_view_team_defaults_of_view").on(table.clientId, table.viewId),
-    check("account_view_team_defaults_is_shared", sql`${table.isShared}`),
-  ],
-);
-
-/** The default shared view of a role's members. Roles are in lower case; the operator's role has no default view. */
-export const accountViewRoleDefaults = pgTable(
-  "account_view_role_defaults",
-  {
-    clientId: text("client_id").notNull(),
-    role: text("role").notNull(),
-    ...ofSharedView,
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.role] }),
-    foreignKey({
-      name: "account_view_role_defaults_shared_view",
-      columns: [table.clientId, table.viewId, table.isShared],
-      foreignColumns: [accountViews.clientId, accountViews.id, accountViews.isShared],
-    }).onDelete("cascade"),
-    index("account_view_role_defaults_of_view").on(table.clientId, table.viewId),
-    check("account_view_role_defaults_is_shared", sql`${table.isShared}`),
-    check(
-      "account_view_role_defaults_role",
-      sql`${table.role} in ('client_admin', 'sales_leader', 'sales_rep', 'user')`,
-    ),
+    index("view_defaults_of_view").on(table.clientId, table.viewId),
+    check("view_defaults_is_shared", sql`${table.isShared}`),
+    check("view_defaults_of_team_or_role", sql`num_nonnulls(${table.teamId}, ${table.role}) = 1`),
+    check("view_defaults_role", sql`${table.role} in ('client_admin', 'sales_leader', 'sales_rep', 'user')`),
   ],
 );

@@ -24,19 +24,20 @@ export function accountViewRoutes({ db, now, change, createOnce }: Context): Fas
 
     serve(app, "PUT /account-views/opening/", (principal, request) =>
       change(async (tx) => {
-        await chooseOpening(tx, principal, request.body.on_everything);
-        return listViews(tx, principal, "account");
+        await chooseOpening(tx, principal, request.body);
+        return listViews(tx, principal, request.body.subject);
       }),
     );
 
-    serve(app, "GET /account-views/defaults/", async (principal) => ({
-      items: await listSettableDefaults(db, principal),
+    serve(app, "GET /account-views/defaults/", async (principal, request) => ({
+      items: await listSettableDefaults(db, principal, request.query.subject),
     }));
 
     serve(app, "PUT /account-views/defaults/", (principal, request) =>
       change(async (tx) => {
-        await setDefaults(tx, principal, request.body.changes, now());
-        return listViews(tx, principal, "account");
+        const { subject, changes } = request.body;
+        await setDefaults(tx, principal, subject, changes, now());
+        return listViews(tx, principal, subject);
       }),
     );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { teamsSchema } from "@/lib/contracts/people/team";
 import {
   type SavedView,
@@ -6,13 +6,9 @@ import {
   savedViewSchema,
   savedViewsSchema,
   settableDefaultsSchema,
+  type ViewSubject,
 } from "@/lib/contracts/views/saved-view";
-import {
-  accountViewOptOuts,
-  accountViewRoleDefaults,
-  accountViews,
-  accountViewTeamDefaults,
-} from "../../database/schema/account-views";
+import { accountViews, viewDefaults, viewOptOuts } from "../../database/schema/account-views";
 import { auditLog } from "../../database/schema/audit";
 import { teams, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
@@ -35,7 +31,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   const { db } = backend.store;
   await db.delete(accountViews);
-  await db.delete(accountViewOptOuts);
+  await db.delete(viewOptOuts);
   await db.delete(teams);
   east = await addTeam("East", [rep]);
 });
@@ -48,8 +44,12 @@ async function addTeam(name: string, members: string[], { leader_uid = leader, w
   return teamsSchema.parse(body).items.find((team) => team.name === name)?.id ?? "";
 }
 
-async function save(name: string, { who = "leader" as Who, isShared = true } = {}): Promise<SavedView> {
-  const view = { name, is_shared: isShared, query: "state=CA", columns: [], density: "compact" };
+async function save(
+  name: string,
+  { who = "leader" as Who, isShared = true, subject = "account" as ViewSubject } = {},
+): Promise<SavedView> {
+  const query = subject === "account" ? "state=CA" : "level=vp";
+  const view = { subject, name, is_shared: isShared, query, columns: [], density: "compact" };
   const { status, body } = await send(who, "POST", "/account-views/", view);
   expect(status).toBe(201);
   return savedViewSchema.parse(body);
@@ -60,14 +60,14 @@ const ofRole = (role: string, view: SavedView | null) => ({ kind: "role", role, 
 const set = (who: Who, ...changes: object[]) => send(who, "PUT", "/account-views/defaults/", { changes });
 const choose = (who: Who, view: SavedView, isDefault = true) =>
   send(who, "PUT", `/account-views/${view.id}/choice/`, { is_default: isDefault });
-const list = async (who: Who): Promise<SavedViews> =>
-  savedViewsSchema.parse((await send(who, "GET", "/account-views/")).body);
+const list = async (who: Who, subject: ViewSubject = "account"): Promise<SavedViews> =>
+  savedViewsSchema.parse((await send(who, "GET", `/account-views/?subject=${subject}`)).body);
 const settable = async (who: Who) =>
   settableDefaultsSchema.parse((await send(who, "GET", "/account-views/defaults/")).body).items;
 
 /** The default view that applies to this user, in the contract's order of precedence; null if there is none. */
-async function opening(who: Who): Promise<string | null> {
-  const { items, on_everything } = await list(who);
+async function opening(who: Who, subject: ViewSubject = "account"): Promise<string | null> {
+  const { items, on_everything } = await list(who, subject);
   const own = items.find(({ is_default }) => is_default);
   if (own) return `${own.name}, own`;
   if (on_everything) return "everything";
@@ -159,7 +159,7 @@ test("leaders set defaults only for their teams, the client's admin for every te
     expect((await set(who, ofTeam(east, view))).status).toBe(403);
     expect((await send(who, "GET", "/account-views/defaults/")).status).toBe(403);
   }
-  expect(await backend.store.db.$count(accountViewTeamDefaults)).toBe(0);
+  expect(await backend.store.db.$count(viewDefaults)).toBe(0);
   expect((await set("admin", ofTeam(east, view), ofTeam(north, view), ofRole("user", view))).status).toBe(200);
   expect(await settable("leader")).toMatchObject([{ view: { id: view.id, name: "A" } }]);
   expect((await set("admin", ofRole("admin", view))).status).toBe(400);
@@ -188,8 +188,8 @@ test("rejects a private view with instructions, and another user's private view 
   });
   expect((await set("leader", ofTeam(east, others))).status).toBe(404);
   const { db } = backend.store;
-  const row = { clientId: "acme", teamId: east, viewId: own.id, setAt: backend.now() };
-  await expect(db.insert(accountViewTeamDefaults).values(row)).rejects.toMatchObject({ cause: { code: "23503" } });
+  const row = { clientId: "acme", teamId: east, subject: "account" as const, viewId: own.id, setAt: backend.now() };
+  await expect(db.insert(viewDefaults).values(row)).rejects.toMatchObject({ cause: { code: "23503" } });
 });
 
 test("unsharing or removing a view clears its defaults and is logged; removing a team removes its default", async () => {
@@ -207,18 +207,28 @@ test("unsharing or removing a view clears its defaults and is logged; removing a
   expect(await opening("rep")).toBeNull();
   const because = "unshared";
   expect((await told()).slice(-2)).toEqual([
-    { action: "view.default_end", before: { view: "A" }, after: null, details: { team: "East", because } },
-    { action: "view.default_end", before: { view: "A" }, after: null, details: { role: "sales_rep", because } },
+    {
+      action: "view.default_end",
+      before: { view: "A" },
+      after: null,
+      details: { team: "East", list: "account", because },
+    },
+    {
+      action: "view.default_end",
+      before: { view: "A" },
+      after: null,
+      details: { role: "sales_rep", list: "account", because },
+    },
   ]);
   expect((await send("leader", "PATCH", `/account-views/${a.id}/`, { is_shared: true })).body).toMatchObject({
     default_of: [],
   });
   await send("leader", "DELETE", `/account-views/${b.id}/`);
-  expect(await backend.store.db.$count(accountViewRoleDefaults)).toBe(0);
+  expect(await backend.store.db.$count(viewDefaults)).toBe(0);
   expect((await told()).at(-1)).toMatchObject({ before: { view: "B" }, details: { role: "user", because: "removed" } });
   await set("leader", ofTeam(east, a));
   expect((await send("admin", "DELETE", `/clients/me/teams/${east}/`)).status).toBe(200);
-  expect(await backend.store.db.$count(accountViewTeamDefaults)).toBe(0);
+  expect(await backend.store.db.$count(viewDefaults)).toBe(0);
 });
 
 test("the later of two concurrent defaults wins, both are logged, and setting the same one again changes nothing", async () => {
@@ -244,7 +254,7 @@ test("concurrent unsharing and setting leave no private view as a default", asyn
     send("leader", "PATCH", `/account-views/${view.id}/`, { is_shared: false }),
   ]);
 
-  expect(await backend.store.db.$count(accountViewTeamDefaults)).toBe(0);
+  expect(await backend.store.db.$count(viewDefaults)).toBe(0);
   expect((await list("leader")).items).toMatchObject([{ is_shared: false, default_of: [] }]);
 });
 
@@ -258,5 +268,55 @@ test("the choice to open on all accounts ends when the user changes client, and 
     .set({ clientId: "globex" })
     .where(eq(users.id, uidOf(people.reader)));
 
-  expect(await db.$count(accountViewOptOuts)).toBe(0);
+  expect(await db.$count(viewOptOuts)).toBe(0);
+});
+
+test("the lists of accounts and contacts have separate defaults and choices", async () => {
+  const subject = "contact";
+  const [accounts, contacts] = [await save("Accounts"), await save("Contacts", { subject })];
+  const setContacts = (...changes: object[]) => send("admin", "PUT", "/account-views/defaults/", { subject, changes });
+  await set("admin", ofTeam(east, accounts));
+
+  expect((await setContacts(ofTeam(east, accounts))).status).toBe(404);
+  expect((await set("admin", ofTeam(east, contacts))).status).toBe(404);
+  expect((await setContacts(ofTeam(east, contacts), ofRole("sales_rep", contacts))).status).toBe(200);
+
+  expect([await opening("rep"), await opening("rep", subject)]).toEqual(["Accounts, team", "Contacts, team"]);
+  const { body } = await send("leader", "GET", "/account-views/defaults/?subject=contact");
+  expect(settableDefaultsSchema.parse(body).items).toMatchObject([{ name: "East", view: { name: "Contacts" } }]);
+  expect(await settable("leader")).toMatchObject([{ name: "East", view: { name: "Accounts" } }]);
+  const optedOut = await send("rep", "PUT", "/account-views/opening/", { subject, on_everything: true });
+  expect(savedViewsSchema.parse(optedOut.body)).toMatchObject({ on_everything: true, items: [{ name: "Contacts" }] });
+  expect([await opening("rep"), await opening("rep", subject)]).toEqual(["Accounts, team", "everything"]);
+  await setContacts(ofTeam(east, null));
+  await choose("rep", contacts);
+  expect([await opening("rep"), await opening("rep", subject)]).toEqual(["Accounts, team", "Contacts, own"]);
+  expect((await told()).at(-1)).toMatchObject({ action: "view.default_end", details: { list: "contact" } });
+});
+
+test("defaults and choices that a backend of the previous version writes are copied", async () => {
+  const { db } = backend.store;
+  const [a, b] = [await save("A"), await save("B")];
+  const at = backend.now().toISOString();
+  const setBefore = (view: SavedView) =>
+    db.execute(sql`insert into account_view_team_defaults (client_id, team_id, view_id, set_at)
+      values ('acme', ${east}, ${view.id}, ${at})
+      on conflict (client_id, team_id) do update set view_id = excluded.view_id`);
+  await setBefore(a);
+  expect(await opening("rep")).toBe("A, team");
+  await setBefore(b);
+  expect(await opening("rep")).toBe("B, team");
+  await db.execute(sql`insert into account_view_role_defaults (client_id, role, view_id, set_at)
+    values ('acme', 'sales_rep', ${a.id}, ${at})`);
+  await db.execute(sql`delete from account_view_team_defaults where team_id = ${east}`);
+  expect(await opening("rep")).toBe("A, role");
+  await db.execute(sql`insert into account_view_opt_outs (client_id, user_id) values ('acme', ${rep})`);
+  expect(await opening("rep")).toBe("everything");
+  await db.execute(sql`delete from account_view_opt_outs`);
+
+  // A default set since then outlives the row that it replaced in the old table.
+  await set("admin", ofRole("sales_rep", b));
+  await send("leader", "DELETE", `/account-views/${a.id}/`);
+  await db.execute(sql`delete from account_view_role_defaults`);
+  expect(await opening("rep")).toBe("B, role");
 });

@@ -172,6 +172,11 @@ test("the contacts screen returns a page, the names of requested accounts the us
   expect(screen.account_names).toEqual({ [mine?.id ?? ""]: mine?.name });
   const { items: teams } = ownTeamsSchema.parse(await get("/teams/"));
   expect(screen.has_team).toBe(teams.length > 0);
+  expect(screen.leads_team).toBe(false);
+  const asLeader = contactsScreenSchema.parse(
+    await get("/contacts/screen/?limit=1", await backend.signIn("leader@acme.example")),
+  );
+  expect(asLeader).toMatchObject({ has_team: true, leads_team: true });
   expect(screen.open_bulk).toBeNull();
 });
 

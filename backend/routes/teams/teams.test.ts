@@ -5,7 +5,7 @@ import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { auditPageSchema } from "@/lib/contracts/operations/audit";
 import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/people/team";
 import { savedViewSchema } from "@/lib/contracts/views/saved-view";
-import { accountViewTeamDefaults } from "../../database/schema/account-views";
+import { viewDefaults } from "../../database/schema/account-views";
 import { accounts, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
 import { matchAccounts } from "../../domains/rules/rules/match-accounts";
@@ -261,12 +261,14 @@ test("previews what a team's removal affects, and records it in the audit log", 
   expect((await send("admin", "GET", url)).body).toEqual({
     members: 1,
     default_view: "Ending view",
+    contacts_view: null,
     has_weights: false,
     territories: ["West"],
   });
   expect((await send("admin", "GET", `/clients/me/teams/${other.id}/ending/`)).body).toEqual({
     members: 0,
     default_view: null,
+    contacts_view: null,
     has_weights: false,
     territories: [],
   });
@@ -276,7 +278,7 @@ test("previews what a team's removal affects, and records it in the audit log", 
   expect((await send("admin", "DELETE", `/clients/me/teams/${team.id}/`)).status).toBe(200);
   const { db } = backend.store;
   expect(await db.$count(territories, eq(territories.teamId, team.id))).toBe(0);
-  expect(await db.$count(accountViewTeamDefaults, eq(accountViewTeamDefaults.teamId, team.id))).toBe(0);
+  expect(await db.$count(viewDefaults, eq(viewDefaults.teamId, team.id))).toBe(0);
   const [entry] = auditPageSchema.parse((await send("admin", "GET", "/audit/?kind=team&limit=1")).body).items;
   expect(entry).toMatchObject({
     action: "team.remove",

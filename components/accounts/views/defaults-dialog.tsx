@@ -10,36 +10,37 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { loadDefaults } from "@/lib/accounts/browser/default-views";
-import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/views/saved-view";
+import type { DefaultChange, SavedView, SettableDefault, ViewSubject } from "@/lib/contracts/views/saved-view";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { type OnSaved, saveViews } from "./use-saved-views";
 
 interface DefaultsDialogProps {
+  subject: ViewSubject;
   /** The saved views that the user may open. */
   views: readonly SavedView[];
   onSaved: OnSaved;
   onClose: () => void;
 }
 
-/** Sets the default view of teams and of roles. */
-export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDialogProps) {
+/** Sets the default views of a list for teams and roles. */
+export default function DefaultsDialog({ subject, views, onSaved, onClose }: DefaultsDialogProps) {
   // Loaded whenever the dialog opens, and only then: other users may have changed a default in the meantime, and saving
   // must not overwrite their changes.
-  const { data, error, isValidating, mutate } = useSWR("/api/account-views/defaults", loadDefaults, {
-    dedupingInterval: 0,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-  });
+  const { data, error, isValidating, mutate } = useSWR(
+    ["/api/account-views/defaults", subject],
+    () => loadDefaults(subject),
+    { dedupingInterval: 0, revalidateOnFocus: false, revalidateOnReconnect: false },
+  );
   const isReady = data !== undefined && !error && !isValidating;
-  const { ref, error: formError, savedDraft, showRefusal, clear, isBusy, run } = useForm("default-views");
+  const { ref, error: formError, savedDraft, showRefusal, clear, isBusy, run } = useForm(`default-views:${subject}`);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const changes = (data ?? []).flatMap((one) => changeOf(one, chosen[keyOf(one)]) ?? []);
     if (changes.length === 0) return onClose();
     clear();
-    const sent = await run(() => send("PUT /account-views/defaults/", { body: { changes } }));
+    const sent = await run(() => send("PUT /account-views/defaults/", { body: { subject, changes } }));
     if (sent === null) return;
     if (sent.kind === "refused")
       return showRefusal({ fields: {}, detail: Object.values(sent.fields)[0] ?? sent.detail });
@@ -52,7 +53,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
       onClose={onClose}
       width="sm"
       title="Default views"
-      description="The view that the accounts list opens with, for people who haven’t chosen their own."
+      description={`The view that the ${subject}s list opens with, for people who haven’t chosen their own.`}
       form={{ ref, error: formError, savedDraft, isBusy }}
       action="Save"
       canSend={isReady}

@@ -49,7 +49,7 @@ export interface SavedViewBarProps {
 /** The scope, the saved views of a list as tabs, and the actions for the current view. */
 export function SavedViewBar(props: SavedViewBarProps) {
   const { context, saved, isMissing, isChanged, content, hrefOf, onShow, onSaved } = props;
-  const actions = useSavedViews(onSaved);
+  const actions = useSavedViews(content.subject, onSaved);
   const isMember = useCanPersonalize();
   const [naming, setNaming] = useState<Naming | null>(null);
   const save = async () => {

@@ -5,7 +5,14 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { KeptViews } from "@/lib/accounts/list/opening";
 import { upsertView } from "@/lib/accounts/list/saved-view";
-import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/views/saved-view";
+import type {
+  NewView,
+  SavedView,
+  SavedViews,
+  ViewChange,
+  ViewChoice,
+  ViewSubject,
+} from "@/lib/contracts/views/saved-view";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Updates the saved views that the list keeps. */
@@ -21,15 +28,15 @@ interface SavedViewActions {
   /** @returns whether the view is deleted */
   remove: (view: SavedView) => Promise<boolean>;
   /**
-   * Sets whether the list opens on all accounts, or on the default that others set.
+   * Sets whether the list opens unfiltered, or on the default that others set.
    *
    * @returns whether that succeeded
    */
   openOnEverything: (isWanted: boolean) => Promise<boolean>;
 }
 
-/** Creates, changes and deletes saved views, one request at a time. */
-export function useSavedViews(onSaved: OnSaved): SavedViewActions {
+/** Creates, changes and deletes the saved views of a list, one request at a time. */
+export function useSavedViews(subject: ViewSubject, onSaved: OnSaved): SavedViewActions {
   const { keyOf, done } = useChangeKey();
   const { isSending, run } = useOneAtATime();
   const attempt = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
@@ -71,7 +78,8 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
       return isGone;
     },
     openOnEverything: async (isWanted) => {
-      const outcome = await attempt(() => send("PUT /account-views/opening/", { body: { on_everything: isWanted } }));
+      const body = { subject, on_everything: isWanted };
+      const outcome = await attempt(() => send("PUT /account-views/opening/", { body }));
       if (outcome?.kind !== "ok") return false;
       onSaved(() => saveViews(outcome.data));
       return true;

@@ -81,9 +81,11 @@ const examples: Readonly<Record<ViewSubject, string>> = {
  * opens, because others may have changed the defaults since the page was loaded.
  */
 function useOpeners(view: SavedView | null): string {
-  const { data } = useSWR(view?.is_shared && view.subject === "account" ? "/api/account-views" : null, loadViews, {
-    dedupingInterval: 0,
-  });
+  const { data } = useSWR(
+    view?.is_shared ? ["/api/account-views", view.subject] : null,
+    ([, subject]) => loadViews(subject),
+    { dedupingInterval: 0 },
+  );
   const latest = data?.find(({ id }) => id === view?.id) ?? view;
   return (latest?.default_of ?? [])
     .map((one) => (one.kind === "team" ? `the team ${one.name}` : `the role ${roleNames[one.role]}`))

@@ -32,7 +32,12 @@ export function ViewsMenu(props: ViewsMenuProps) {
         {(close) => <ViewsPanel {...props} close={close} onSetDefaults={() => setSetting(true)} />}
       </Popover>
       {isSetting ? (
-        <DefaultsDialog views={props.context.saved} onSaved={props.onSaved} onClose={() => setSetting(false)} />
+        <DefaultsDialog
+          subject={props.subject}
+          views={props.context.saved}
+          onSaved={props.onSaved}
+          onClose={() => setSetting(false)}
+        />
       ) : null}
     </>
   );

@@ -80,14 +80,14 @@ const contents: Readonly<Record<ViewSubject, string>> = {
 };
 
 /** Turns the default that others set off, or on again. Renders nothing for users without such a default. */
-function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
+function OpeningChoice({ subject, context, actions, onShow, close }: ViewsPanelProps) {
   const inherited = inheritedOf(context.saved);
   const goWithout = async () => {
     if (!(await actions.openOnEverything(true))) return;
-    writePreference(scopeCookie, "all");
+    if (subject === "account") writePreference(scopeCookie, "all");
     close();
     onShow(null);
-    showToast("The list now opens with all accounts.");
+    showToast(`The list now opens with all ${subject}s.`);
   };
   const goBack = async () => {
     if (!(await actions.openOnEverything(false))) return;
@@ -98,18 +98,18 @@ function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
   if (!context.onEverything) {
     return inherited ? (
       <PanelButton icon={<List aria-hidden="true" />} onClick={() => void goWithout()}>
-        Open with all accounts instead
+        Open with all {subject}s instead
       </PanelButton>
     ) : null;
   }
   return (
     <>
-      <p className="px-2 py-1 text-muted text-sm">Default: all accounts (your choice)</p>
+      <p className="px-2 py-1 text-muted text-sm">Default: all {subject}s (your choice)</p>
       <PanelButton icon={<Undo2 aria-hidden="true" />} onClick={() => void goBack()}>
         <span className="min-w-0 py-1 [overflow-wrap:anywhere]">
           {inherited
             ? `Open on ${inherited.view.name}, like ${openerText(inherited.by)}`
-            : "Don’t open with all accounts"}
+            : `Don’t open with all ${subject}s`}
         </span>
       </PanelButton>
     </>

@@ -3,7 +3,7 @@ import type { SavedView, ViewDefault } from "@/lib/contracts/views/saved-view";
 /** The saved views that the user may open, and the user's choices among them. */
 export interface KeptViews {
   saved: readonly SavedView[];
-  /** Whether the user chose to open the list on all accounts, instead of defaults that others set. */
+  /** Whether the user chose to open the list unfiltered, instead of on a default that others set. */
   onEverything?: boolean;
 }
 
@@ -14,8 +14,8 @@ export interface Opening {
 }
 
 /**
- * Finds the list's default view: the user's own, otherwise one set by others, unless the user opens the list on all
- * accounts. Null if there is none.
+ * Finds the list's default view: the user's own, otherwise one set by others, unless the user opens the list
+ * unfiltered. Null if there is none.
  */
 export function openingOf({ saved, onEverything }: KeptViews): Opening | null {
   const own = saved.find((view) => view.is_default);

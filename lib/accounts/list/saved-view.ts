@@ -1,5 +1,7 @@
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
+import { can } from "@/lib/contracts/rights/rights";
 import type { SavedView } from "@/lib/contracts/views/saved-view";
+import type { Role } from "@/lib/contracts/wire/role";
 import type { Scope } from "@/lib/filters/scope";
 import type { Density } from "./density";
 import { type KeptViews, openingOf } from "./opening";
@@ -14,6 +16,12 @@ export interface ViewContext extends KeptViews {
   hasTeam?: boolean;
   /** Whether the user may set default views: for the teams that they lead, or for all teams and roles of the client. */
   sets?: "team" | "client" | null;
+}
+
+/** For whom a user may set default views. */
+export function setsOf(role: Role | null, leadsTeam: boolean): NonNullable<ViewContext["sets"]> | null {
+  if (can(role, "manageClient")) return "client";
+  return leadsTeam ? "team" : null;
 }
 
 /** The list's current filters and order, and the saved view that they started from. */

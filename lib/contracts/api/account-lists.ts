@@ -83,6 +83,7 @@ export const accountListsEndpoints = {
     summary: "List the default views that I may set",
     access: "lead",
     isForBrowsers: true,
+    query: viewsQuerySchema.strict(),
     answer: { 200: settableDefaultsSchema },
   },
   "PUT /account-views/defaults/": {

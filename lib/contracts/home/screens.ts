@@ -119,6 +119,8 @@ export const contactsScreenSchema = z.object({
   account_names: z.record(z.string(), z.string()),
   /** Whether the caller leads or belongs to a team. */
   has_team: z.boolean(),
+  /** Whether the caller leads a team. Absent: the backend doesn't return it. */
+  leads_team: z.boolean().default(false),
   /** As in `accountsScreenSchema`. Absent: the backend doesn't return it. */
   open_bulk: bulkSchema.nullable().default(null),
 });

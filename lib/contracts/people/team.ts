@@ -53,8 +53,9 @@ export type TeamChange = z.infer<typeof teamChangeSchema>;
 /** `GET {api}/clients/me/teams/{id}/ending/`: the consequences of removing a team, shown before it is removed. */
 export const teamEndingSchema = z.object({
   members: z.number().int(),
-  /** The default view of its members' lists; null: none is set. */
+  /** The names of the default views of its members' lists of accounts and of contacts; null: none is set. */
   default_view: z.string().nullable(),
+  contacts_view: z.string().nullable().default(null),
   /** Whether it has its own weights for home's queue. */
   has_weights: z.boolean(),
   /** The names of its territories, sorted. */

@@ -97,12 +97,11 @@ export const viewsQuerySchema = z.object({ subject: z.enum(viewSubjects).default
 
 /**
  * `GET {api}/account-views/`: the caller's own views of a list and those shared with the client, by name. The default
- * view is the caller's own; otherwise, with `on_everything`, none; otherwise their team's, then their role's. Teams and
- * roles have default views of accounts only.
+ * view is the caller's own; otherwise, with `on_everything`, none; otherwise their team's, then their role's.
  */
 export const savedViewsSchema = z.object({
   items: z.array(savedViewSchema),
-  /** The caller's own choice: opens the list on all accounts, instead of their team's or role's default. */
+  /** The caller's own choice: opens the list unfiltered, instead of on their team's or role's default. */
   on_everything: z.boolean(),
 });
 
@@ -138,13 +137,15 @@ export const viewChoiceSchema = z.object({ is_pinned: z.boolean(), is_default: z
 export type ViewChoice = z.infer<typeof viewChoiceSchema>;
 
 /** `PUT {api}/account-views/opening/`: the caller's own choice; `on_everything` removes their default view. */
-export const viewOpeningSchema = z.object({ on_everything: z.boolean() }).strict();
+export const viewOpeningSchema = viewsQuerySchema.extend({ on_everything: z.boolean() }).strict();
+
+export type ViewOpening = z.output<typeof viewOpeningSchema>;
 
 const viewRefSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * `GET {api}/account-views/defaults/`: the defaults that the caller may set: for a leader, those of their teams; for
- * the client's admin, those of all teams by name, then of the roles; 403 for other users.
+ * `GET {api}/account-views/defaults/`: a list's defaults that the caller may set: for a leader, those of their teams;
+ * for the client's admin, those of all teams by name, then of the roles; 403 for other users.
  */
 export const settableDefaultsSchema = z.object({
   items: z.array(
@@ -159,11 +160,11 @@ export type SettableDefault = z.infer<typeof settableDefaultsSchema>["items"][nu
 
 /**
  * `PUT {api}/account-views/defaults/`: sets all of them, or none. Null removes a default. 404: another client's team or
- * view, or another user's private view; 400: the caller's own private view, which must be shared first; 403: a role's
+ * view, a view of another list, or another user's private view; 400: the caller's own private view, which must be shared first; 403: a role's
  * default, unless the caller is the client's admin. Of two concurrent requests the later one wins.
  */
-export const defaultsChangeSchema = z
-  .object({
+export const defaultsChangeSchema = viewsQuerySchema
+  .extend({
     changes: z
       .array(
         z.discriminatedUnion("kind", [

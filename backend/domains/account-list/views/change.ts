@@ -5,18 +5,19 @@ import {
   readListAddress,
   type ViewChange,
   type ViewChoice,
+  type ViewOpening,
   type ViewSubject,
 } from "@/lib/contracts/views/saved-view";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
-import { accountViewChoices, accountViewOptOuts, accountViews } from "../../../database/schema/account-views";
+import { accountViewChoices, accountViews, viewOptOuts } from "../../../database/schema/account-views";
 import { users } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import { endDefaults } from "./defaults";
-import { canChangeView, getView, type ViewRow } from "./read";
+import { canChangeView, getView, isOptOut, type ViewRow } from "./read";
 
 /**
  * Saves a view.
@@ -94,7 +95,7 @@ export async function chooseView(
   await lockChoices(tx, userId);
   if (is_default) {
     await endDefault(tx, principal, subject);
-    if (subject === "account") await tx.delete(accountViewOptOuts).where(isOptOut(principal));
+    await tx.delete(viewOptOuts).where(isOptOut(principal, subject));
   }
   const choice = { isPinned: is_pinned ?? view.is_pinned, isDefault: is_default ?? view.is_default };
   await tx
@@ -107,21 +108,25 @@ export async function chooseView(
 }
 
 /**
- * Stores whether the list of accounts opens unfiltered for the principal. If so, their own default view is cleared, and
- * those of their team and role don't apply to them.
+ * Stores whether a list opens unfiltered for the principal. If so, their own default view is cleared, and those of their
+ * team and role don't apply to them.
  *
  * @throws AppError 409 `not_a_member`
  */
-export async function chooseOpening(tx: Database, principal: Principal, onEverything: boolean): Promise<void> {
+export async function chooseOpening(
+  tx: Database,
+  principal: Principal,
+  { subject, on_everything: onEverything }: ViewOpening,
+): Promise<void> {
   await requireMember(tx, principal);
   const { clientId, uid: userId } = principal;
   await lockChoices(tx, userId);
   if (!onEverything) {
-    await tx.delete(accountViewOptOuts).where(isOptOut(principal));
+    await tx.delete(viewOptOuts).where(isOptOut(principal, subject));
     return;
   }
-  await endDefault(tx, principal, "account");
-  await tx.insert(accountViewOptOuts).values({ clientId, userId }).onConflictDoNothing();
+  await endDefault(tx, principal, subject);
+  await tx.insert(viewOptOuts).values({ clientId, userId, subject }).onConflictDoNothing();
 }
 
 /** Ends the principal's own default view of a list. */
@@ -167,8 +172,4 @@ async function requireMember(tx: Database, principal: Principal): Promise<void> 
 
 function isView({ clientId, id }: Pick<ViewRow, "clientId" | "id">) {
   return and(eq(accountViews.clientId, clientId), eq(accountViews.id, id));
-}
-
-function isOptOut({ clientId, uid }: Principal) {
-  return and(eq(accountViewOptOuts.clientId, clientId), eq(accountViewOptOuts.userId, uid));
 }

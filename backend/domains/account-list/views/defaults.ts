@@ -1,9 +1,9 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { can, clientRoles } from "@/lib/contracts/rights/rights";
-import type { DefaultChange, SettableDefault } from "@/lib/contracts/views/saved-view";
+import type { DefaultChange, SettableDefault, ViewSubject } from "@/lib/contracts/views/saved-view";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import { accountViewRoleDefaults, accountViews, accountViewTeamDefaults } from "../../../database/schema/account-views";
+import { accountViews, viewDefaults } from "../../../database/schema/account-views";
 import { teams } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
@@ -11,34 +11,43 @@ import { getLedTeam, isLedBy } from "../../people/teams/read";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
-const [ofTeams, ofRoles] = [accountViewTeamDefaults, accountViewRoleDefaults];
 const viewRef = { id: accountViews.id, name: accountViews.name };
+const isDefaultView = and(eq(accountViews.clientId, viewDefaults.clientId), eq(accountViews.id, viewDefaults.viewId));
 
 /** A team or role for which a default view is set. */
-type Opener =
-  | { kind: "team"; id: string; name: string }
-  | { kind: "role"; role: Extract<DefaultChange, { kind: "role" }>["role"] };
+type Opener = { kind: "team"; id: string; name: string } | { kind: "role"; role: string };
 
 /**
- * Lists the teams and roles whose default view the principal may set, each with its current default: for a leader, the
- * teams that they lead; for the client's admin, all teams by name, then the roles.
+ * Lists the teams and roles whose default view of a list the principal may set, each with its current default: for a
+ * leader, the teams that they lead; for the client's admin, all teams by name, then the roles.
  */
-export async function listSettableDefaults(db: Database, principal: Principal): Promise<SettableDefault[]> {
+export async function listSettableDefaults(
+  db: Database,
+  principal: Principal,
+  subject: ViewSubject,
+): Promise<SettableDefault[]> {
   const { clientId, role } = principal;
   const led = await db
     .select({ id: teams.id, name: teams.name, view: viewRef })
     .from(teams)
-    .leftJoin(ofTeams, and(eq(ofTeams.clientId, teams.clientId), eq(ofTeams.teamId, teams.id)))
-    .leftJoin(accountViews, and(eq(accountViews.clientId, teams.clientId), eq(accountViews.id, ofTeams.viewId)))
+    .leftJoin(
+      viewDefaults,
+      and(
+        eq(viewDefaults.clientId, teams.clientId),
+        eq(viewDefaults.teamId, teams.id),
+        eq(viewDefaults.subject, subject),
+      ),
+    )
+    .leftJoin(accountViews, isDefaultView)
     .where(isLedBy(principal))
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id));
   const items = led.map((team) => ({ kind: "team" as const, ...team }));
   if (!can(role, "manageClient")) return items;
   const set = await db
-    .select({ role: ofRoles.role, view: viewRef })
-    .from(ofRoles)
-    .innerJoin(accountViews, and(eq(accountViews.clientId, ofRoles.clientId), eq(accountViews.id, ofRoles.viewId)))
-    .where(eq(ofRoles.clientId, clientId));
+    .select({ role: viewDefaults.role, view: viewRef })
+    .from(viewDefaults)
+    .innerJoin(accountViews, isDefaultView)
+    .where(and(eq(viewDefaults.clientId, clientId), isNotNull(viewDefaults.role), eq(viewDefaults.subject, subject)));
   const roles = clientRoles.map((one) => ({
     kind: "role" as const,
     role: one,
@@ -48,7 +57,7 @@ export async function listSettableDefaults(db: Database, principal: Principal): 
 }
 
 /**
- * Sets or clears the default views of teams and roles: either all of the changes are made, or none is. The later of two
+ * Sets or clears the default views of a list for teams and roles: either all of the changes are made, or none is. The later of two
  * concurrent changes wins; the audit log records both.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`: the view is private
@@ -56,6 +65,7 @@ export async function listSettableDefaults(db: Database, principal: Principal): 
 export async function setDefaults(
   tx: Database,
   principal: Principal,
+  subject: ViewSubject,
   changes: readonly DefaultChange[],
   now: Date,
 ): Promise<void> {
@@ -64,15 +74,16 @@ export async function setDefaults(
   await lockClient(tx, clientId);
   for (const change of changes) {
     const opener = await getOpener(tx, principal, change);
-    const view = change.view_id === null ? null : await lockShared(tx, principal, change.view_id);
-    const before = await findDefault(tx, clientId, opener);
+    const view = change.view_id === null ? null : await lockShared(tx, principal, subject, change.view_id);
+    const before = await findDefault(tx, isDefaultOf(clientId, subject, opener));
     if (before?.id === view?.id) continue;
-    await writeDefault(tx, clientId, opener, view?.id ?? null, now);
+    if (view) await writeDefault(tx, { clientId, subject, opener, viewId: view.id, now });
+    else await tx.delete(viewDefaults).where(isDefaultOf(clientId, subject, opener));
     await recordAudit(tx, {
       ...actorOf(principal),
       at: now,
       action: view ? "view.default" : "view.default_end",
-      ...wordsOf(opener),
+      ...wordsOf(opener, subject),
       ...(before && { before: { view: before.name } }),
       ...(view && { after: { view: view.name } }),
     });
@@ -87,32 +98,31 @@ export async function setDefaults(
 export async function endDefaults(
   tx: Database,
   principal: Principal,
-  view: { id: string; name: string },
+  view: { id: string; name: string; subject: ViewSubject },
   because: "unshared" | "removed",
   now: Date,
 ): Promise<void> {
   const { clientId } = principal;
-  const [isOfTeam, isOfRole] = [ofTeams, ofRoles].map((table) =>
-    and(eq(table.clientId, clientId), eq(table.viewId, view.id)),
-  );
-  const named = await tx
-    .select({ id: teams.id, name: teams.name })
-    .from(ofTeams)
-    .innerJoin(teams, and(eq(teams.clientId, ofTeams.clientId), eq(teams.id, ofTeams.teamId)))
-    .where(isOfTeam)
-    .orderBy(asc(teams.id));
-  await tx.delete(ofTeams).where(isOfTeam);
-  const roles = await tx.delete(ofRoles).where(isOfRole).returning({ role: ofRoles.role });
-  const openers = [...named.map(({ id, name }) => wordsOf({ kind: "team", id, name })), ...roles.map(wordsOfRole)];
+  const isOfView = and(eq(viewDefaults.clientId, clientId), eq(viewDefaults.viewId, view.id));
+  const ended = await tx
+    .select({ team: { id: teams.id, name: teams.name }, role: viewDefaults.role })
+    .from(viewDefaults)
+    .leftJoin(teams, and(eq(teams.clientId, viewDefaults.clientId), eq(teams.id, viewDefaults.teamId)))
+    .where(isOfView)
+    .orderBy(asc(teams.id), asc(viewDefaults.role));
+  await tx.delete(viewDefaults).where(isOfView);
+  const openers = ended.flatMap(({ team, role }): Opener[] => {
+    if (team) return [{ kind: "team", ...team }];
+    return role === null ? [] : [{ kind: "role", role }];
+  });
   await recordAudit(
     tx,
-    ...openers.map(({ subject, details }) => ({
+    ...openers.map((opener) => ({
       ...actorOf(principal),
       at: now,
       action: "view.default_end" as const,
-      subject,
+      ...wordsOf(opener, view.subject, { because }),
       before: { view: view.name },
-      details: { ...details, because },
     })),
   );
 }
@@ -123,8 +133,8 @@ async function getOpener(tx: Database, principal: Principal, change: DefaultChan
   return { kind: "role", role: change.role };
 }
 
-/** Locks a shared view of accounts, so that it can't be unshared before the transaction ends. */
-async function lockShared(tx: Database, { clientId, uid }: Principal, id: string) {
+/** Locks a shared view of a list, so that it can't be unshared before the transaction ends. */
+async function lockShared(tx: Database, { clientId, uid }: Principal, subject: ViewSubject, id: string) {
   const [view] = await tx
     .select({ ...viewRef, isShared: accountViews.isShared })
     .from(accountViews)
@@ -132,7 +142,7 @@ async function lockShared(tx: Database, { clientId, uid }: Principal, id: string
       and(
         eq(accountViews.clientId, clientId),
         eq(accountViews.id, id),
-        eq(accountViews.subject, "account"),
+        eq(accountViews.subject, subject),
         or(accountViews.isShared, eq(accountViews.userId, uid)),
       ),
     )
@@ -143,43 +153,39 @@ async function lockShared(tx: Database, { clientId, uid }: Principal, id: string
   return view;
 }
 
-async function findDefault(tx: Database, clientId: string, opener: Opener) {
-  const ofTeam = opener.kind === "team";
-  const table = ofTeam ? ofTeams : ofRoles;
-  const isOpener = ofTeam ? eq(ofTeams.teamId, opener.id) : eq(ofRoles.role, opener.role);
-  const [row] = await tx
-    .select(viewRef)
-    .from(table)
-    .innerJoin(accountViews, and(eq(accountViews.clientId, table.clientId), eq(accountViews.id, table.viewId)))
-    .where(and(eq(table.clientId, clientId), isOpener));
+function isDefaultOf(clientId: string, subject: ViewSubject, opener: Opener) {
+  return and(
+    eq(viewDefaults.clientId, clientId),
+    eq(viewDefaults.opener, opener.kind === "team" ? opener.id : opener.role),
+    eq(viewDefaults.subject, subject),
+  );
+}
+
+async function findDefault(tx: Database, isWanted: ReturnType<typeof isDefaultOf>) {
+  const [row] = await tx.select(viewRef).from(viewDefaults).innerJoin(accountViews, isDefaultView).where(isWanted);
   return row ?? null;
 }
 
-async function writeDefault(tx: Database, clientId: string, opener: Opener, viewId: string | null, now: Date) {
-  const isOfTeam = opener.kind === "team";
-  if (viewId === null) {
-    await (isOfTeam
-      ? tx.delete(ofTeams).where(and(eq(ofTeams.clientId, clientId), eq(ofTeams.teamId, opener.id)))
-      : tx.delete(ofRoles).where(and(eq(ofRoles.clientId, clientId), eq(ofRoles.role, opener.role))));
-    return;
-  }
+interface NewDefault {
+  clientId: string;
+  subject: ViewSubject;
+  opener: Opener;
+  viewId: string;
+  now: Date;
+}
+
+async function writeDefault(tx: Database, { clientId, subject, opener, viewId, now }: NewDefault): Promise<void> {
+  const of = opener.kind === "team" ? { teamId: opener.id } : { role: opener.role };
   const set = { viewId, setAt: now };
-  await (isOfTeam
-    ? tx
-        .insert(ofTeams)
-        .values({ clientId, teamId: opener.id, ...set })
-        .onConflictDoUpdate({ target: [ofTeams.clientId, ofTeams.teamId], set })
-    : tx
-        .insert(ofRoles)
-        .values({ clientId, role: opener.role, ...set })
-        .onConflictDoUpdate({ target: [ofRoles.clientId, ofRoles.role], set }));
+  await tx
+    .insert(viewDefaults)
+    .values({ clientId, subject, ...of, ...set })
+    .onConflictDoUpdate({ target: [viewDefaults.clientId, viewDefaults.opener, viewDefaults.subject], set });
 }
 
 /** A team or role as stored in the audit log: a team by its name, which stays readable after the team is deleted. */
-function wordsOf(opener: Opener) {
-  return opener.kind === "team" ? { subject: opener.id, details: { team: opener.name } } : wordsOfRole(opener);
-}
-
-function wordsOfRole({ role }: { role: string }) {
-  return { subject: role, details: { role } };
+function wordsOf(opener: Opener, list: ViewSubject, more: Record<string, string> = {}) {
+  return opener.kind === "team"
+    ? { subject: opener.id, details: { team: opener.name, list, ...more } }
+    : { subject: opener.role, details: { role: opener.role, list, ...more } };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { inColumnOrder, isListColumn } from "@/lib/contracts/accounts/account-columns";
@@ -14,13 +14,7 @@ import {
 } from "@/lib/contracts/views/saved-view";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import {
-  accountViewChoices,
-  accountViewOptOuts,
-  accountViewRoleDefaults,
-  accountViews,
-  accountViewTeamDefaults,
-} from "../../../database/schema/account-views";
+import { accountViewChoices, accountViews, viewDefaults, viewOptOuts } from "../../../database/schema/account-views";
 import { teams, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { idsOfOwn } from "../../people/teams/owners";
@@ -32,12 +26,12 @@ const maxListed = 500;
 
 /** Lists the views of a list that the principal can use, by name: their own and those shared within the client. */
 export async function listViews(db: Database, principal: Principal, subject: ViewSubject): Promise<SavedViews> {
-  const rows = await selectViews(db, principal, eq(accountViews.subject, subject))
+  const rows = await selectViews(db, principal, { subject })
     .orderBy(asc(accountViews.name), asc(accountViews.id))
     .limit(maxListed);
   return {
     items: rows.flatMap((row) => describeView(principal, row) ?? []),
-    on_everything: subject === "account" && rows.some(({ optedOut }) => optedOut !== null),
+    on_everything: rows.some(({ optedOut }) => optedOut !== null),
   };
 }
 
@@ -47,7 +41,7 @@ export async function listViews(db: Database, principal: Principal, subject: Vie
  * @throws AppError 404 `not_found`: the view is missing, or another user's private view
  */
 export async function getView(db: Database, principal: Principal, id: string): Promise<SavedView> {
-  const [row] = await selectViews(db, principal, eq(accountViews.id, id));
+  const [row] = await selectViews(db, principal, { id });
   const view = row && describeView(principal, row);
   if (!view) throw notFound();
   return view;
@@ -60,24 +54,31 @@ export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "use
   return view.userId === uid || (view.isShared && can(role, "manageClient"));
 }
 
-/** Joins the views to the principal's row in `users`, so that there is one row even if there is no view. */
-function selectViews(db: Database, principal: Principal, isAsked: SQL) {
+/**
+ * Selects one view, or those of a list, if the principal can use them. Joins them to the principal's row in `users`, so
+ * that there is one row even if there is no view.
+ */
+function selectViews(db: Database, principal: Principal, asked: { id: string } | { subject: ViewSubject }) {
   const { clientId, uid } = principal;
+  const [isAsked, subject] =
+    "id" in asked
+      ? [eq(accountViews.id, asked.id), accountViews.subject]
+      : [eq(accountViews.subject, asked.subject), asked.subject];
   return db
     .select({
       view: accountViews,
       makerName: users.fullName,
       isPinned: accountViewChoices.isPinned,
       isDefault: accountViewChoices.isDefault,
-      defaultOf: defaultsOf(principal),
-      optedOut: accountViewOptOuts.userId,
+      defaultOf: defaultsOf(principal, subject),
+      optedOut: viewOptOuts.userId,
     })
     .from(me)
-    .leftJoin(accountViewOptOuts, and(eq(accountViewOptOuts.clientId, clientId), eq(accountViewOptOuts.userId, me.id)))
     .leftJoin(
       accountViews,
       and(eq(accountViews.clientId, clientId), or(accountViews.isShared, eq(accountViews.userId, uid)), isAsked),
     )
+    .leftJoin(viewOptOuts, isOptOut(principal, subject))
     .leftJoin(users, eq(users.id, accountViews.userId))
     .leftJoin(
       accountViewChoices,
@@ -93,25 +94,34 @@ function selectViews(db: Database, principal: Principal, isAsked: SQL) {
 
 const me = alias(users, "me");
 
+/** A list, or the column with the list of each row. */
+type ListOrColumn = ViewSubject | typeof accountViews.subject;
+
+/** Whether a row of `view_opt_outs` is the principal's for a list. */
+export function isOptOut({ clientId, uid }: Principal, subject: ListOrColumn) {
+  return and(eq(viewOptOuts.clientId, clientId), eq(viewOptOuts.userId, uid), eq(viewOptOuts.subject, subject));
+}
+
 /**
- * The teams and roles for which a row's view is the default: teams by name, then roles. The defaults that apply to the
- * principal are computed once for all rows.
+ * The teams and roles for which a row's view is the default: teams by name, then roles. If the list is given, the
+ * default that applies to the principal's teams is computed once for all rows.
  */
-function defaultsOf({ clientId, uid, role }: Principal) {
-  const [ofTeam, ofRole] = [accountViewTeamDefaults, accountViewRoleDefaults];
-  const mine = sql`(select ${ofTeam.teamId} from ${ofTeam} join ${teams}
-    on ${teams.clientId} = ${ofTeam.clientId} and ${teams.id} = ${ofTeam.teamId}
-    where ${ofTeam.clientId} = ${clientId} and ${ofTeam.teamId} in (${idsOfOwn({ clientId, uid })})
+function defaultsOf({ clientId, uid, role }: Principal, subject: ListOrColumn) {
+  const set = viewDefaults;
+  const ofTeams = sql`${set} left join ${teams} on ${teams.clientId} = ${set.clientId} and ${teams.id} = ${set.teamId}`;
+  const mine = sql`(select ${set.teamId} from ${ofTeams}
+    where ${set.clientId} = ${clientId} and ${set.subject} = ${subject}
+      and ${set.teamId} in (${idsOfOwn({ clientId, uid })})
     order by lower(${teams.name}), ${teams.id} limit 1)`;
-  const toView = (table: typeof ofTeam | typeof ofRole) =>
-    sql`${table.clientId} = ${accountViews.clientId} and ${table.viewId} = ${accountViews.id}`;
-  const ofTeams = sql`select coalesce(jsonb_agg(jsonb_build_object('kind', 'team', 'id', ${teams.id}, 'name', ${teams.name},
-      'is_mine', coalesce(${teams.id} = ${mine}, false)) order by lower(${teams.name}), ${teams.id}), '[]')
-    from ${ofTeam} join ${teams} on ${teams.clientId} = ${ofTeam.clientId} and ${teams.id} = ${ofTeam.teamId}
-    where ${toView(ofTeam)}`;
-  const ofRoles = sql`select coalesce(jsonb_agg(jsonb_build_object('kind', 'role', 'role', ${ofRole.role},
-      'is_mine', ${ofRole.role} = ${role}::text) order by ${ofRole.role}), '[]') from ${ofRole} where ${toView(ofRole)}`;
-  return sql`(${ofTeams}) || (${ofRoles})`.mapWith((value) => z.array(viewDefaultSchema).parse(value));
+  const team = sql`jsonb_build_object('kind', 'team', 'id', ${teams.id}, 'name', ${teams.name},
+    'is_mine', coalesce(${teams.id} = ${mine}, false))`;
+  const ofRole = sql`jsonb_build_object('kind', 'role', 'role', ${set.role}, 'is_mine', ${set.role} = ${role}::text)`;
+  return sql`(select coalesce(jsonb_agg(case when ${set.role} is null then ${team} else ${ofRole} end
+      order by lower(${teams.name}), ${teams.id}, ${set.role}), '[]')
+    from ${ofTeams}
+    where ${set.clientId} = ${accountViews.clientId} and ${set.viewId} = ${accountViews.id})`.mapWith((value) =>
+    z.array(viewDefaultSchema).parse(value),
+  );
 }
 
 interface Row {

@@ -19,13 +19,14 @@ export async function readContactsScreen(
   query: ContactListQuery,
   now: Date,
 ): Promise<ContactsScreen> {
-  const teams = await listOwnTeams(db, principal);
+  const { items: teams } = await listOwnTeams(db, principal);
   const [bulk] = await listBulks(db, principal, true, now);
   return {
     page: await listContacts(db, principal, query),
     account_names: await nameAccounts(db, principal, query.account ?? []),
     views: await listViews(db, principal, "contact"),
-    has_team: teams.items.length > 0,
+    has_team: teams.length > 0,
+    leads_team: teams.some((team) => team.is_led),
     open_bulk: bulk ?? null,
   };
 }

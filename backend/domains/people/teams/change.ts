@@ -102,6 +102,7 @@ export async function removeTeam(tx: Database, principal: Principal, id: string,
     before: {
       ...wordsOf(before),
       default_view: ends.default_view,
+      contacts_view: ends.contacts_view,
       has_weights: ends.has_weights,
       territories: ends.territories.join(", "),
     },

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { TeamEnding } from "@/lib/contracts/people/team";
+import type { ViewSubject } from "@/lib/contracts/views/saved-view";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import { accountViews, accountViewTeamDefaults } from "../../../database/schema/account-views";
+import { accountViews, viewDefaults } from "../../../database/schema/account-views";
 import { teamMembers } from "../../../database/schema/core";
 import { territories } from "../../../database/schema/coverage";
 import { teamQueueWeights } from "../../../database/schema/home";
@@ -15,17 +16,15 @@ import { findTeam } from "./read";
  */
 export async function readTeamEnding(db: Database, clientId: string, id: string): Promise<TeamEnding> {
   if (!(await findTeam(db, { clientId }, id))) throw notFound();
-  const [opensOn] = await db
-    .select({ name: accountViews.name })
-    .from(accountViewTeamDefaults)
+  const opensOn = await db
+    .select({ subject: viewDefaults.subject, name: accountViews.name })
+    .from(viewDefaults)
     .innerJoin(
       accountViews,
-      and(
-        eq(accountViews.clientId, accountViewTeamDefaults.clientId),
-        eq(accountViews.id, accountViewTeamDefaults.viewId),
-      ),
+      and(eq(accountViews.clientId, viewDefaults.clientId), eq(accountViews.id, viewDefaults.viewId)),
     )
-    .where(and(eq(accountViewTeamDefaults.clientId, clientId), eq(accountViewTeamDefaults.teamId, id)));
+    .where(and(eq(viewDefaults.clientId, clientId), eq(viewDefaults.teamId, id)));
+  const viewOf = (subject: ViewSubject) => opensOn.find((one) => one.subject === subject)?.name ?? null;
   const own = await db
     .select({ name: territories.name })
     .from(territories)
@@ -33,7 +32,8 @@ export async function readTeamEnding(db: Database, clientId: string, id: string)
     .orderBy(asc(sql`lower(${territories.name})`));
   return {
     members: await db.$count(teamMembers, and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, id))),
-    default_view: opensOn?.name ?? null,
+    default_view: viewOf("account"),
+    contacts_view: viewOf("contact"),
     has_weights:
       (await db.$count(
         teamQueueWeights,

@@ -1,0 +1,53 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { RoleProvider } from "@/components/session/members-only";
+import { contactSettings } from "@/lib/contact-list/saved-view";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
+import ViewsPanel from "./views-panel";
+
+const leaders: SavedView = {
+  id: "00000000-0000-4000-8000-00000000000a",
+  subject: "contact",
+  name: "Finance leaders",
+  is_shared: true,
+  maker: { uid: "ravi", name: "Ravi Petersen" },
+  can_change: false,
+  query: "function=finance",
+  ...contactSettings,
+  is_pinned: false,
+  is_default: false,
+  default_of: [{ kind: "role", role: "sales_leader", is_mine: true }],
+  unknown: [],
+  updated_at: "2026-03-02T09:00:00.000Z",
+};
+
+test("the views of contacts say which is the default and who set it, and offer to open with all contacts", async () => {
+  const [openOnEverything, onShow] = [jest.fn().mockResolvedValue(true), jest.fn()];
+  const actions = { isSending: false, add: jest.fn(), change: jest.fn(), choose: jest.fn(), remove: jest.fn() };
+  render(
+    <RoleProvider user={{ role: "sales_leader", denied: [] }}>
+      <ViewsPanel
+        subject="contact"
+        context={{ saved: [leaders], scope: "all", sets: "team" }}
+        saved={leaders}
+        actions={{ ...actions, openOnEverything }}
+        hrefOf={() => "/contacts"}
+        onShow={onShow}
+        onSaved={jest.fn()}
+        onName={jest.fn()}
+        onEdit={jest.fn()}
+        close={jest.fn()}
+        onSetDefaults={jest.fn()}
+      />
+    </RoleProvider>,
+  );
+
+  expect(screen.getByText("Opens by default: your role")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Set your team’s default" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Open with all contacts instead" }));
+
+  expect(openOnEverything).toHaveBeenCalledWith(true);
+  expect(onShow).toHaveBeenCalledWith(null);
+});
