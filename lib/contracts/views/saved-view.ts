@@ -160,8 +160,9 @@ export type SettableDefault = z.infer<typeof settableDefaultsSchema>["items"][nu
 
 /**
  * `PUT {api}/account-views/defaults/`: sets all of them, or none. Null removes a default. 404: another client's team or
- * view, a view of another list, or another user's private view; 400: the caller's own private view, which must be shared first; 403: a role's
- * default, unless the caller is the client's admin. Of two concurrent requests the later one wins.
+ * view, a view of another list, or another user's private view; 400: the caller's own private view, which must be
+ * shared first; 403: a role's default, unless the caller is the client's admin. Of two concurrent requests the later
+ * one wins.
  */
 export const defaultsChangeSchema = viewsQuerySchema
   .extend({

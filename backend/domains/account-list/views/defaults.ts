@@ -57,8 +57,8 @@ export async function listSettableDefaults(
 }
 
 /**
- * Sets or clears the default views of a list for teams and roles: either all of the changes are made, or none is. The later of two
- * concurrent changes wins; the audit log records both.
+ * Sets or clears the default views of a list for teams and roles: either all of the changes are made, or none is. The
+ * later of two concurrent changes wins; the audit log records both.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`: the view is private
  */
