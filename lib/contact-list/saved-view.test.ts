@@ -1,23 +1,15 @@
 import type { ViewContext } from "@/lib/accounts/list/saved-view";
-import type { SavedView } from "@/lib/contracts/views/saved-view";
+import { savedViewOf } from "@/lib/accounts/list/saved-view.fixture";
 import { contactSettings, contactsAddress } from "./saved-view";
 import { fullContactsView } from "./view";
 
-const leaders: SavedView = {
-  id: "00000000-0000-4000-8000-00000000000a",
+const leaders = savedViewOf({
   subject: "contact",
   name: "Finance leaders",
-  is_shared: false,
-  maker: { uid: "ravi", name: "Ravi Petersen" },
-  can_change: true,
   query: "function=finance&sort=-updated",
   ...contactSettings,
-  is_pinned: false,
   is_default: true,
-  default_of: [],
-  unknown: [],
-  updated_at: "2026-03-02T09:00:00.000Z",
-};
+});
 const context: ViewContext = { saved: [leaders], scope: "all" };
 const read = (query: string) => contactsAddress.readAddress(new URLSearchParams(query), context);
 const ofFinance = { ...fullContactsView, function: ["finance" as const], sort: "-updated" };

@@ -3,25 +3,15 @@ import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RoleProvider } from "@/components/session/members-only";
-import { contactSettings } from "@/lib/contact-list/saved-view";
-import type { SavedView } from "@/lib/contracts/views/saved-view";
+import { savedViewOf } from "@/lib/accounts/list/saved-view.fixture";
 import ViewsPanel from "./views-panel";
 
-const leaders: SavedView = {
-  id: "00000000-0000-4000-8000-00000000000a",
+const leaders = savedViewOf({
   subject: "contact",
   name: "Finance leaders",
   is_shared: true,
-  maker: { uid: "ravi", name: "Ravi Petersen" },
-  can_change: false,
-  query: "function=finance",
-  ...contactSettings,
-  is_pinned: false,
-  is_default: false,
   default_of: [{ kind: "role", role: "sales_leader", is_mine: true }],
-  unknown: [],
-  updated_at: "2026-03-02T09:00:00.000Z",
-};
+});
 
 test("the views of contacts say which is the default and who set it, and offer to open with all contacts", async () => {
   const [openOnEverything, onShow] = [jest.fn().mockResolvedValue(true), jest.fn()];

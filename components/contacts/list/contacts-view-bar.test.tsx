@@ -3,27 +3,21 @@ import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RoleProvider } from "@/components/session/members-only";
+import { savedViewOf } from "@/lib/accounts/list/saved-view.fixture";
 import { contactSettings, contactsAddress } from "@/lib/contact-list/saved-view";
 import { fullContactsView } from "@/lib/contact-list/view";
-import type { SavedView } from "@/lib/contracts/views/saved-view";
 import type { Role } from "@/lib/contracts/wire/role";
 import { ContactsViewBar } from "./contacts-view-bar";
 
-const leaders: SavedView = {
-  id: "00000000-0000-4000-8000-00000000000a",
+const leaders = savedViewOf({
   subject: "contact",
   name: "Finance leaders",
   is_shared: true,
-  maker: { uid: "ravi", name: "Ravi Petersen" },
-  can_change: false,
   query: "function=finance",
   ...contactSettings,
   is_pinned: true,
-  is_default: false,
-  default_of: [],
   unknown: ["tier"],
-  updated_at: "2026-03-02T09:00:00.000Z",
-};
+});
 
 function renderBar(url: string, role: Role = "sales_rep") {
   const onShow = jest.fn();

@@ -1,23 +1,9 @@
 import type { SavedView, ViewDefault } from "@/lib/contracts/views/saved-view";
 import { openerText, openingOf } from "./opening";
+import { savedViewOf } from "./saved-view.fixture";
 
-const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
-  id: name,
-  subject: "account",
-  name,
-  is_shared: true,
-  maker: { uid: "lena", name: "Lena Okafor" },
-  can_change: false,
-  query: "",
-  columns: [],
-  density: "compact",
-  is_pinned: false,
-  is_default: false,
-  default_of: [],
-  unknown: [],
-  updated_at: "2026-03-02T09:00:00.000Z",
-  ...change,
-});
+const view = (name: string, change: Partial<SavedView> = {}) =>
+  savedViewOf({ id: name, name, is_shared: true, ...change });
 const team = (isMine: boolean): ViewDefault => ({ kind: "team", id: "t", name: "East", is_mine: isMine });
 const role = (isMine: boolean): ViewDefault => ({ kind: "role", role: "sales_rep", is_mine: isMine });
 const told = (...saved: Parameters<typeof openingOf>) => {

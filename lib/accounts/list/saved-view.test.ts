@@ -1,23 +1,9 @@
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { tabsOf, upsertView, type ViewContext } from "./saved-view";
+import { savedViewOf } from "./saved-view.fixture";
 import { addressOf, fullView, isEdited, readAddress } from "./view";
 
-const west: SavedView = {
-  id: "00000000-0000-4000-8000-00000000000a",
-  subject: "account",
-  name: "West coast",
-  is_shared: false,
-  maker: { uid: "ravi", name: "Ravi Petersen" },
-  can_change: true,
-  query: "state=CA%2COR%2CWA&sort=name",
-  columns: ["sector", "owner"],
-  density: "compact",
-  is_pinned: false,
-  is_default: false,
-  default_of: [],
-  unknown: [],
-  updated_at: "2026-03-02T09:00:00.000Z",
-};
+const west = savedViewOf({ query: "state=CA%2COR%2CWA&sort=name", columns: ["sector", "owner"] });
 const mine: SavedView = {
   ...west,
   id: "00000000-0000-4000-8000-00000000000b",
