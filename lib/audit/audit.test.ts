@@ -35,6 +35,14 @@ const entry = (action: string, given: Partial<AuditEntry> = {}): AuditEntry => (
 
 test.each<[Parameters<typeof entry>, string]>([
   [
+    ["view.default", { subject: "east", after: { view: "CFOs" }, details: { team: "East", list: "contact" } }],
+    "Lena Ortiz set the default view of contacts for the team “East”: “CFOs”",
+  ],
+  [
+    ["view.default", { subject: "east", after: { view: "Coast" }, details: { team: "East", list: "account" } }],
+    "Lena Ortiz set the default view of the team “East”: “Coast”",
+  ],
+  [
     ["member.change_role", { before: { role: "user" }, after: { role: "sales_rep" } }],
     "Lena Ortiz changed Ravi Petersen's role from user to sales rep",
   ],

@@ -257,11 +257,15 @@ test("previews what a team's removal affects, and records it in the audit log", 
   const { id: viewId } = savedViewSchema.parse(body);
   const changes = [{ kind: "team", id: team.id, view_id: viewId }];
   expect((await send("admin", "PUT", "/account-views/defaults/", { changes })).status).toBeLessThan(300);
+  const ofContacts = { ...shared, subject: "contact", name: "Ending contacts", query: "level=vp" };
+  const { id: contactsId } = savedViewSchema.parse((await send("admin", "POST", "/account-views/", ofContacts)).body);
+  const setContacts = { subject: "contact", changes: [{ kind: "team", id: team.id, view_id: contactsId }] };
+  expect((await send("admin", "PUT", "/account-views/defaults/", setContacts)).status).toBe(200);
 
   expect((await send("admin", "GET", url)).body).toEqual({
     members: 1,
     default_view: "Ending view",
-    contacts_view: null,
+    contacts_view: "Ending contacts",
     has_weights: false,
     territories: ["West"],
   });
@@ -282,6 +286,12 @@ test("previews what a team's removal affects, and records it in the audit log", 
   const [entry] = auditPageSchema.parse((await send("admin", "GET", "/audit/?kind=team&limit=1")).body).items;
   expect(entry).toMatchObject({
     action: "team.remove",
-    before: { members: "Ravi Petersen", default_view: "Ending view", has_weights: false, territories: "West" },
+    before: {
+      members: "Ravi Petersen",
+      default_view: "Ending view",
+      contacts_view: "Ending contacts",
+      has_weights: false,
+      territories: "West",
+    },
   });
 });
