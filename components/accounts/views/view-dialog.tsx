@@ -82,7 +82,7 @@ const examples: Readonly<Record<ViewSubject, string>> = {
  */
 function useOpeners(view: SavedView | null): string {
   const { data } = useSWR(
-    view?.is_shared ? ["/api/account-views", view.subject] : null,
+    view?.is_shared ? (["saved-views", view.subject] as const) : null,
     ([, subject]) => loadViews(subject),
     { dedupingInterval: 0 },
   );

@@ -16,7 +16,7 @@ const most = 5;
 export function useListSearch(text: string): readonly PaletteEntry[] {
   const wanted = text.trim().toLowerCase();
   const isAsked = wanted !== "";
-  const { data: views } = useSWR(isAsked ? "/api/account-views" : null, () => loadViews("account"));
+  const { data: views } = useSWR(isAsked ? ["saved-views", "account"] : null, () => loadViews("account"));
   const { data: lists } = useSWR(isAsked ? "/api/account-lists" : null, loadAllLists);
   if (!isAsked) return [];
   const entries: PaletteEntry[] = [
