@@ -75,10 +75,16 @@ export async function setDefaults(
   for (const change of changes) {
     const opener = await getOpener(tx, principal, change);
     const view = change.view_id === null ? null : await lockShared(tx, principal, subject, change.view_id);
-    const before = await findDefault(tx, isDefaultOf(clientId, subject, opener));
+    const isCurrent = isDefaultOf(clientId, subject, opener);
+    const [before] = await tx
+      .select(viewRef)
+      .from(viewDefaults)
+      .innerJoin(accountViews, isDefaultView)
+      .where(isCurrent);
     if (before?.id === view?.id) continue;
-    if (view) await writeDefault(tx, { clientId, subject, opener, viewId: view.id, now });
-    else await tx.delete(viewDefaults).where(isDefaultOf(clientId, subject, opener));
+    const of = opener.kind === "team" ? { teamId: opener.id } : { role: opener.role };
+    if (view) await writeDefault(tx, { clientId, ...of, subject, viewId: view.id, setAt: now });
+    else await tx.delete(viewDefaults).where(isCurrent);
     await recordAudit(tx, {
       ...actorOf(principal),
       at: now,
@@ -161,26 +167,12 @@ function isDefaultOf(clientId: string, subject: ViewSubject, opener: Opener) {
   );
 }
 
-async function findDefault(tx: Database, isWanted: ReturnType<typeof isDefaultOf>) {
-  const [row] = await tx.select(viewRef).from(viewDefaults).innerJoin(accountViews, isDefaultView).where(isWanted);
-  return row ?? null;
-}
-
-interface NewDefault {
-  clientId: string;
-  subject: ViewSubject;
-  opener: Opener;
-  viewId: string;
-  now: Date;
-}
-
-async function writeDefault(tx: Database, { clientId, subject, opener, viewId, now }: NewDefault): Promise<void> {
-  const of = opener.kind === "team" ? { teamId: opener.id } : { role: opener.role };
-  const set = { viewId, setAt: now };
+async function writeDefault(tx: Database, row: typeof viewDefaults.$inferInsert): Promise<void> {
+  const { clientId, opener, subject } = viewDefaults;
   await tx
     .insert(viewDefaults)
-    .values({ clientId, subject, ...of, ...set })
-    .onConflictDoUpdate({ target: [viewDefaults.clientId, viewDefaults.opener, viewDefaults.subject], set });
+    .values(row)
+    .onConflictDoUpdate({ target: [clientId, opener, subject], set: { viewId: row.viewId, setAt: row.setAt } });
 }
 
 /** A team or role as stored in the audit log: a team by its name, which stays readable after the team is deleted. */

@@ -107,19 +107,19 @@ export function isOptOut({ clientId, uid }: Principal, subject: ListOrColumn) {
  * default that applies to the principal's teams is computed once for all rows.
  */
 function defaultsOf({ clientId, uid, role }: Principal, subject: ListOrColumn) {
-  const set = viewDefaults;
-  const ofTeams = sql`${set} left join ${teams} on ${teams.clientId} = ${set.clientId} and ${teams.id} = ${set.teamId}`;
-  const mine = sql`(select ${set.teamId} from ${ofTeams}
-    where ${set.clientId} = ${clientId} and ${set.subject} = ${subject}
-      and ${set.teamId} in (${idsOfOwn({ clientId, uid })})
+  const of = viewDefaults;
+  const defaults = sql`${of} left join ${teams} on ${teams.clientId} = ${of.clientId} and ${teams.id} = ${of.teamId}`;
+  const mine = sql`(select ${of.teamId} from ${defaults}
+    where ${of.clientId} = ${clientId} and ${of.subject} = ${subject}
+      and ${of.teamId} in (${idsOfOwn({ clientId, uid })})
     order by lower(${teams.name}), ${teams.id} limit 1)`;
   const team = sql`jsonb_build_object('kind', 'team', 'id', ${teams.id}, 'name', ${teams.name},
     'is_mine', coalesce(${teams.id} = ${mine}, false))`;
-  const ofRole = sql`jsonb_build_object('kind', 'role', 'role', ${set.role}, 'is_mine', ${set.role} = ${role}::text)`;
-  return sql`(select coalesce(jsonb_agg(case when ${set.role} is null then ${team} else ${ofRole} end
-      order by lower(${teams.name}), ${teams.id}, ${set.role}), '[]')
-    from ${ofTeams}
-    where ${set.clientId} = ${accountViews.clientId} and ${set.viewId} = ${accountViews.id})`.mapWith((value) =>
+  const ofRole = sql`jsonb_build_object('kind', 'role', 'role', ${of.role}, 'is_mine', ${of.role} = ${role}::text)`;
+  return sql`(select coalesce(jsonb_agg(case when ${of.role} is null then ${team} else ${ofRole} end
+      order by lower(${teams.name}), ${teams.id}, ${of.role}), '[]')
+    from ${defaults}
+    where ${of.clientId} = ${accountViews.clientId} and ${of.viewId} = ${accountViews.id})`.mapWith((value) =>
     z.array(viewDefaultSchema).parse(value),
   );
 }
