@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
-import { setsOf } from "@/lib/accounts/list/saved-view";
+import { settableDefaults } from "@/lib/accounts/list/saved-view";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
@@ -29,7 +29,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
     onEverything: first.views.on_everything,
     scope: "all" as const,
     hasTeam: first.has_team,
-    sets: setsOf(user.role, first.leads_team),
+    sets: settableDefaults(user.role, first.leads_team),
   };
   const query = writeContactsView(contactsAddress.readAddress(address, context).view);
   // Only a saved view needs a second request: its filters are known only once the first response has arrived.

@@ -18,8 +18,8 @@ export interface ViewContext extends KeptViews {
   sets?: "team" | "client" | null;
 }
 
-/** For whom a user may set default views. */
-export function setsOf(role: Role | null, leadsTeam: boolean): NonNullable<ViewContext["sets"]> | null {
+/** Returns for whom a user may set default views: see {@link ViewContext}. */
+export function settableDefaults(role: Role | null, leadsTeam: boolean): "team" | "client" | null {
   if (can(role, "manageClient")) return "client";
   return leadsTeam ? "team" : null;
 }

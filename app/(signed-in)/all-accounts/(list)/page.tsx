@@ -4,7 +4,7 @@ import { AccountsList } from "@/components/accounts/screen/accounts-list";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
-import { setsOf } from "@/lib/accounts/list/saved-view";
+import { settableDefaults } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, readAddress, readSaidView, requestOf, writeView } from "@/lib/accounts/list/view";
 import { listWithFacets } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
@@ -66,14 +66,12 @@ async function loadRows(backend: Backend, view: AccountsView) {
 }
 
 function contextOf({ views, teams }: AccountsScreen, { role }: Pick<User, "role">, scope: string | undefined) {
+  const leadsTeam = teams.some((team) => team.is_led);
   return {
     saved: views.items,
     onEverything: views.on_everything,
     scope: readScope(scope, role, teams, views.on_everything),
     hasTeam: teams.length > 0,
-    sets: setsOf(
-      role,
-      teams.some((team) => team.is_led),
-    ),
+    sets: settableDefaults(role, leadsTeam),
   };
 }
