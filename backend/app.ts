@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 import "@/lib/contracts/issue-texts";
 import { findRelyingParty } from "@/lib/contracts/passkeys/relying-party";
@@ -270,7 +270,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
-  });
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const context = readContext(options);
@@ -287,7 +287,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.hasDocs) await serveDocs(app);
   noteRouteTimes(app, context.routeTimes);
-  for (const routes of publicRoutes) await app.register(named(routes, context));
+  for (const routes of publicRoutes) routes(app, context);
   await app.register(scimRoutes(context), { prefix: "/scim/v2" });
   const limitWrites = writeLimitOf(context.db, context.now);
   await app.register(async (closed) => {
@@ -296,14 +296,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     closed.addHook("onRequest", async (request) => {
       await limitWrites(request, await context.guard.requireAccess(request));
     });
-    for (const routes of signedInRoutes) await closed.register(named(routes, context));
+    for (const routes of signedInRoutes) routes(closed, context);
   });
   return app;
-}
-
-/** Gives a routes plugin a display name. Without one, Fastify searches all loaded modules for the plugin's name. */
-function named<Plugin extends object>(routes: (context: Context) => Plugin, context: Context): Plugin {
-  return Object.assign(routes(context), { [Symbol.for("fastify.display-name")]: routes.name });
 }
 
 function readContext(options: AppOptions): Context {

@@ -25,7 +25,7 @@ declare module "fastify" {
   }
 }
 
-type App = FastifyInstance<
+export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Bulk, BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
@@ -8,12 +7,12 @@ import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
 import { type BulkSubjects, startBulk } from "../../domains/bulk/bulk/start";
 import { atOnce } from "../../domains/bulk/bulk/throttle";
 import type { keyedRequest } from "../../http/keyed-request";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
 /** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts or contacts. */
-export function bulkRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
+export function bulkRoutes(app: App, { db, now, change, createOnce }: Context): void {
   /**
    * Starts a bulk change; if the request is repeated with the same idempotency key, returns the bulk change that it
    * started.
@@ -44,37 +43,35 @@ export function bulkRoutes({ db, now, change, createOnce }: Context): FastifyPlu
     if (isLong || (await runBatches(tx, key, atOnce + 1, now())) > 0) await enqueueBulk(tx, key);
   }
 
-  return async (app) => {
-    serve(app, "POST /accounts/bulk/", (principal, request) => {
-      const { accounts, action } = request.body;
-      return begin(principal, request, { selection: accounts, action });
-    });
+  serve(app, "POST /accounts/bulk/", (principal, request) => {
+    const { accounts, action } = request.body;
+    return begin(principal, request, { selection: accounts, action });
+  });
 
-    serve(app, "POST /contacts/bulk/", (principal, request) => {
-      const { contacts, action } = request.body;
-      return begin(principal, request, { selection: { contacts }, action });
-    });
+  serve(app, "POST /contacts/bulk/", (principal, request) => {
+    const { contacts, action } = request.body;
+    return begin(principal, request, { selection: { contacts }, action });
+  });
 
-    serve(app, "GET /accounts/bulk/", async (principal, request) => ({
-      items: await listBulks(db, principal, request.query.open !== undefined, now()),
-    }));
+  serve(app, "GET /accounts/bulk/", async (principal, request) => ({
+    items: await listBulks(db, principal, request.query.open !== undefined, now()),
+  }));
 
-    serve(app, "GET /accounts/bulk/:id/", (principal, request) => getBulk(db, principal, request.params.id, now()));
+  serve(app, "GET /accounts/bulk/:id/", (principal, request) => getBulk(db, principal, request.params.id, now()));
 
-    serve(app, "POST /accounts/bulk/:id/undo/", (principal, request) =>
-      change(async (tx) => {
-        const action = await undoBulk(tx, principal, request.params.id, now());
-        if (action) await goOn(tx, principal, request.params.id, action);
-        return getBulk(tx, principal, request.params.id, now());
-      }),
-    );
+  serve(app, "POST /accounts/bulk/:id/undo/", (principal, request) =>
+    change(async (tx) => {
+      const action = await undoBulk(tx, principal, request.params.id, now());
+      if (action) await goOn(tx, principal, request.params.id, action);
+      return getBulk(tx, principal, request.params.id, now());
+    }),
+  );
 
-    serve(app, "POST /accounts/bulk/:id/resume/", (principal, request) =>
-      change(async (tx) => {
-        await requireStopped(tx, principal, request.params.id);
-        await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id });
-        return getBulk(tx, principal, request.params.id, now());
-      }),
-    );
-  };
+  serve(app, "POST /accounts/bulk/:id/resume/", (principal, request) =>
+    change(async (tx) => {
+      await requireStopped(tx, principal, request.params.id);
+      await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id });
+      return getBulk(tx, principal, request.params.id, now());
+    }),
+  );
 }

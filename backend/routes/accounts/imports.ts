@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
@@ -9,7 +8,7 @@ import { listImports, readImport } from "../../domains/files/imports/find";
 import { matchCompanies } from "../../domains/files/imports/match-companies";
 import { exportRows, listRows } from "../../domains/files/imports/rows";
 import { invalidField } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import type { Principal } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
@@ -18,7 +17,7 @@ import { enqueue } from "../../queue/enqueue";
  * `/imports/…`: imports of accounts and contacts from files. Allowed for every role that may add and change accounts
  * and contacts individually.
  */
-export function importRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
+export function importRoutes(app: App, { db, now, change, createOnce }: Context): void {
   /** Changes an import, and enqueues the job that its new state needs. */
   async function changeImport(principal: Principal, id: string, work: (tx: Database) => Promise<void>) {
     await change(async (tx) => {
@@ -33,14 +32,14 @@ export function importRoutes({ db, now, change, createOnce }: Context): FastifyP
     return readImport(db, principal, id, now());
   }
 
-  return async (app) => {
-    app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+  void app.register(async (scope: App) => {
+    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
 
-    serve(app, "GET /imports/", (principal) => listImports(db, principal, now()));
+    serve(scope, "GET /imports/", (principal) => listImports(db, principal, now()));
 
-    serve(app, "POST /imports/", async (principal, request) => {
+    serve(scope, "POST /imports/", async (principal, request) => {
       return createOnce(principal, request, (tx) => {
         const find = (id: string) => readImport(tx, principal, id, now());
         const make = async () => find(await createImport(tx, principal, request.body, now()));
@@ -48,41 +47,41 @@ export function importRoutes({ db, now, change, createOnce }: Context): FastifyP
       });
     });
 
-    serve(app, "POST /imports/pasted/", (_principal, request) => matchCompanies(db, request.body.entries));
+    serve(scope, "POST /imports/pasted/", (_principal, request) => matchCompanies(db, request.body.entries));
 
-    serve(app, "GET /imports/:id/", (principal, request) => readImport(db, principal, request.params.id, now()));
+    serve(scope, "GET /imports/:id/", (principal, request) => readImport(db, principal, request.params.id, now()));
 
-    serve(app, "PUT /imports/:id/chunks/:index/", async (principal, request) => {
+    serve(scope, "PUT /imports/:id/chunks/:index/", async (principal, request) => {
       const { id, index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
       await change((tx) => addChunk(tx, principal, id, { index, content: body }, now()));
     });
 
-    serve(app, "POST /imports/:id/read/", (principal, request) => {
+    serve(scope, "POST /imports/:id/read/", (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => startReading(tx, principal, id, request.body, now()));
     });
 
-    serve(app, "PUT /imports/:id/mapping/", (principal, request) => {
+    serve(scope, "PUT /imports/:id/mapping/", (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => mapColumns(tx, principal, id, request.body, now()));
     });
 
-    serve(app, "PUT /imports/:id/decisions/", (principal, request) =>
+    serve(scope, "PUT /imports/:id/decisions/", (principal, request) =>
       change((tx) => decideRow(tx, principal, request.params.id, request.body)),
     );
 
-    serve(app, "POST /imports/:id/action/", (principal, request) => {
+    serve(scope, "POST /imports/:id/action/", (principal, request) => {
       const { id } = request.params;
       return changeImport(principal, id, (tx) => actOnImport(tx, principal, id, request.body, now()));
     });
 
-    serve(app, "GET /imports/:id/rows/", (principal, request) =>
+    serve(scope, "GET /imports/:id/rows/", (principal, request) =>
       listRows(db, principal, request.params.id, request.query, now()),
     );
 
-    serve(app, "GET /imports/:id/file/", async (principal, request, reply) => {
+    serve(scope, "GET /imports/:id/file/", async (principal, request, reply) => {
       const { part } = request.query;
       const text = await exportRows(db, principal, request.params.id, request.query, now());
       return reply
@@ -90,5 +89,5 @@ export function importRoutes({ db, now, change, createOnce }: Context): FastifyP
         .header("Content-Disposition", `attachment; filename="import-${part}.csv"`)
         .send(Readable.from(text, { highWaterMark: 1 }));
     });
-  };
+  });
 }

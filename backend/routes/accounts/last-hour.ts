@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import { lastHourMs } from "@/lib/contracts/accounts/last-hour";
 import { can } from "@/lib/contracts/rights/rights";
@@ -11,7 +10,7 @@ import { type Hour, recentWindow } from "../../domains/bulk/last-hour/hour";
 import { readHour } from "../../domains/bulk/last-hour/preview";
 import { getMember } from "../../domains/shared/colleagues/colleagues";
 import { forbidden, invalidField } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import { type Principal, requireClient } from "../../principal";
 
@@ -19,7 +18,7 @@ import { type Principal, requireClient } from "../../principal";
 const maxBatchSize = 25;
 
 /** `/members/{uid}/last-hour/…`: a member's changes within the last hour, and undoing all of them. */
-export function lastHourRoutes({ db, now, createOnce }: Context): FastifyPluginAsyncZod {
+export function lastHourRoutes(app: App, { db, now, createOnce }: Context): void {
   async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
     const id = await beginHour(tx, principal, hour, now());
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
@@ -34,29 +33,27 @@ export function lastHourRoutes({ db, now, createOnce }: Context): FastifyPluginA
     if (left > 0) await enqueueBulk(tx, { clientId, id });
   }
 
-  return async (app) => {
-    serve(app, "GET /members/:uid/last-hour/", async (user, request) => {
-      const principal = requireOver(user, request.params.uid);
-      const member = await getMember(db, principal, request.params.uid);
-      const until = now().toISOString();
-      const hour = recentWindow({ uid: member.uid, until });
-      const changes = await readHour(db, principal, hour);
-      return { member, until, ...changes, bulks: await listUnrecorded(db, principal, hour, now()) };
-    });
+  serve(app, "GET /members/:uid/last-hour/", async (user, request) => {
+    const principal = requireOver(user, request.params.uid);
+    const member = await getMember(db, principal, request.params.uid);
+    const until = now().toISOString();
+    const hour = recentWindow({ uid: member.uid, until });
+    const changes = await readHour(db, principal, hour);
+    return { member, until, ...changes, bulks: await listUnrecorded(db, principal, hour, now()) };
+  });
 
-    serve(app, "POST /members/:uid/last-hour/undo/", async (user, request) => {
-      const principal = requireOver(user, request.params.uid);
-      const { uid } = await getMember(db, principal, request.params.uid);
-      const { until } = request.body;
-      const agoMs = now().getTime() - Date.parse(until);
-      if (agoMs < 0) throw invalidField("until", "This time is in the future");
-      if (agoMs > lastHourMs) throw invalidField("until", "This list is more than an hour old. Reload it.");
-      return createOnce(principal, request, (tx) => ({
-        make: () => undo(tx, principal, recentWindow({ uid, until })),
-        find: (id) => getBulk(tx, principal, id, now()),
-      }));
-    });
-  };
+  serve(app, "POST /members/:uid/last-hour/undo/", async (user, request) => {
+    const principal = requireOver(user, request.params.uid);
+    const { uid } = await getMember(db, principal, request.params.uid);
+    const { until } = request.body;
+    const agoMs = now().getTime() - Date.parse(until);
+    if (agoMs < 0) throw invalidField("until", "This time is in the future");
+    if (agoMs > lastHourMs) throw invalidField("until", "This list is more than an hour old. Reload it.");
+    return createOnce(principal, request, (tx) => ({
+      make: () => undo(tx, principal, recentWindow({ uid, until })),
+      find: (id) => getBulk(tx, principal, id, now()),
+    }));
+  });
 }
 
 /** Allows only the member and the client's admins to see and undo a member's recent changes. */

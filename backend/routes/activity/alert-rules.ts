@@ -1,48 +1,45 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { addRule, changeRule, noteDeleted, removeRule, restoreRule } from "../../domains/rules/rules/change";
 import { previewRule } from "../../domains/rules/rules/preview";
 import { getRule, listRules } from "../../domains/rules/rules/read";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
 /** `/alert-rules/…`: the signed-in member's alert rules. Private to the member. */
-export function alertRuleRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /alert-rules/", async (principal) => ({
-      items: await listRules(db, principal, now()),
+export function alertRuleRoutes(app: App, { db, now, change, createOnce }: Context): void {
+  serve(app, "GET /alert-rules/", async (principal) => ({
+    items: await listRules(db, principal, now()),
+  }));
+
+  serve(app, "POST /alert-rules/", async (principal, request) => {
+    requireClient(principal);
+    return createOnce(principal, request, (tx) => ({
+      make: async () => getRule(tx, principal, await addRule(tx, principal, request.body, now()), now()),
+      find: (id) => getRule(tx, principal, id, now()),
     }));
+  });
 
-    serve(app, "POST /alert-rules/", async (principal, request) => {
-      requireClient(principal);
-      return createOnce(principal, request, (tx) => ({
-        make: async () => getRule(tx, principal, await addRule(tx, principal, request.body, now()), now()),
-        find: (id) => getRule(tx, principal, id, now()),
-      }));
-    });
+  serve(app, "POST /alert-rules/preview/", (principal, request) => previewRule(db, principal, request.body, now()));
 
-    serve(app, "POST /alert-rules/preview/", (principal, request) => previewRule(db, principal, request.body, now()));
+  serve(app, "POST /alert-rules/deleted/", (principal, request) =>
+    change((tx) => noteDeleted(tx, principal, request.body, now())),
+  );
 
-    serve(app, "POST /alert-rules/deleted/", (principal, request) =>
-      change((tx) => noteDeleted(tx, principal, request.body, now())),
-    );
+  serve(app, "PATCH /alert-rules/:id/", (principal, request) =>
+    change(async (tx) => {
+      await changeRule(tx, principal, request.params.id, request.body, now());
+      return getRule(tx, principal, request.params.id, now());
+    }),
+  );
 
-    serve(app, "PATCH /alert-rules/:id/", (principal, request) =>
-      change(async (tx) => {
-        await changeRule(tx, principal, request.params.id, request.body, now());
-        return getRule(tx, principal, request.params.id, now());
-      }),
-    );
+  serve(app, "DELETE /alert-rules/:id/", (principal, request) =>
+    change((tx) => removeRule(tx, principal, request.params.id, now())),
+  );
 
-    serve(app, "DELETE /alert-rules/:id/", (principal, request) =>
-      change((tx) => removeRule(tx, principal, request.params.id, now())),
-    );
-
-    serve(app, "POST /alert-rules/:id/restore/", (principal, request) =>
-      change(async (tx) => {
-        await restoreRule(tx, principal, request.params.id);
-        return getRule(tx, principal, request.params.id, now());
-      }),
-    );
-  };
+  serve(app, "POST /alert-rules/:id/restore/", (principal, request) =>
+    change(async (tx) => {
+      await restoreRule(tx, principal, request.params.id);
+      return getRule(tx, principal, request.params.id, now());
+    }),
+  );
 }

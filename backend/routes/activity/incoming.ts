@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { incomingFactSchema, incomingSignalSchema } from "@/lib/contracts/incoming/incoming";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
@@ -8,11 +7,11 @@ import { authenticateClientToken } from "../../domains/shared/client-tokens";
 import { storeFact } from "../../domains/signals/incoming/take-fact";
 import { storeItems } from "../../domains/signals/incoming/take-items";
 import { storeSignal } from "../../domains/signals/incoming/take-signal";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { writeLimitOf } from "../../session/write-limit";
 
 /** `/incoming/`: data that other systems send with a client's API token; the token gives access to nothing else. */
-export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function incomingRoutes(app: App, { db, now, change }: Context): void {
   const clients = new WeakMap<FastifyRequest, string>();
   const limitWrites = writeLimitOf(db, now);
 
@@ -22,10 +21,10 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
     return clientId;
   }
 
-  return async (app) => {
+  void app.register(async (scope: App) => {
     // Runs before the body is parsed, so that a request without a valid token gets 401 and never learns which field was
     // malformed.
-    app.addHook("onRequest", async (request) => {
+    scope.addHook("onRequest", async (request) => {
       const { authorization } = request.headers;
       const sender = await authenticateClientToken(db, "api", { authorization, now: now() });
       if (!sender) throw refused();
@@ -33,7 +32,7 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
       clients.set(request, sender.clientId);
     });
 
-    serve(app, "POST /incoming/signals/", async (request) => {
+    serve(scope, "POST /incoming/signals/", async (request) => {
       const clientId = clientOf(request);
       const sent = { clientId, items: request.body.items, schema: incomingSignalSchema };
       const items = await storeItems(db, sent, (item, accountId) =>
@@ -42,7 +41,7 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
       return { items };
     });
 
-    serve(app, "POST /incoming/facts/", async (request) => {
+    serve(scope, "POST /incoming/facts/", async (request) => {
       const clientId = clientOf(request);
       const cause = { kind: "api", id: randomUUID() };
       const sent = { clientId, items: request.body.items, schema: incomingFactSchema };
@@ -51,7 +50,7 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
       );
       return { items };
     });
-  };
+  });
 }
 
 function refused(): AppError {

@@ -1,48 +1,45 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../../context";
 import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/activity/notes";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
 
 /** `/accounts/{id}/notes/`: write a note; authors may change, remove and restore their own. */
-export function noteRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
+export function noteRoutes(app: App, { db, now, change }: Context): void {
   const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
 
-  return async (app) => {
-    serve(app, "POST /accounts/:id/notes/", async (principal, request) => {
-      const { id } = request.params;
-      return change(async (tx) => {
-        const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => addNote(tx, principal, id, request.body, now()),
-          find: (made) => getNote(tx, principal, id, made),
-        });
-        await endDraft(tx, principal, id, request.body.draft, now());
-        return written;
+  serve(app, "POST /accounts/:id/notes/", async (principal, request) => {
+    const { id } = request.params;
+    return change(async (tx) => {
+      const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
+        make: () => addNote(tx, principal, id, request.body, now()),
+        find: (made) => getNote(tx, principal, id, made),
       });
+      await endDraft(tx, principal, id, request.body.draft, now());
+      return written;
     });
+  });
 
-    serve(app, "PATCH /accounts/:id/notes/:item/", async (principal, request) => {
-      const { draft, ...words } = request.body;
-      return change(async (tx) => {
-        const note = await changeNote(tx, principal, placeOf(request.params), words, now());
-        await endDraft(tx, principal, request.params.id, draft, now());
-        return note;
-      });
+  serve(app, "PATCH /accounts/:id/notes/:item/", async (principal, request) => {
+    const { draft, ...words } = request.body;
+    return change(async (tx) => {
+      const note = await changeNote(tx, principal, placeOf(request.params), words, now());
+      await endDraft(tx, principal, request.params.id, draft, now());
+      return note;
     });
+  });
 
-    serve(app, "DELETE /accounts/:id/notes/:item/", (principal, request) =>
-      change((tx) => setNoteRemoved(tx, principal, placeOf(request.params), now())),
-    );
+  serve(app, "DELETE /accounts/:id/notes/:item/", (principal, request) =>
+    change((tx) => setNoteRemoved(tx, principal, placeOf(request.params), now())),
+  );
 
-    serve(app, "POST /accounts/:id/notes/:item/restore/", async (principal, request) => {
-      const { accountId, id } = placeOf(request.params);
-      await change((tx) => setNoteRemoved(tx, principal, { accountId, id }, null));
-      return getNote(db, principal, accountId, id);
-    });
-  };
+  serve(app, "POST /accounts/:id/notes/:item/restore/", async (principal, request) => {
+    const { accountId, id } = placeOf(request.params);
+    await change((tx) => setNoteRemoved(tx, principal, { accountId, id }, null));
+    return getNote(db, principal, accountId, id);
+  });
 }

@@ -1,28 +1,25 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { addSignal, getSignal } from "../../domains/activity/activity/signals";
 import { listSignals } from "../../domains/activity/activity/whole-timeline";
 import { changeFeedback } from "../../domains/activity/feedback/feedback";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/accounts/{id}/signals/`: an account's signals, and members' feedback on them. */
-export function signalRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /accounts/:id/signals/", (principal, request) =>
-      listSignals(db, principal, request.params.id, request.query),
-    );
+export function signalRoutes(app: App, { db, now, change, createOnce }: Context): void {
+  serve(app, "GET /accounts/:id/signals/", (principal, request) =>
+    listSignals(db, principal, request.params.id, request.query),
+  );
 
-    serve(app, "POST /accounts/:id/signals/", (principal, request) => {
-      const { id } = request.params;
-      return createOnce(principal, request, (tx) => ({
-        make: () => addSignal(tx, principal, id, request.body, now()),
-        find: (made) => getSignal(tx, principal, id, made),
-      }));
-    });
+  serve(app, "POST /accounts/:id/signals/", (principal, request) => {
+    const { id } = request.params;
+    return createOnce(principal, request, (tx) => ({
+      make: () => addSignal(tx, principal, id, request.body, now()),
+      find: (made) => getSignal(tx, principal, id, made),
+    }));
+  });
 
-    serve(app, "PUT /accounts/:id/signals/:signal/feedback/", async (principal, request) => {
-      const key = { accountId: request.params.id, id: request.params.signal };
-      await change((tx) => changeFeedback(tx, principal, key, request.body.feedback, now()));
-    });
-  };
+  serve(app, "PUT /accounts/:id/signals/:signal/feedback/", async (principal, request) => {
+    const key = { accountId: request.params.id, id: request.params.signal };
+    await change((tx) => changeFeedback(tx, principal, key, request.body.feedback, now()));
+  });
 }

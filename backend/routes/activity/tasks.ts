@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { listMyTasks } from "../../domains/activity/activity/my-tasks";
 import { addTask, changeTask, getTask } from "../../domains/activity/activity/tasks";
@@ -6,36 +5,34 @@ import { listTasks } from "../../domains/activity/activity/whole-timeline";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/accounts/{id}/tasks/`: an account's tasks; `/tasks/`: the user's tasks across accounts. */
-export function taskRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /tasks/", (principal, request) => listMyTasks(db, principal, request.query, now()));
+export function taskRoutes(app: App, { db, now, change }: Context): void {
+  serve(app, "GET /tasks/", (principal, request) => listMyTasks(db, principal, request.query, now()));
 
-    serve(app, "GET /accounts/:id/tasks/", (principal, request) =>
-      listTasks(db, principal, request.params.id, request.query),
-    );
+  serve(app, "GET /accounts/:id/tasks/", (principal, request) =>
+    listTasks(db, principal, request.params.id, request.query),
+  );
 
-    serve(app, "POST /accounts/:id/tasks/", async (principal, request) => {
-      const { id } = request.params;
-      return change(async (tx) => {
-        const find = (made: string) => getTask(tx, principal, id, made);
-        const make = async () => find(await addTask(tx, principal, id, request.body, now()));
-        const made = await makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
-        await endDraft(tx, principal, id, request.body.draft, now());
-        return made;
-      });
+  serve(app, "POST /accounts/:id/tasks/", async (principal, request) => {
+    const { id } = request.params;
+    return change(async (tx) => {
+      const find = (made: string) => getTask(tx, principal, id, made);
+      const make = async () => find(await addTask(tx, principal, id, request.body, now()));
+      const made = await makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      await endDraft(tx, principal, id, request.body.draft, now());
+      return made;
     });
+  });
 
-    serve(app, "GET /accounts/:id/tasks/:task/", (principal, request) =>
-      getTask(db, principal, request.params.id, request.params.task),
-    );
+  serve(app, "GET /accounts/:id/tasks/:task/", (principal, request) =>
+    getTask(db, principal, request.params.id, request.params.task),
+  );
 
-    serve(app, "PATCH /accounts/:id/tasks/:task/", async (principal, request) => {
-      const key = { accountId: request.params.id, id: request.params.task };
-      await change((tx) => changeTask(tx, principal, key, request.body, now()));
-      return getTask(db, principal, key.accountId, key.id);
-    });
-  };
+  serve(app, "PATCH /accounts/:id/tasks/:task/", async (principal, request) => {
+    const key = { accountId: request.params.id, id: request.params.task };
+    await change((tx) => changeTask(tx, principal, key, request.body, now()));
+    return getTask(db, principal, key.accountId, key.id);
+  });
 }

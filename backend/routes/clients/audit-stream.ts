@@ -1,11 +1,10 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { can, viewingOnlyText } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { findStream, readStream, saveStream } from "../../domains/shared/audit/audit-stream";
 import { sendTestEvent } from "../../domains/shared/audit/deliver-entries";
 import { forbidden, invalidField } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
 import { noClient, type Principal } from "../../principal";
 import { notifyOfChangedStream } from "./notify-admins";
@@ -14,34 +13,32 @@ import { notifyOfChangedStream } from "./notify-admins";
 const testMs = 6_000;
 
 /** `/audit/stream/`: sending the audit log to a client's own system, or to the operator's. */
-export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
+export function auditStreamRoutes(app: App, context: Context): void {
   const { db, now, guard, change, mailQueue, sealer, webhookFetch, allowPrivateIssuers } = context;
-  return async (app) => {
-    serve(app, "GET /audit/stream/", async (principal) => {
-      requireOwnLog(principal);
-      return { stream: await readStream(db, principal.clientId) };
-    });
+  serve(app, "GET /audit/stream/", async (principal) => {
+    requireOwnLog(principal);
+    return { stream: await readStream(db, principal.clientId) };
+  });
 
-    serve(app, "PUT /audit/stream/", async (principal, request) => {
-      requireOwnLog(principal);
-      const { proof: _proof, ...wanted } = request.body;
-      if (wanted.url !== null) requireReceiver(wanted.url, allowPrivateIssuers);
-      const saved = await change(async (tx) => {
-        const made = await saveStream(tx, principal, wanted, { sealer, now: now() });
-        if (made) await notifyOfChangedStream(tx, mailQueue, { author: await guard.authenticate(request), made });
-        return made;
-      });
-      return { stream: await readStream(db, principal.clientId), secret: saved?.secret ?? null };
+  serve(app, "PUT /audit/stream/", async (principal, request) => {
+    requireOwnLog(principal);
+    const { proof: _proof, ...wanted } = request.body;
+    if (wanted.url !== null) requireReceiver(wanted.url, allowPrivateIssuers);
+    const saved = await change(async (tx) => {
+      const made = await saveStream(tx, principal, wanted, { sealer, now: now() });
+      if (made) await notifyOfChangedStream(tx, mailQueue, { author: await guard.authenticate(request), made });
+      return made;
     });
+    return { stream: await readStream(db, principal.clientId), secret: saved?.secret ?? null };
+  });
 
-    serve(app, "POST /audit/stream/test/", async (principal) => {
-      requireOwnLog(principal);
-      const stream = await findStream(db, principal.clientId);
-      if (stream === null) throw notFound();
-      const signal = AbortSignal.timeout(testMs);
-      return { problem: await sendTestEvent({ webhookFetch, sealer, now, signal }, stream) };
-    });
-  };
+  serve(app, "POST /audit/stream/test/", async (principal) => {
+    requireOwnLog(principal);
+    const stream = await findStream(db, principal.clientId);
+    if (stream === null) throw notFound();
+    const signal = AbortSignal.timeout(testMs);
+    return { problem: await sendTestEvent({ webhookFetch, sealer, now, signal }, stream) };
+  });
 }
 
 /**

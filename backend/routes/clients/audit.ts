@@ -1,18 +1,15 @@
 import { Readable } from "node:stream";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { exportAuditLog } from "../../domains/files/exports/audit-log";
 import { listAudit } from "../../domains/shared/audit/audit-list";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/audit/…`: the audit log, for admins of a client and operators. */
-export function auditRoutes({ db, now }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /audit/", (principal, request) => listAudit(db, principal, request.query));
+export function auditRoutes(app: App, { db, now }: Context): void {
+  serve(app, "GET /audit/", (principal, request) => listAudit(db, principal, request.query));
 
-    serve(app, "POST /audit/exports/", async (principal, request, reply) => {
-      const lines = await exportAuditLog(db, principal, request.body, now);
-      return reply.type("application/x-ndjson").send(Readable.from(lines, { highWaterMark: 1 }));
-    });
-  };
+  serve(app, "POST /audit/exports/", async (principal, request, reply) => {
+    const lines = await exportAuditLog(db, principal, request.body, now);
+    return reply.type("application/x-ndjson").send(Readable.from(lines, { highWaterMark: 1 }));
+  });
 }

@@ -1,14 +1,13 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { connectorNames } from "@/lib/contracts/signals/connector-topic";
 import type { Context } from "../../context";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { findChoice, saveChoice } from "../../domains/signals/connectors/choices";
 import { pageAgain } from "../../domains/signals/connectors/companies";
 import { findState } from "../../domains/signals/connectors/state";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/clients/me/connectors/`: the client's connectors, which its admin enables and disables. */
-export function clientConnectorRoutes({ db, now, change, connectors }: Context): FastifyPluginAsyncZod {
+export function clientConnectorRoutes(app: App, { db, now, change, connectors }: Context): void {
   async function answer(clientId: string) {
     const items = connectorNames.map(async (name) => ({
       name,
@@ -19,27 +18,25 @@ export function clientConnectorRoutes({ db, now, change, connectors }: Context):
     return { items: await Promise.all(items) };
   }
 
-  return async (app) => {
-    serve(app, "GET /clients/me/connectors/", ({ clientId }) => answer(clientId));
+  serve(app, "GET /clients/me/connectors/", ({ clientId }) => answer(clientId));
 
-    serve(app, "PUT /clients/me/connectors/", async (principal, request) => {
-      const { clientId } = principal;
-      const { name, enabled, topics } = request.body;
-      const wanted = { enabled, topics: [...new Set(topics)] };
-      await change(async (tx) => {
-        const before = await findChoice(tx, clientId, name);
-        await saveChoice(tx, { clientId, connector: name, ...wanted, now: now() });
-        if (enabled && !before.enabled) await pageAgain(tx, name);
-        await recordAudit(tx, {
-          ...actorOf(principal),
-          at: now(),
-          action: "connector.change",
-          subject: name,
-          before: { ...before },
-          after: wanted,
-        });
+  serve(app, "PUT /clients/me/connectors/", async (principal, request) => {
+    const { clientId } = principal;
+    const { name, enabled, topics } = request.body;
+    const wanted = { enabled, topics: [...new Set(topics)] };
+    await change(async (tx) => {
+      const before = await findChoice(tx, clientId, name);
+      await saveChoice(tx, { clientId, connector: name, ...wanted, now: now() });
+      if (enabled && !before.enabled) await pageAgain(tx, name);
+      await recordAudit(tx, {
+        ...actorOf(principal),
+        at: now(),
+        action: "connector.change",
+        subject: name,
+        before: { ...before },
+        after: wanted,
       });
-      return answer(clientId);
     });
-  };
+    return answer(clientId);
+  });
 }

@@ -1,31 +1,28 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { readScimSettings, saveScimSettings } from "../../domains/people/scim/settings";
 import { addScimToken, revokeScimToken } from "../../domains/people/scim/tokens";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/clients/me/scim/`: provisioning of a client's people by its identity provider, set up by its admin. */
-export function clientScimRoutes({ db, now, change, appOrigin }: Context): FastifyPluginAsyncZod {
+export function clientScimRoutes(app: App, { db, now, change, appOrigin }: Context): void {
   const answer = async (clientId: string) => ({
     address: new URL("/scim/v2", appOrigin).href,
     ...(await readScimSettings(db, clientId)),
   });
 
-  return async (app) => {
-    serve(app, "GET /clients/me/scim/", ({ clientId }) => answer(clientId));
+  serve(app, "GET /clients/me/scim/", ({ clientId }) => answer(clientId));
 
-    serve(app, "PUT /clients/me/scim/", async (principal, request) => {
-      const { proof: _proof, ...wanted } = request.body;
-      await change((tx) => saveScimSettings(tx, principal, wanted, now()));
-      return answer(principal.clientId);
-    });
+  serve(app, "PUT /clients/me/scim/", async (principal, request) => {
+    const { proof: _proof, ...wanted } = request.body;
+    await change((tx) => saveScimSettings(tx, principal, wanted, now()));
+    return answer(principal.clientId);
+  });
 
-    serve(app, "POST /clients/me/scim/tokens/", async (principal) => {
-      return change((tx) => addScimToken(tx, principal, now()));
-    });
+  serve(app, "POST /clients/me/scim/tokens/", async (principal) => {
+    return change((tx) => addScimToken(tx, principal, now()));
+  });
 
-    serve(app, "DELETE /clients/me/scim/tokens/:id/", (principal, request) =>
-      change((tx) => revokeScimToken(tx, principal, request.params.id, now())),
-    );
-  };
+  serve(app, "DELETE /clients/me/scim/tokens/:id/", (principal, request) =>
+    change((tx) => revokeScimToken(tx, principal, request.params.id, now())),
+  );
 }

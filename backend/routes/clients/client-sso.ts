@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { type DomainRow, listDomains, proveDomain } from "../../domains/people/sign-in/proven-domains";
@@ -6,7 +5,7 @@ import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { invalidField } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
 import { recordNameOf, recordValueOf, validateDomain } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
@@ -17,7 +16,7 @@ import { notifyOfChangedSso } from "./notify-admins";
 /**
  * `/clients/me/sso/`: the settings of the client's own identity provider. The client secret can be written, never read.
  */
-export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
+export function clientSsoRoutes(app: App, context: Context): void {
   const { db, now, guard, change, mailQueue, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } =
     context;
 
@@ -42,52 +41,50 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
     return "The TXT record isn’t there yet. DNS changes can take an hour.";
   }
 
-  return async (app) => {
-    serve(app, "GET /clients/me/sso/", ({ clientId }) => answer(clientId));
+  serve(app, "GET /clients/me/sso/", ({ clientId }) => answer(clientId));
 
-    serve(app, "PUT /clients/me/sso/", async (principal, request) => {
-      const { clientId } = principal;
-      const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
-      const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
-      const domains = readDomains(request.body.domains, operatorDomains);
-      const there = await findSso(db, clientId);
-      // The stored secret is only kept if the issuer stays the same: another provider must not receive it.
-      const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
-      const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
-      if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
-      const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
-      await change(async (tx) => {
-        await lockAsClientAdmin(tx, principal);
-        await saveSso(tx, row, domains);
-        await notifyOfChangedSso(tx, mailQueue, await guard.authenticate(request));
-        await recordAudit(tx, {
-          ...actorOf(principal),
-          at: now(),
-          action: "sso.change",
-          subject: clientId,
-          ...(there && { before: factsOf({ ...there, domains: there.domains.map(({ domain }) => domain) }) }),
-          after: factsOf({ ...row, domains }),
-          details: { new_secret: secret !== undefined },
-        });
+  serve(app, "PUT /clients/me/sso/", async (principal, request) => {
+    const { clientId } = principal;
+    const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
+    const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
+    const domains = readDomains(request.body.domains, operatorDomains);
+    const there = await findSso(db, clientId);
+    // The stored secret is only kept if the issuer stays the same: another provider must not receive it.
+    const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
+    const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
+    if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
+    const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
+    await change(async (tx) => {
+      await lockAsClientAdmin(tx, principal);
+      await saveSso(tx, row, domains);
+      await notifyOfChangedSso(tx, mailQueue, await guard.authenticate(request));
+      await recordAudit(tx, {
+        ...actorOf(principal),
+        at: now(),
+        action: "sso.change",
+        subject: clientId,
+        ...(there && { before: factsOf({ ...there, domains: there.domains.map(({ domain }) => domain) }) }),
+        after: factsOf({ ...row, domains }),
+        details: { new_secret: secret !== undefined },
       });
-      return answer(clientId);
     });
+    return answer(clientId);
+  });
 
-    serve(app, "POST /clients/me/sso/test/", async ({ clientId }) => {
-      const sso = await findSso(db, clientId);
-      if (!sso) throw new AppError(409, "not_configured", "Save the settings first.");
-      return { checks: await checkProvider(enterprise, openProvider(sealer, sso), sso.domains) };
-    });
+  serve(app, "POST /clients/me/sso/test/", async ({ clientId }) => {
+    const sso = await findSso(db, clientId);
+    if (!sso) throw new AppError(409, "not_configured", "Save the settings first.");
+    return { checks: await checkProvider(enterprise, openProvider(sealer, sso), sso.domains) };
+  });
 
-    serve(app, "POST /clients/me/sso/domains/check/", async ({ clientId }) => {
-      const troubles: Record<string, string> = {};
-      for (const { domain, provenAt } of await listDomains(db, clientId)) {
-        const problem = provenAt === null ? await checkDomain(clientId, domain) : null;
-        if (problem !== null) troubles[domain] = problem;
-      }
-      return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
-    });
-  };
+  serve(app, "POST /clients/me/sso/domains/check/", async ({ clientId }) => {
+    const troubles: Record<string, string> = {};
+    for (const { domain, provenAt } of await listDomains(db, clientId)) {
+      const problem = provenAt === null ? await checkDomain(clientId, domain) : null;
+      if (problem !== null) troubles[domain] = problem;
+    }
+    return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
+  });
 }
 
 /** The settings in the response: without the secret. */

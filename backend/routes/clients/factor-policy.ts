@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { factorNoticeDays } from "@/lib/contracts/people/factor";
 import type { Context } from "../../context";
 import {
@@ -7,7 +6,7 @@ import {
   setFactorPolicy,
 } from "../../domains/people/factors/client-policy";
 import { invalidField } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { notifyOfOptionalFactor } from "./notify-admins";
 
@@ -15,28 +14,26 @@ const inForceText =
   "A second factor is already required, so the day can’t be changed. You can make it optional instead";
 
 /** `/clients/me/factor-policy/`: whether the client requires a second factor (docs/security.md). */
-export function factorPolicyRoutes({ db, now, guard, change, mailQueue }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /clients/me/factor-policy/", ({ clientId }) => describeFactorPolicy(db, clientId, now()));
+export function factorPolicyRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
+  serve(app, "GET /clients/me/factor-policy/", ({ clientId }) => describeFactorPolicy(db, clientId, now()));
 
-    serve(app, "PUT /clients/me/factor-policy/", async (by, request) => {
-      const session = await guard.authenticate(request);
-      const { required_from: requiredFrom } = request.body;
-      await change(async (tx) => {
-        const outcome = await setFactorPolicy(tx, { by, requiredFrom, now: now() });
-        if (outcome === "too_early")
-          throw invalidField("required_from", `Choose a day at least ${factorNoticeDays} days from now`);
-        if (outcome === "in_force") throw invalidField("required_from", inForceText);
-        if (outcome === "weakened") await notifyOfOptionalFactor(tx, mailQueue, session);
-        if (outcome !== "changed" || requiredFrom === null) return;
-        const clientName = session.client?.name ?? by.clientId;
-        for (const member of await listMembersWithoutFactor(tx, by.clientId)) {
-          const message = mailQueue.emailTemplates.factorAnnounced(recipientOf(member), { clientName, requiredFrom });
-          await mailQueue.add(tx, { kind: "message", message });
-        }
-      });
-      mailQueue.wake();
-      return describeFactorPolicy(db, by.clientId, now());
+  serve(app, "PUT /clients/me/factor-policy/", async (by, request) => {
+    const session = await guard.authenticate(request);
+    const { required_from: requiredFrom } = request.body;
+    await change(async (tx) => {
+      const outcome = await setFactorPolicy(tx, { by, requiredFrom, now: now() });
+      if (outcome === "too_early")
+        throw invalidField("required_from", `Choose a day at least ${factorNoticeDays} days from now`);
+      if (outcome === "in_force") throw invalidField("required_from", inForceText);
+      if (outcome === "weakened") await notifyOfOptionalFactor(tx, mailQueue, session);
+      if (outcome !== "changed" || requiredFrom === null) return;
+      const clientName = session.client?.name ?? by.clientId;
+      for (const member of await listMembersWithoutFactor(tx, by.clientId)) {
+        const message = mailQueue.emailTemplates.factorAnnounced(recipientOf(member), { clientName, requiredFrom });
+        await mailQueue.add(tx, { kind: "message", message });
+      }
     });
-  };
+    mailQueue.wake();
+    return describeFactorPolicy(db, by.clientId, now());
+  });
 }

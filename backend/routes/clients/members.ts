@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { handOverMembers } from "../../domains/bulk/leaving/hand-over-members";
@@ -6,69 +5,67 @@ import { changeMembers } from "../../domains/people/change-members";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { describeMembers, listMembers } from "../../domains/people/list-members";
 import { changeMember } from "../../domains/people/members";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
-export function memberRoutes({ db, now, guard, change, mailQueue }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /clients/me/people/", (principal, request) => listMembers(db, principal, request.query, now()));
+export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
+  serve(app, "GET /clients/me/people/", (principal, request) => listMembers(db, principal, request.query, now()));
 
-    serve(app, "POST /clients/me/people/bulk/", async (by, request) => {
-      const { proof: _proof, ...wanted } = request.body;
-      const session = await guard.authenticate(request);
-      return change((tx) =>
-        changeMembers(tx, {
-          by,
-          ...wanted,
-          now: now(),
-          handOver: (uids, heirId) => handOverMembers(tx, by, { uids, heirId, now: now() }),
-          onNewAdmins: async (emails) => {
-            await guard.requireProof(request);
-            await notifyOfNewAdmin(tx, mailQueue, { author: session, who: emails.join(", ") });
-          },
-        }),
-      );
-    });
+  serve(app, "POST /clients/me/people/bulk/", async (by, request) => {
+    const { proof: _proof, ...wanted } = request.body;
+    const session = await guard.authenticate(request);
+    return change((tx) =>
+      changeMembers(tx, {
+        by,
+        ...wanted,
+        now: now(),
+        handOver: (uids, heirId) => handOverMembers(tx, by, { uids, heirId, now: now() }),
+        onNewAdmins: async (emails) => {
+          await guard.requireProof(request);
+          await notifyOfNewAdmin(tx, mailQueue, { author: session, who: emails.join(", ") });
+        },
+      }),
+    );
+  });
 
-    serve(app, "PATCH /clients/me/people/:uid/", async (admin, request) => {
-      const { uid } = request.params;
-      if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-      const { proof, heir_id: heirId, ...wanted } = request.body;
-      const session = await guard.authenticate(request);
-      const person = await change(async (tx) => {
-        const changed = await changeMember(tx, {
-          by: admin,
-          uid,
-          change: wanted,
-          now: now(),
-          onNewAdmin: async ({ email }) => {
-            await guard.requireProof(request);
-            await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
-          },
-        });
-        if (changed && heirId !== undefined && !changed.disabled)
-          throw new AppError(409, "changed", "They can sign in again. Disable them to hand over their accounts.");
-        if (changed && heirId !== undefined) await handOverMembers(tx, admin, { uids: [uid], heirId, now: now() });
-        return changed;
+  serve(app, "PATCH /clients/me/people/:uid/", async (admin, request) => {
+    const { uid } = request.params;
+    if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
+    const { proof, heir_id: heirId, ...wanted } = request.body;
+    const session = await guard.authenticate(request);
+    const person = await change(async (tx) => {
+      const changed = await changeMember(tx, {
+        by: admin,
+        uid,
+        change: wanted,
+        now: now(),
+        onNewAdmin: async ({ email }) => {
+          await guard.requireProof(request);
+          await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
+        },
       });
-      const [described] = await describeMembers(db, admin, person ? [person] : []);
-      if (!described) throw notFound();
-      return described;
+      if (changed && heirId !== undefined && !changed.disabled)
+        throw new AppError(409, "changed", "They can sign in again. Disable them to hand over their accounts.");
+      if (changed && heirId !== undefined) await handOverMembers(tx, admin, { uids: [uid], heirId, now: now() });
+      return changed;
     });
+    const [described] = await describeMembers(db, admin, person ? [person] : []);
+    if (!described) throw notFound();
+    return described;
+  });
 
-    serve(app, "POST /clients/me/people/:uid/factor-reset/", async (admin, request) => {
-      const { uid } = request.params;
-      if (uid === admin.uid) throw new AppError(409, "oneself", "Change your own second factor in Settings, Sign-in.");
-      const session = await guard.authenticate(request);
-      await change(async (tx) => {
-        const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
-        if (!person) throw notFound();
-        const to = { name: person.fullName, address: person.email };
-        const by = `${session.user.fullName} (${session.user.email})`;
-        await mailQueue.add(tx, { kind: "message", message: mailQueue.emailTemplates.factorReset(to, by) });
-      });
-      mailQueue.wake();
+  serve(app, "POST /clients/me/people/:uid/factor-reset/", async (admin, request) => {
+    const { uid } = request.params;
+    if (uid === admin.uid) throw new AppError(409, "oneself", "Change your own second factor in Settings, Sign-in.");
+    const session = await guard.authenticate(request);
+    await change(async (tx) => {
+      const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
+      if (!person) throw notFound();
+      const to = { name: person.fullName, address: person.email };
+      const by = `${session.user.fullName} (${session.user.email})`;
+      await mailQueue.add(tx, { kind: "message", message: mailQueue.emailTemplates.factorReset(to, by) });
     });
-  };
+    mailQueue.wake();
+  });
 }

@@ -1,17 +1,14 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { markSeen } from "../../domains/home/feed/feed-visits";
 import { readFeed } from "../../domains/home/feed/read-feed";
 import { findTimeZone } from "../../domains/shared/users";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/feed/…`: what happened at accounts, and up to when the user has read it. */
-export function feedRoutes({ db, now }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /feed/", async (principal, request) =>
-      readFeed(db, principal, request.query, { now: now(), zone: await findTimeZone(db, principal.uid) }),
-    );
+export function feedRoutes(app: App, { db, now }: Context): void {
+  serve(app, "GET /feed/", async (principal, request) =>
+    readFeed(db, principal, request.query, { now: now(), zone: await findTimeZone(db, principal.uid) }),
+  );
 
-    serve(app, "PUT /feed/seen/", (principal, request) => markSeen(db, principal, request.body, now()));
-  };
+  serve(app, "PUT /feed/seen/", (principal, request) => markSeen(db, principal, request.body, now()));
 }

@@ -1,22 +1,19 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { previewFit } from "../../domains/home/home/fit-preview";
 import { readKeptFit, saveFitProfile } from "../../domains/home/home/fit-profile";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /**
  * `/clients/me/fit/…`: a client's ideal account profile, set by its admin, and a preview of accounts that would rise
  * and fall with another profile.
  */
-export function fitRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /clients/me/fit/", ({ clientId }) => readKeptFit(db, clientId));
+export function fitRoutes(app: App, { db, now, change }: Context): void {
+  serve(app, "GET /clients/me/fit/", ({ clientId }) => readKeptFit(db, clientId));
 
-    serve(app, "PUT /clients/me/fit/", async (principal, request) => {
-      await change((tx) => saveFitProfile(tx, principal, request.body, now()));
-      return readKeptFit(db, principal.clientId);
-    });
+  serve(app, "PUT /clients/me/fit/", async (principal, request) => {
+    await change((tx) => saveFitProfile(tx, principal, request.body, now()));
+    return readKeptFit(db, principal.clientId);
+  });
 
-    serve(app, "POST /clients/me/fit/preview/", (principal, request) => previewFit(db, principal, request.body));
-  };
+  serve(app, "POST /clients/me/fit/preview/", (principal, request) => previewFit(db, principal, request.body));
 }

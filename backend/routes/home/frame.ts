@@ -1,23 +1,20 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { listShownMessages } from "../../domains/announcements/messages/messages";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import type { RealtimeGateway } from "../../realtime/gateway";
 
 /** Time limit for the count of unread alerts; if counting takes longer, the page is rendered without the count. */
 const patienceMs = 300;
 
 /** `/frame/`: the data of the app shell until its realtime connection is open: announcements, unread alerts. */
-export function frameRoutes({ db, now, realtime }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /frame/", async (principal) => {
-      const [messages, unread] = await Promise.all([
-        listShownMessages(db, principal, now()),
-        realtime === null ? null : findUnread(realtime, principal.uid),
-      ]);
-      return { messages, unread_alerts: unread };
-    });
-  };
+export function frameRoutes(app: App, { db, now, realtime }: Context): void {
+  serve(app, "GET /frame/", async (principal) => {
+    const [messages, unread] = await Promise.all([
+      listShownMessages(db, principal, now()),
+      realtime === null ? null : findUnread(realtime, principal.uid),
+    ]);
+    return { messages, unread_alerts: unread };
+  });
 }
 
 /** Number of unread alerts; null when the realtime database doesn't answer in time. */

@@ -1,34 +1,31 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { findToday } from "../../domains/activity/activity/my-tasks";
 import { decide, undecide } from "../../domains/home/home/decisions";
 import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../../domains/home/home/weights";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /**
  * `/home/queue/…` and `/teams/…weights/`: the user's decisions about the items of their queue, and the weight of each
  * kind.
  */
-export function homeQueueRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "PUT /home/queue/decisions/", async (principal, request) => {
-      const today = await findToday(db, principal.uid, now());
-      await change((tx) => decide(tx, principal, request.body, today, now()));
-    });
+export function homeQueueRoutes(app: App, { db, now, change }: Context): void {
+  serve(app, "PUT /home/queue/decisions/", async (principal, request) => {
+    const today = await findToday(db, principal.uid, now());
+    await change((tx) => decide(tx, principal, request.body, today, now()));
+  });
 
-    serve(app, "DELETE /home/queue/decisions/:key/", (principal, request) =>
-      change((tx) => undecide(tx, principal, request.params.key, now())),
-    );
+  serve(app, "DELETE /home/queue/decisions/:key/", (principal, request) =>
+    change((tx) => undecide(tx, principal, request.params.key, now())),
+  );
 
-    serve(app, "PUT /home/queue/weights/", (principal, request) => saveWeights(db, principal, request.body, now()));
+  serve(app, "PUT /home/queue/weights/", (principal, request) => saveWeights(db, principal, request.body, now()));
 
-    serve(app, "DELETE /home/queue/weights/", (principal) => dropWeights(db, principal));
+  serve(app, "DELETE /home/queue/weights/", (principal) => dropWeights(db, principal));
 
-    serve(app, "GET /teams/weights/", (principal) => listTeamWeights(db, principal));
+  serve(app, "GET /teams/weights/", (principal) => listTeamWeights(db, principal));
 
-    serve(app, "PUT /teams/:id/weights/", async (principal, request) => {
-      await change((tx) => saveTeamWeights(tx, principal, request.params.id, request.body.weights, now()));
-      return listTeamWeights(db, principal);
-    });
-  };
+  serve(app, "PUT /teams/:id/weights/", async (principal, request) => {
+    await change((tx) => saveTeamWeights(tx, principal, request.params.id, request.body.weights, now()));
+    return listTeamWeights(db, principal);
+  });
 }

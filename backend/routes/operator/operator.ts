@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { createClient } from "../../domains/clients/create-client";
@@ -6,7 +5,7 @@ import { addMissingAdmin } from "../../domains/people/missing-admin";
 import { countOutbox, countQueues } from "../../domains/shared/count-waiting";
 import { listConnectorHealth } from "../../domains/signals/connectors/health";
 import { invalidField } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import { isTimeZone } from "../../local-time/time-zone";
 import { noClient } from "../../principal";
@@ -16,65 +15,56 @@ import { mailInvitation } from "../clients/mail-invitation";
 import { notifyOfNewAdmin } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
-export function operatorRoutes({
-  db,
-  now,
-  guard,
-  change,
-  readReadiness,
-  routeTimes,
-  connectors: setUp,
-  mailQueue,
-  createOnce,
-}: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /operator/health/", async () => {
-      const [readiness, outbox, queues, connectors] = await Promise.all([
-        readReadiness(),
-        countOutbox(db, now()),
-        countQueues(db),
-        listConnectorHealth(db, setUp, now()),
-      ]);
-      const routes = { since: routeTimes.since.toISOString(), items: routeTimes.list() };
-      return { at: now().toISOString(), readiness, outbox, queues, connectors, routes };
-    });
+export function operatorRoutes(
+  app: App,
+  { db, now, guard, change, readReadiness, routeTimes, connectors: setUp, mailQueue, createOnce }: Context,
+): void {
+  serve(app, "GET /operator/health/", async () => {
+    const [readiness, outbox, queues, connectors] = await Promise.all([
+      readReadiness(),
+      countOutbox(db, now()),
+      countQueues(db),
+      listConnectorHealth(db, setUp, now()),
+    ]);
+    const routes = { since: routeTimes.since.toISOString(), items: routeTimes.list() };
+    return { at: now().toISOString(), readiness, outbox, queues, connectors, routes };
+  });
 
-    serve(app, "POST /operator/clients/", async (principal, request) => {
-      const session = await guard.authenticate(request);
-      const { proof: _proof, ...wanted } = request.body;
-      const email = findEmailAddress(wanted.admin_email)?.address;
-      if (email === undefined) throw invalidField("admin_email", "Enter an email address");
-      if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
-      const client = { ...wanted, admin_email: email };
-      await requireInvitationBudget(db, { clientId: client.id, email, now: now() });
-      // `createOnce` gets the invitation's id, because it needs a UUID and a client's id isn't one. The response
-      // doesn't use the id.
-      await createOnce({ ...principal, clientId: noClient }, request, (tx) => ({
-        make: async () => {
-          const { id, token } = await createClient(tx, { by: principal, client, now: now() });
-          const about = { clientName: client.name, inviter: session.user.email };
-          await mailInvitation(tx, mailQueue, { clientId: client.id, email, token, ...about });
-          return { id };
-        },
-        find: async (id) => ({ id }),
-      }));
-      return { id: client.id, name: client.name };
-    });
+  serve(app, "POST /operator/clients/", async (principal, request) => {
+    const session = await guard.authenticate(request);
+    const { proof: _proof, ...wanted } = request.body;
+    const email = findEmailAddress(wanted.admin_email)?.address;
+    if (email === undefined) throw invalidField("admin_email", "Enter an email address");
+    if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
+    const client = { ...wanted, admin_email: email };
+    await requireInvitationBudget(db, { clientId: client.id, email, now: now() });
+    // `createOnce` gets the invitation's id, because it needs a UUID and a client's id isn't one. The response
+    // doesn't use the id.
+    await createOnce({ ...principal, clientId: noClient }, request, (tx) => ({
+      make: async () => {
+        const { id, token } = await createClient(tx, { by: principal, client, now: now() });
+        const about = { clientName: client.name, inviter: session.user.email };
+        await mailInvitation(tx, mailQueue, { clientId: client.id, email, token, ...about });
+        return { id };
+      },
+      find: async (id) => ({ id }),
+    }));
+    return { id: client.id, name: client.name };
+  });
 
-    serve(app, "POST /operator/admins/", async (principal, request) => {
-      const session = await guard.authenticate(request);
-      const { client_id: clientId } = request.body;
-      const email = findEmailAddress(request.body.email)?.address;
-      if (email === undefined) throw invalidField("email", "Enter an email address");
-      await requireInvitationBudget(db, { clientId, email, now: now() });
-      const outcome = await change(async (tx) => {
-        const added = await addMissingAdmin(tx, { by: principal, clientId, email, now: now() });
-        await mailNewAdmin(tx, mailQueue, { by: session.user.email, clientId, added });
-        return added.kind;
-      });
-      return { outcome };
+  serve(app, "POST /operator/admins/", async (principal, request) => {
+    const session = await guard.authenticate(request);
+    const { client_id: clientId } = request.body;
+    const email = findEmailAddress(request.body.email)?.address;
+    if (email === undefined) throw invalidField("email", "Enter an email address");
+    await requireInvitationBudget(db, { clientId, email, now: now() });
+    const outcome = await change(async (tx) => {
+      const added = await addMissingAdmin(tx, { by: principal, clientId, email, now: now() });
+      await mailNewAdmin(tx, mailQueue, { by: session.user.email, clientId, added });
+      return added.kind;
     });
-  };
+    return { outcome };
+  });
 }
 
 /** Mails an invited admin the link; a member who was made an admin is told so. */

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { countRecoveryCodes, listFactorKinds } from "../../domains/people/factors/own-factors";
 import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
@@ -7,7 +6,7 @@ import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/s
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import { findUserByEmail } from "../../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { findBearer, hashToken } from "../../secrets/token";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
@@ -17,70 +16,68 @@ import { hashPassword, isOutdated, verifyPassword } from "../../sign-in/password
 import { describeIssued } from "../../sign-in/sign-in";
 
 /** `/auth/…`: sign-in with a password and a second factor, renewal, sign-out (docs/conformance.md A1, A10). */
-export function authRoutes(context: Context): FastifyPluginAsyncZod {
+export function authRoutes(app: App, context: Context): void {
   const { db, now, guard, lifetimes, readCaller, signIn, change, sealer, site, factorRule } = context;
 
-  return async (app) => {
-    serve(app, "POST /auth/login/", async (request, reply) => {
-      const email = request.body.email.toLowerCase();
-      const caller = readCaller(request);
-      const user = await findUserByEmail(db, email);
-      const attempt = { email, ip: caller.ip, userId: user?.id ?? null, now: now() };
-      const provenHash = user?.passwordHash ?? null;
-      const check = () => verifyPassword(provenHash, request.body.password);
-      const { reserved, isRight } = await withAttemptLimit(db, attempt, check);
-      if (!user || provenHash === null || !isRight || user.disabled) {
-        await recordFailure(db, reserved);
-        throw invalidCredentials();
-      }
-      const kinds = await listFactorKinds(db, user.id);
-      if (kinds.length > 0) {
-        await clearFailures(db, reserved);
-        await requireAllowedMethod(db, user, "traditional");
-        const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
-        // Passkeys of other host names don't work here; a user who has no other factor enters a recovery code.
-        const hasPasskey = (await listUsablePasskeys(db, user.id, site)).length > 0;
-        const factors = kinds.filter((kind) => kind !== "passkey" || hasPasskey);
-        return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors });
-      }
-      await recordSuccess(db, { ...reserved, userId: user.id });
-      const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
-      return signIn(request, user.id, "traditional", { provenHash, ...renewed });
-    });
-
-    serve(app, "POST /auth/factor/", async (request) => {
-      const { ticket, code: typed } = request.body;
-      const user = await findTicketOwner(db, ticket, now());
-      if (!user) throw codeRefused();
-      // Checked first, because checking the code uses up a recovery code.
+  serve(app, "POST /auth/login/", async (request, reply) => {
+    const email = request.body.email.toLowerCase();
+    const caller = readCaller(request);
+    const user = await findUserByEmail(db, email);
+    const attempt = { email, ip: caller.ip, userId: user?.id ?? null, now: now() };
+    const provenHash = user?.passwordHash ?? null;
+    const check = () => verifyPassword(provenHash, request.body.password);
+    const { reserved, isRight } = await withAttemptLimit(db, attempt, check);
+    if (!user || provenHash === null || !isRight || user.disabled) {
+      await recordFailure(db, reserved);
+      throw invalidCredentials();
+    }
+    const kinds = await listFactorKinds(db, user.id);
+    if (kinds.length > 0) {
+      await clearFailures(db, reserved);
       await requireAllowedMethod(db, user, "traditional");
-      const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
-      const factor = await checkFactor({ db, sealer }, { ...attempt, typed });
-      if (factor === null || !(await consumeTicket(db, ticket))) throw codeRefused();
-      await rememberAddress(db, attempt);
-      const signedIn = await signIn(request, user.id, "traditional", { provenHash: user.passwordHash, factor });
-      if (factor === "recovery_code") await notifyRecoveryCodeUsed(context, user);
-      return signedIn;
-    });
+      const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
+      // Passkeys of other host names don't work here; a user who has no other factor enters a recovery code.
+      const hasPasskey = (await listUsablePasskeys(db, user.id, site)).length > 0;
+      const factors = kinds.filter((kind) => kind !== "passkey" || hasPasskey);
+      return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors });
+    }
+    await recordSuccess(db, { ...reserved, userId: user.id });
+    const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
+    return signIn(request, user.id, "traditional", { provenHash, ...renewed });
+  });
 
-    serve(app, "POST /auth/refresh/", async (request) => {
-      const { token } = await guard.authenticate(request);
-      const renewed = await renewToken(db, { hash: token.hash, now: now(), lifetimes });
-      if (!renewed) throw unauthenticated();
-      return describeIssued(db, renewed, { now: now(), factorRule });
-    });
+  serve(app, "POST /auth/factor/", async (request) => {
+    const { ticket, code: typed } = request.body;
+    const user = await findTicketOwner(db, ticket, now());
+    if (!user) throw codeRefused();
+    // Checked first, because checking the code uses up a recovery code.
+    await requireAllowedMethod(db, user, "traditional");
+    const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
+    const factor = await checkFactor({ db, sealer }, { ...attempt, typed });
+    if (factor === null || !(await consumeTicket(db, ticket))) throw codeRefused();
+    await rememberAddress(db, attempt);
+    const signedIn = await signIn(request, user.id, "traditional", { provenHash: user.passwordHash, factor });
+    if (factor === "recovery_code") await notifyRecoveryCodeUsed(context, user);
+    return signedIn;
+  });
 
-    serve(app, "POST /auth/logout/", async (request) => {
-      const token = findBearer(request.headers.authorization);
-      if (token === null) return;
-      const from = readCaller(request);
-      await change(async (tx) => {
-        const session = await findTokenOwner(tx, hashToken(token), now());
-        await endSessionOf(tx, hashToken(token), now());
-        if (session) await recordSessionEnd(tx, { user: session.user, at: now(), reason: "sign_out", from });
-      });
+  serve(app, "POST /auth/refresh/", async (request) => {
+    const { token } = await guard.authenticate(request);
+    const renewed = await renewToken(db, { hash: token.hash, now: now(), lifetimes });
+    if (!renewed) throw unauthenticated();
+    return describeIssued(db, renewed, { now: now(), factorRule });
+  });
+
+  serve(app, "POST /auth/logout/", async (request) => {
+    const token = findBearer(request.headers.authorization);
+    if (token === null) return;
+    const from = readCaller(request);
+    await change(async (tx) => {
+      const session = await findTokenOwner(tx, hashToken(token), now());
+      await endSessionOf(tx, hashToken(token), now());
+      if (session) await recordSessionEnd(tx, { user: session.user, at: now(), reason: "sign_out", from });
     });
-  };
+  });
 }
 
 /** Tells the user that a recovery code was used, and how many are left. */

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
@@ -7,7 +6,7 @@ import { findMatchClaim } from "../../domains/people/scim/settings";
 import { clientRealm } from "../../domains/people/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../domains/people/sign-in/sso-settings";
 import { invalidField } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { findEmailAddress } from "../../sign-in/email";
 import { answerProviderError, providerUnconfirmed, unknownPerson } from "../../sign-in/errors";
@@ -20,7 +19,7 @@ import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } as const;
 
 /** `/auth/oidc/…`: sign-in with a client's own identity provider (docs/conformance.md A5, A6). */
-export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
+export function enterpriseRoutes(app: App, context: Context): void {
   const { db, now, change, mailQueue, enterprise, sealer, isSecure, signIn, readCaller } = context;
   const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
     const to = recipientOf(member);
@@ -39,72 +38,69 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
     await mailQueue.add(tx, { kind: "message", message });
   }
 
-  return async (app) => {
-    serve(app, "GET /auth/oidc/start", async (request, reply) => {
-      await consumeRateLimit(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
-      const email = readEmail(request.query.email);
-      const sso = await findSsoByDomain(db, email.domain);
-      if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
-      const { url, proof } = await enterprise
-        .begin(openProvider(sealer, sso), email.address)
-        .catch(answerProviderError(request.log, refused));
-      const untilMs = now().getTime() + transactionMaxAgeSeconds * 1000;
-      const transaction = { ...proof, clientId: sso.clientId, issuer: sso.issuer, untilMs };
-      reply.header("Set-Cookie", transactionCookie(sealer, transaction, isSecure));
-      return reply.redirect(url.href, 302);
-    });
+  serve(app, "GET /auth/oidc/start", async (request, reply) => {
+    await consumeRateLimit(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
+    const email = readEmail(request.query.email);
+    const sso = await findSsoByDomain(db, email.domain);
+    if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
+    const { url, proof } = await enterprise
+      .begin(openProvider(sealer, sso), email.address)
+      .catch(answerProviderError(request.log, refused));
+    const untilMs = now().getTime() + transactionMaxAgeSeconds * 1000;
+    const transaction = { ...proof, clientId: sso.clientId, issuer: sso.issuer, untilMs };
+    reply.header("Set-Cookie", transactionCookie(sealer, transaction, isSecure));
+    return reply.redirect(url.href, 302);
+  });
 
-    serve(app, "GET /auth/methods/", async (request) => {
-      await consumeRateLimit(db, { what: "methods", ip: readCaller(request).ip, perMinute: 240, now: now() });
-      const name = await findSsoNameByDomain(db, request.query.domain.toLowerCase());
-      return { enterprise: name === null ? null : { name } };
-    });
+  serve(app, "GET /auth/methods/", async (request) => {
+    await consumeRateLimit(db, { what: "methods", ip: readCaller(request).ip, perMinute: 240, now: now() });
+    const name = await findSsoNameByDomain(db, request.query.domain.toLowerCase());
+    return { enterprise: name === null ? null : { name } };
+  });
 
-    serve(app, "GET /auth/oidc/complete", async (request, reply) => {
-      const { code, state, iss } = request.query;
-      if (!code) throw new AppError(400, "code_required", refused.detail);
-      const under = state ? findTransaction(sealer, request.headers.cookie, { state, now: now() }) : null;
-      const sso = under ? await findSso(db, under.clientId) : null;
-      // The client's admin may have changed or disabled the provider while the user was signing in there.
-      if (!state || !under || !sso?.enabled || sso.issuer !== under.issuer)
-        throw new AppError(400, "sign_in_unknown", "This sign-in has expired or was started elsewhere. Start again.");
-      reply.header("Set-Cookie", endedCookie(state, isSecure));
-      const identity = await enterprise
-        .finish(openProvider(sealer, sso), { code, state, iss }, under)
-        .catch(answerProviderError(request.log, refused));
-      const { clientId, joins } = sso;
-      const { issuer, subject, email, name, claims } = identity;
-      const externalId = readExternalId(claims, await findMatchClaim(db, clientId));
-      const vouched = {
-        key: { realm: clientRealm(clientId), issuer, subject },
-        email,
-        name,
-        username: null,
-        externalId,
-      };
-      const invitation = request.headers[apiHeaders.invitation] ?? null;
-      let isAsked = false;
-      const isConfirmed: Entry["isConfirmed"] = async (tx, member) => {
-        if (isConfirmation(sealer, { clientId, issuer }, { token: invitation, uid: member.id, now: now() }))
-          return true;
-        if (!isAsked) await askToConfirm(tx, { clientId, issuer }, member);
-        isAsked = true;
-        return false;
-      };
-      const entry = {
-        clientId,
-        invitation,
-        joins,
-        now: now(),
-        from: readCaller(request),
-        notifyConnected,
-        isConfirmed,
-      };
-      const userId = await change((tx) => findOrConnect(tx, vouched, entry));
-      if (userId === null) throw isAsked ? providerUnconfirmed() : unknownPerson();
-      return signIn(request, userId, "enterprise_sso");
-    });
-  };
+  serve(app, "GET /auth/oidc/complete", async (request, reply) => {
+    const { code, state, iss } = request.query;
+    if (!code) throw new AppError(400, "code_required", refused.detail);
+    const under = state ? findTransaction(sealer, request.headers.cookie, { state, now: now() }) : null;
+    const sso = under ? await findSso(db, under.clientId) : null;
+    // The client's admin may have changed or disabled the provider while the user was signing in there.
+    if (!state || !under || !sso?.enabled || sso.issuer !== under.issuer)
+      throw new AppError(400, "sign_in_unknown", "This sign-in has expired or was started elsewhere. Start again.");
+    reply.header("Set-Cookie", endedCookie(state, isSecure));
+    const identity = await enterprise
+      .finish(openProvider(sealer, sso), { code, state, iss }, under)
+      .catch(answerProviderError(request.log, refused));
+    const { clientId, joins } = sso;
+    const { issuer, subject, email, name, claims } = identity;
+    const externalId = readExternalId(claims, await findMatchClaim(db, clientId));
+    const vouched = {
+      key: { realm: clientRealm(clientId), issuer, subject },
+      email,
+      name,
+      username: null,
+      externalId,
+    };
+    const invitation = request.headers[apiHeaders.invitation] ?? null;
+    let isAsked = false;
+    const isConfirmed: Entry["isConfirmed"] = async (tx, member) => {
+      if (isConfirmation(sealer, { clientId, issuer }, { token: invitation, uid: member.id, now: now() })) return true;
+      if (!isAsked) await askToConfirm(tx, { clientId, issuer }, member);
+      isAsked = true;
+      return false;
+    };
+    const entry = {
+      clientId,
+      invitation,
+      joins,
+      now: now(),
+      from: readCaller(request),
+      notifyConnected,
+      isConfirmed,
+    };
+    const userId = await change((tx) => findOrConnect(tx, vouched, entry));
+    if (userId === null) throw isAsked ? providerUnconfirmed() : unknownPerson();
+    return signIn(request, userId, "enterprise_sso");
+  });
 }
 
 /**

@@ -1,53 +1,46 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
 import { findMatchClaim } from "../../domains/people/scim/settings";
 import { microsoftRealm } from "../../domains/people/sign-in/identities";
 import { findClientByTenant } from "../../domains/people/sign-in/microsoft-tenants";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { answerProviderError, unknownPerson } from "../../sign-in/errors";
 import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 
 /** `/auth/microsoft/…`: sign-in with Microsoft's id token (docs/conformance.md A3). */
-export function microsoftRoutes({
-  now,
-  change,
-  mailQueue,
-  checkMicrosoft,
-  signIn,
-  readCaller,
-}: Context): FastifyPluginAsyncZod {
+export function microsoftRoutes(
+  app: App,
+  { now, change, mailQueue, checkMicrosoft, signIn, readCaller }: Context,
+): void {
   const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
     const email = mailQueue.emailTemplates.microsoftConnected(recipientOf(member));
     return mailQueue.add(tx, { kind: "message", message: email });
   };
-  return async (app) => {
-    serve(app, "POST /auth/microsoft/validate/", async (request) => {
-      if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
-      const nonce = request.headers[apiHeaders.nonce];
-      const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
-        answerProviderError(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
-      );
-      const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
-      const invitation = request.headers[apiHeaders.invitation] ?? null;
-      const userId = await change(async (tx) => {
-        const clientId = await findClientByTenant(tx, tenantId);
-        const isMatched = clientId !== null && (await findMatchClaim(tx, clientId)) === "oid";
-        const vouched = { key, email: username, name, username, externalId: isMatched ? objectId : null };
-        return findOrConnect(tx, vouched, {
-          clientId,
-          invitation,
-          joins: true,
-          now: now(),
-          from: readCaller(request),
-          notifyConnected,
-          isConfirmed: async () => true,
-        });
+  serve(app, "POST /auth/microsoft/validate/", async (request) => {
+    if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
+    const nonce = request.headers[apiHeaders.nonce];
+    const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
+      answerProviderError(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
+    );
+    const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
+    const invitation = request.headers[apiHeaders.invitation] ?? null;
+    const userId = await change(async (tx) => {
+      const clientId = await findClientByTenant(tx, tenantId);
+      const isMatched = clientId !== null && (await findMatchClaim(tx, clientId)) === "oid";
+      const vouched = { key, email: username, name, username, externalId: isMatched ? objectId : null };
+      return findOrConnect(tx, vouched, {
+        clientId,
+        invitation,
+        joins: true,
+        now: now(),
+        from: readCaller(request),
+        notifyConnected,
+        isConfirmed: async () => true,
       });
-      if (userId === null) throw unknownPerson();
-      return signIn(request, userId, "microsoft");
     });
-  };
+    if (userId === null) throw unknownPerson();
+    return signIn(request, userId, "microsoft");
+  });
 }

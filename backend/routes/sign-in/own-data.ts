@@ -1,21 +1,18 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { leaveClient } from "../../domains/bulk/leaving/leave";
 import { exportOwnData, ownDataReadMe } from "../../domains/files/exports/personal-data/export-own-data";
 import { sendZip } from "../../http/send-file";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/users/me/export/`, `/users/me/leave/`: exports the signed-in user's data, and ends their account. */
-export function ownDataRoutes({ background, now, change }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "POST /users/me/export/", async (principal, _request, reply) => {
-      const sheet = await exportOwnData(background, principal, now);
-      return sendZip(reply, { name: "my-data", at: now(), readMe: ownDataReadMe }, sheet);
-    });
+export function ownDataRoutes(app: App, { background, now, change }: Context): void {
+  serve(app, "POST /users/me/export/", async (principal, _request, reply) => {
+    const sheet = await exportOwnData(background, principal, now);
+    return sendZip(reply, { name: "my-data", at: now(), readMe: ownDataReadMe }, sheet);
+  });
 
-    serve(app, "POST /users/me/leave/", async (principal, request) => {
-      const { heir_id: heirId } = request.body;
-      await change((tx) => leaveClient(tx, principal, { heirId, now: now() }));
-    });
-  };
+  serve(app, "POST /users/me/leave/", async (principal, request) => {
+    const { heir_id: heirId } = request.body;
+    await change((tx) => leaveClient(tx, principal, { heirId, now: now() }));
+  });
 }

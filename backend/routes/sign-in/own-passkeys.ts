@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { maxPasskeys } from "@/lib/contracts/passkeys/passkey-text";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
@@ -13,7 +12,7 @@ import {
   renamePasskey,
 } from "../../domains/people/factors/passkeys";
 import { hasFactor, lockUser } from "../../domains/shared/users";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import type { Session } from "../../session/guard";
 import {
@@ -30,49 +29,47 @@ import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
 const details = { factor: "passkey" } as const;
 
 /** `/users/me/passkeys/`: the passkeys of the signed-in user (docs/decisions/016). */
-export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
+export function ownPasskeyRoutes(app: App, context: Context): void {
   const { db, now, guard, change, mailQueue, site, factorRule } = context;
-  return async (app) => {
-    addingRoutes(context, app);
+  addingRoutes(context, app);
 
-    serve(app, "PATCH /users/me/passkeys/:id/", async (_principal, request) => {
-      const { user } = await guard.authenticate(request);
-      const { name } = request.body;
-      if (!(await renamePasskey(db, { userId: user.id, id: request.params.id }, name))) throw notFound();
-    });
+  serve(app, "PATCH /users/me/passkeys/:id/", async (_principal, request) => {
+    const { user } = await guard.authenticate(request);
+    const { name } = request.body;
+    if (!(await renamePasskey(db, { userId: user.id, id: request.params.id }, name))) throw notFound();
+  });
 
-    serve(app, "POST /users/me/passkeys/:id/remove/", async (_principal, request) => {
-      const session = await guard.authenticate(request);
-      const { user } = session;
-      await change(async (tx) => {
-        await lockUser(tx, user.id);
-        const removed = await removePasskey(tx, { userId: user.id, id: request.params.id });
-        if (!removed) throw notFound();
-        await clearUnusedRecoveryCodes(tx, user.id);
-        const isOff = !(await hasFactor(tx, user.id));
-        if (isOff && factorRule.isRequired(session)) throw lastFactor();
-        const what = `The passkey “${removed.name}”`;
-        const email = mailQueue.emailTemplates.factorRemoved(recipientOf(user), { what, isOff });
-        await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });
-      });
-      mailQueue.wake();
+  serve(app, "POST /users/me/passkeys/:id/remove/", async (_principal, request) => {
+    const session = await guard.authenticate(request);
+    const { user } = session;
+    await change(async (tx) => {
+      await lockUser(tx, user.id);
+      const removed = await removePasskey(tx, { userId: user.id, id: request.params.id });
+      if (!removed) throw notFound();
+      await clearUnusedRecoveryCodes(tx, user.id);
+      const isOff = !(await hasFactor(tx, user.id));
+      if (isOff && factorRule.isRequired(session)) throw lastFactor();
+      const what = `The passkey “${removed.name}”`;
+      const email = mailQueue.emailTemplates.factorRemoved(recipientOf(user), { what, isOff });
+      await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });
     });
+    mailQueue.wake();
+  });
 
-    serve(app, "POST /users/me/passkeys/proof/", async (_principal, request) => {
-      const { user, token } = await guard.authenticate(request);
-      await consumeRateLimit(db, { what: "passkey", ip: context.readCaller(request).ip, perMinute: 60, now: now() });
-      const known = await listUsablePasskeys(db, user.id, site);
-      if (known.length === 0) throw notFound();
-      const binding = { purpose: "proof", id: token.sessionId } as const;
-      return { options: await createRequestOptions({ db, site: requireSite(site), binding, now: now() }, known) };
-    });
-  };
+  serve(app, "POST /users/me/passkeys/proof/", async (_principal, request) => {
+    const { user, token } = await guard.authenticate(request);
+    await consumeRateLimit(db, { what: "passkey", ip: context.readCaller(request).ip, perMinute: 60, now: now() });
+    const known = await listUsablePasskeys(db, user.id, site);
+    if (known.length === 0) throw notFound();
+    const binding = { purpose: "proof", id: token.sessionId } as const;
+    return { options: await createRequestOptions({ db, site: requireSite(site), binding, now: now() }, known) };
+  });
 }
 
 /**
  * The routes for adding a passkey: they check the mailed code, give the browser its options, and verify its response.
  */
-function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0]): void {
+function addingRoutes(context: Context, app: App): void {
   const { db, now, guard, change, mailQueue, site, readCaller } = context;
   const stepOf = ({ token }: Session) => ({
     db,

@@ -1,9 +1,8 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { challengeLifeMs } from "../../domains/people/factors/challenges";
 import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
 import { consumeTicket, findTicketOwner } from "../../domains/people/factors/tickets";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { createToken } from "../../secrets/token";
 import {
   createRequestOptions,
@@ -17,7 +16,7 @@ import { consumeRateLimit, rememberAddress } from "../../sign-in/limit";
  * `/auth/passkey/…`: sign-in with a passkey, alone or after the password. A passkey is unlocked by a PIN or biometrics,
  * so on its own it counts as both factors (docs/decisions/016).
  */
-export function passkeySignInRoutes({ db, now, site, signIn, readCaller }: Context): FastifyPluginAsyncZod {
+export function passkeySignInRoutes(app: App, { db, now, site, signIn, readCaller }: Context): void {
   /** The user of a sign-in ticket, which was issued for a correct password. */
   const requireTicketOwner = async (ticket: string) => {
     const user = await findTicketOwner(db, ticket, now());
@@ -25,29 +24,27 @@ export function passkeySignInRoutes({ db, now, site, signIn, readCaller }: Conte
     return user;
   };
 
-  return async (app) => {
-    serve(app, "POST /auth/passkey/start/", async (request) => {
-      await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
-      const { ticket } = request.body;
-      const user = ticket === undefined ? null : await requireTicketOwner(ticket);
-      const browser = createToken();
-      const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
-      const options = await createRequestOptions(step, user ? await listUsablePasskeys(db, user.id, site) : []);
-      return { options, browser, expires_at: new Date(step.now.getTime() + challengeLifeMs).toISOString() };
-    });
+  serve(app, "POST /auth/passkey/start/", async (request) => {
+    await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
+    const { ticket } = request.body;
+    const user = ticket === undefined ? null : await requireTicketOwner(ticket);
+    const browser = createToken();
+    const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
+    const options = await createRequestOptions(step, user ? await listUsablePasskeys(db, user.id, site) : []);
+    return { options, browser, expires_at: new Date(step.now.getTime() + challengeLifeMs).toISOString() };
+  });
 
-    serve(app, "POST /auth/passkey/", async (request) => {
-      const { ip } = readCaller(request);
-      await consumeRateLimit(db, { what: "passkey sign-in", ip, perMinute: 60, now: now() });
-      const { credential, browser, ticket } = request.body;
-      const owner = ticket === undefined ? null : await requireTicketOwner(ticket);
-      const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
-      const user = await findPasskeyUser(step, credential, { expectedUserId: owner?.id ?? null, ip });
-      const isRight = user !== null && (ticket === undefined || (await consumeTicket(db, ticket)));
-      if (!isRight) throw passkeyRefused();
-      await rememberAddress(db, { userId: user.id, ip, now: now() });
-      const proof = { factor: "passkey", ...(owner && { provenHash: owner.passwordHash }) } as const;
-      return signIn(request, user.id, "traditional", proof);
-    });
-  };
+  serve(app, "POST /auth/passkey/", async (request) => {
+    const { ip } = readCaller(request);
+    await consumeRateLimit(db, { what: "passkey sign-in", ip, perMinute: 60, now: now() });
+    const { credential, browser, ticket } = request.body;
+    const owner = ticket === undefined ? null : await requireTicketOwner(ticket);
+    const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
+    const user = await findPasskeyUser(step, credential, { expectedUserId: owner?.id ?? null, ip });
+    const isRight = user !== null && (ticket === undefined || (await consumeTicket(db, ticket)));
+    if (!isRight) throw passkeyRefused();
+    await rememberAddress(db, { userId: user.id, ip, now: now() });
+    const proof = { factor: "passkey", ...(owner && { provenHash: owner.passwordHash }) } as const;
+    return signIn(request, user.id, "traditional", proof);
+  });
 }

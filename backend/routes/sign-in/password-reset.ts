@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { UsedCredential } from "@/lib/contracts/passkeys/webauthn";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
@@ -9,7 +8,7 @@ import { setForgottenPassword } from "../../domains/people/sign-in/sign-ups";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
 import { findUserByEmail, hasFactor } from "../../domains/shared/users";
 import { invalidFields } from "../../errors";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { canonicalEmail } from "../../sign-in/email";
 import { linkInvalid } from "../../sign-in/errors";
@@ -23,47 +22,45 @@ import { assertPasswordAllowed } from "../../sign-in/password-rules";
  * `/auth/forgot-password/` and `/auth/reset-password/`: a new password by an emailed link (docs/conformance.md A9). No
  * response reveals whether an email has an account (case W9).
  */
-export function passwordResetRoutes(context: Context): FastifyPluginAsyncZod {
+export function passwordResetRoutes(app: App, context: Context): void {
   const { db, now, change, mailQueue, readCaller, site } = context;
-  return async (app) => {
-    serve(app, "POST /auth/forgot-password/", async (request) => {
-      const email = canonicalEmail(request.body.email);
-      const { ip } = readCaller(request);
-      if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
-        await mailQueue.add(db, { kind: "forgot", email });
-        mailQueue.wakeLater();
-      }
-      return { next: "check_mail" } as const;
-    });
+  serve(app, "POST /auth/forgot-password/", async (request) => {
+    const email = canonicalEmail(request.body.email);
+    const { ip } = readCaller(request);
+    if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
+      await mailQueue.add(db, { kind: "forgot", email });
+      mailQueue.wakeLater();
+    }
+    return { next: "check_mail" } as const;
+  });
 
-    serve(app, "POST /auth/reset-password/passkey/", async (request) => {
-      await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
-      const { token } = request.body;
-      const owner = await requireLinkOwner(context, token);
-      const passkeys = await listUsablePasskeys(db, owner.id, site);
-      if (passkeys.length === 0) throw notFound();
-      return { options: await createRequestOptions(resetStep(context, token), passkeys) };
-    });
+  serve(app, "POST /auth/reset-password/passkey/", async (request) => {
+    await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
+    const { token } = request.body;
+    const owner = await requireLinkOwner(context, token);
+    const passkeys = await listUsablePasskeys(db, owner.id, site);
+    if (passkeys.length === 0) throw notFound();
+    return { options: await createRequestOptions(resetStep(context, token), passkeys) };
+  });
 
-    serve(app, "POST /auth/reset-password/", async (request) => {
-      const { token, password, code, passkey } = request.body;
-      const from = readCaller(request);
-      const owner = await requireLinkOwner(context, token);
-      assertPasswordAllowed(password, owner);
-      const attempt = { userId: owner.id, token, ip: from.ip };
-      if (passkey) await requireOwnPasskey(context, { ...attempt, passkey });
-      else await requireFactorCode(context, { ...attempt, typed: code });
-      const wanted = { token, passwordHash: await hashPassword(password), now: now(), from };
-      await change(async (tx) => {
-        const person = await setForgottenPassword(tx, { ...wanted, keptCredentialId: passkey?.id ?? null });
-        if (!person) throw linkInvalid();
-        const others = await listOtherMethods(tx, person);
-        const message = mailQueue.emailTemplates.passwordChanged(recipientOf(person), others);
-        await mailQueue.add(tx, { kind: "message", message });
-      });
-      return { next: "sign_in" } as const;
+  serve(app, "POST /auth/reset-password/", async (request) => {
+    const { token, password, code, passkey } = request.body;
+    const from = readCaller(request);
+    const owner = await requireLinkOwner(context, token);
+    assertPasswordAllowed(password, owner);
+    const attempt = { userId: owner.id, token, ip: from.ip };
+    if (passkey) await requireOwnPasskey(context, { ...attempt, passkey });
+    else await requireFactorCode(context, { ...attempt, typed: code });
+    const wanted = { token, passwordHash: await hashPassword(password), now: now(), from };
+    await change(async (tx) => {
+      const person = await setForgottenPassword(tx, { ...wanted, keptCredentialId: passkey?.id ?? null });
+      if (!person) throw linkInvalid();
+      const others = await listOtherMethods(tx, person);
+      const message = mailQueue.emailTemplates.passwordChanged(recipientOf(person), others);
+      await mailQueue.add(tx, { kind: "message", message });
     });
-  };
+    return { next: "sign_in" } as const;
+  });
 }
 
 /**

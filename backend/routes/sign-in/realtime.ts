@@ -1,36 +1,33 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { noClient } from "../../principal";
 
 const patienceMs = 5_000;
 
 /** `/realtime/token/`: a session's token for the realtime database (docs/conformance.md E3). */
-export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "POST /realtime/token/", async (principal, request) => {
-      if (realtime === null) throw new AppError(503, "realtime_off", "Live updates aren’t set up.");
-      // Messages and alerts are only for users of a client (docs/conformance.md D6). An operator who views a client
-      // gets none, because a subscription could outlast the view.
-      if (principal.clientId === noClient || can(principal.role, "operate"))
-        throw new AppError(409, "no_client", "You don't belong to a client.");
-      const { user, token } = await guard.authenticate(request);
-      const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
-      const claims = {
-        client_id: principal.clientId,
-        role: principal.role,
-        sess_exp: expiresAt,
-        session_id: token.sessionId,
-        access_version: user.accessVersion,
-      };
-      const work = realtime
-        .provision({ uid: principal.uid, email: user.email.trim() === "" ? null : user.email })
-        .then(() => realtime.mintToken(principal.uid, claims));
-      return { token: await withPatience(work), session_expires_at: expiresAt };
-    });
-  };
+export function realtimeRoutes(app: App, { guard, realtime }: Context): void {
+  serve(app, "POST /realtime/token/", async (principal, request) => {
+    if (realtime === null) throw new AppError(503, "realtime_off", "Live updates aren’t set up.");
+    // Messages and alerts are only for users of a client (docs/conformance.md D6). An operator who views a client
+    // gets none, because a subscription could outlast the view.
+    if (principal.clientId === noClient || can(principal.role, "operate"))
+      throw new AppError(409, "no_client", "You don't belong to a client.");
+    const { user, token } = await guard.authenticate(request);
+    const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
+    const claims = {
+      client_id: principal.clientId,
+      role: principal.role,
+      sess_exp: expiresAt,
+      session_id: token.sessionId,
+      access_version: user.accessVersion,
+    };
+    const work = realtime
+      .provision({ uid: principal.uid, email: user.email.trim() === "" ? null : user.email })
+      .then(() => realtime.mintToken(principal.uid, claims));
+    return { token: await withPatience(work), session_expires_at: expiresAt };
+  });
 }
 
 /**

@@ -1,37 +1,34 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { addTeam, changeTeam, removeTeam } from "../../domains/people/teams/change";
 import { readTeamEnding } from "../../domains/people/teams/ending";
 import { listOwnTeams, listTeams } from "../../domains/people/teams/read";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 
 /** `/clients/me/teams/…`: the client's teams, managed by its admin; `/teams/`: the user's own team. */
-export function teamRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
-  return async (app) => {
-    serve(app, "GET /clients/me/teams/", ({ clientId }) => listTeams(db, clientId));
+export function teamRoutes(app: App, { db, now, change, createOnce }: Context): void {
+  serve(app, "GET /clients/me/teams/", ({ clientId }) => listTeams(db, clientId));
 
-    serve(app, "POST /clients/me/teams/", async (principal, request) => {
-      await createOnce(principal, request, (tx) => ({
-        make: async () => ({ id: await addTeam(tx, principal, request.body, now()) }),
-        find: async (id) => ({ id }),
-      }));
-      return listTeams(db, principal.clientId);
-    });
+  serve(app, "POST /clients/me/teams/", async (principal, request) => {
+    await createOnce(principal, request, (tx) => ({
+      make: async () => ({ id: await addTeam(tx, principal, request.body, now()) }),
+      find: async (id) => ({ id }),
+    }));
+    return listTeams(db, principal.clientId);
+  });
 
-    serve(app, "PATCH /clients/me/teams/:id/", async (principal, request) => {
-      await change((tx) => changeTeam(tx, principal, request.params.id, request.body, now()));
-      return listTeams(db, principal.clientId);
-    });
+  serve(app, "PATCH /clients/me/teams/:id/", async (principal, request) => {
+    await change((tx) => changeTeam(tx, principal, request.params.id, request.body, now()));
+    return listTeams(db, principal.clientId);
+  });
 
-    serve(app, "DELETE /clients/me/teams/:id/", async (principal, request) => {
-      await change((tx) => removeTeam(tx, principal, request.params.id, now()));
-      return listTeams(db, principal.clientId);
-    });
+  serve(app, "DELETE /clients/me/teams/:id/", async (principal, request) => {
+    await change((tx) => removeTeam(tx, principal, request.params.id, now()));
+    return listTeams(db, principal.clientId);
+  });
 
-    serve(app, "GET /clients/me/teams/:id/ending/", ({ clientId }, request) =>
-      readTeamEnding(db, clientId, request.params.id),
-    );
+  serve(app, "GET /clients/me/teams/:id/ending/", ({ clientId }, request) =>
+    readTeamEnding(db, clientId, request.params.id),
+  );
 
-    serve(app, "GET /teams/", (principal) => listOwnTeams(db, principal));
-  };
+  serve(app, "GET /teams/", (principal) => listOwnTeams(db, principal));
 }

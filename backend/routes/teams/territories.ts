@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/bulk/execute";
@@ -9,12 +8,12 @@ import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../
 import { previewTerritory } from "../../domains/bulk/territories/preview";
 import { listTerritories } from "../../domains/bulk/territories/read";
 import { getLedTeam } from "../../domains/people/teams/read";
-import { serve } from "../../http/serve";
+import { type App, serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
 /** `/teams/territories/…`: rules of a team's leader that assign accounts without an owner. */
-export function territoryRoutes({ db, now, change, createOnce }: Context): FastifyPluginAsyncZod {
+export function territoryRoutes(app: App, { db, now, change, createOnce }: Context): void {
   /**
    * Starts the assignment of the matching accounts as a bulk change that can be undone: a few accounts within the
    * request, many in the background.
@@ -29,38 +28,34 @@ export function territoryRoutes({ db, now, change, createOnce }: Context): Fasti
     return bulk;
   }
 
-  return async (app) => {
-    serve(app, "GET /teams/territories/", async (principal, request) => {
-      const team = await getLedTeam(db, principal, request.query.team);
-      return { items: await listTerritories(db, principal, team.id) };
-    });
+  serve(app, "GET /teams/territories/", async (principal, request) => {
+    const team = await getLedTeam(db, principal, request.query.team);
+    return { items: await listTerritories(db, principal, team.id) };
+  });
 
-    serve(app, "GET /teams/territories/preview/", (principal, request) =>
-      previewTerritory(db, principal, request.query),
-    );
+  serve(app, "GET /teams/territories/preview/", (principal, request) => previewTerritory(db, principal, request.query));
 
-    serve(app, "POST /teams/territories/", async (principal, request) => {
-      const { giving } = await createOnce(principal, request, (tx) => ({
-        make: async () => {
-          const added = await addTerritory(tx, principal, request.body, now());
-          return { id: added.id, giving: await begin(tx, principal, added.giving) };
-        },
-        find: async (id) => ({ id, giving: await findTerritoryBulk(tx, principal, id) }),
-      }));
-      return { items: await listTerritories(db, principal, request.body.team_id), giving };
-    });
+  serve(app, "POST /teams/territories/", async (principal, request) => {
+    const { giving } = await createOnce(principal, request, (tx) => ({
+      make: async () => {
+        const added = await addTerritory(tx, principal, request.body, now());
+        return { id: added.id, giving: await begin(tx, principal, added.giving) };
+      },
+      find: async (id) => ({ id, giving: await findTerritoryBulk(tx, principal, id) }),
+    }));
+    return { items: await listTerritories(db, principal, request.body.team_id), giving };
+  });
 
-    serve(app, "PATCH /teams/territories/:id/", async (principal, request) => {
-      const { teamId, giving } = await change(async (tx) => {
-        const changed = await changeTerritory(tx, principal, request.params.id, request.body, now());
-        return { teamId: changed.teamId, giving: await begin(tx, principal, changed.giving) };
-      });
-      return { items: await listTerritories(db, principal, teamId), giving };
+  serve(app, "PATCH /teams/territories/:id/", async (principal, request) => {
+    const { teamId, giving } = await change(async (tx) => {
+      const changed = await changeTerritory(tx, principal, request.params.id, request.body, now());
+      return { teamId: changed.teamId, giving: await begin(tx, principal, changed.giving) };
     });
+    return { items: await listTerritories(db, principal, teamId), giving };
+  });
 
-    serve(app, "DELETE /teams/territories/:id/", async (principal, request) => {
-      const teamId = await change((tx) => removeTerritory(tx, principal, request.params.id, now()));
-      return { items: await listTerritories(db, principal, teamId) };
-    });
-  };
+  serve(app, "DELETE /teams/territories/:id/", async (principal, request) => {
+    const teamId = await change((tx) => removeTerritory(tx, principal, request.params.id, now()));
+    return { items: await listTerritories(db, principal, teamId) };
+  });
 }
