@@ -18,8 +18,7 @@ export function createEmailTemplates(appOrigin: string) {
   };
   return {
     verify: (to: To, token: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Confirm your email address",
         before: [
           "Someone entered this address to create a Sightline account. If that was you, choose your name and password.",
@@ -28,8 +27,7 @@ export function createEmailTemplates(appOrigin: string) {
         after: ["The link works once and expires in 24 hours. If this wasn’t you, you can ignore this email."],
       }),
     alreadyRegistered: (to: To) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "You already have an account",
         before: [
           "Someone tried to create a Sightline account with your address, but you already have one. Sign in instead.",
@@ -40,8 +38,7 @@ export function createEmailTemplates(appOrigin: string) {
         ],
       }),
     reset: (to: To, token: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Set a new password",
         before: ["You asked to reset your Sightline password."],
         link: linkTo("/reset-password", "Set a new password", { token }),
@@ -50,8 +47,7 @@ export function createEmailTemplates(appOrigin: string) {
         ],
       }),
     noPassword: (to: To, providers: readonly string[]) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "How you sign in to Sightline",
         before: [
           "You asked to reset your Sightline password, but your account doesn’t have one.",
@@ -63,8 +59,7 @@ export function createEmailTemplates(appOrigin: string) {
         after: ["If you didn’t ask for this, you can ignore this email: nothing has changed."],
       }),
     passwordChanged: (to: To, others: readonly string[]) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Your password was changed",
         before: [
           "Your Sightline password was changed, and you were signed out of your other sessions.",
@@ -78,8 +73,7 @@ export function createEmailTemplates(appOrigin: string) {
     ...identityEmailsOf(linkTo),
     ...factorEmailsOf(linkTo),
     invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: `You’re invited to join ${clientName} on Sightline`,
         before: [`${inviter} invited you to join ${clientName} on Sightline.`],
         link: linkTo("/register", "Accept the invitation", { invitation: token }),
@@ -96,24 +90,21 @@ type LinkTo = (path: string, label: string, query?: Record<string, string>) => {
 function identityEmailsOf(linkTo: LinkTo) {
   return {
     microsoftConnected: (to: To) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "A Microsoft account was connected",
         before: ["You can now sign in to Sightline with a Microsoft account."],
         link: linkTo("/settings", "See how you sign in", { section: "session" }),
         after: ["If this wasn’t you, disconnect it there and change your password."],
       }),
     providerConnected: (to: To, provider: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "A new way to sign in was connected",
         before: [`You can now sign in to Sightline with ${provider}.`],
         link: linkTo("/settings", "See how you sign in", { section: "session" }),
         after: ["If this wasn’t you, tell your administrator right away."],
       }),
     confirmProvider: (to: To, token: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Confirm your company’s new sign-in",
         before: [
           "Your company changed its identity provider for Sightline, and you just signed in with the new one.",
@@ -123,8 +114,7 @@ function identityEmailsOf(linkTo: LinkTo) {
         after: ["The link expires in an hour. If you didn’t just sign in, don’t open it, and tell your administrator."],
       }),
     microsoftDisconnected: (to: To) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Your Microsoft account was disconnected",
         before: ["You can no longer sign in to Sightline with your Microsoft account."],
         link: linkTo("/settings", "See how you sign in", { section: "session" }),
@@ -139,15 +129,13 @@ function factorEmailsOf(linkTo: LinkTo) {
   const notYou = "If this wasn’t you, change your password right away and tell your administrator.";
   return {
     factorCode: (to: To, code: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Your code to set up a second factor",
         before: [`Enter this code in Sightline to set up your authenticator app or passkey: ${code}`],
         after: ["The code is valid for 15 minutes. Never share it.", notYou],
       }),
     factorAdded: (to: To) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Your second factor is on",
         before: [
           "An authenticator app was added to your Sightline account. Signing in with your password now also requires a code from it.",
@@ -156,8 +144,7 @@ function factorEmailsOf(linkTo: LinkTo) {
         after: [notYou],
       }),
     passkeyAdded: (to: To, name: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "A passkey was added",
         before: [
           `The passkey “${name}” was added to your Sightline account. It signs in without a password.`,
@@ -167,8 +154,7 @@ function factorEmailsOf(linkTo: LinkTo) {
         after: [notYou],
       }),
     factorRemoved: (to: To, { what, isOff }: { what: string; isOff: boolean }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: isOff ? "Your second factor is off" : `${what} was removed`,
         before: [
           `${what} was removed from your Sightline account.${isOff ? " Your recovery codes no longer work." : ""}`,
@@ -177,8 +163,7 @@ function factorEmailsOf(linkTo: LinkTo) {
         after: [notYou],
       }),
     factorReset: (to: To, by: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Your second factors were reset",
         before: [
           `${by} removed the authenticator app and passkeys from your Sightline account and signed you out everywhere.`,
@@ -188,8 +173,7 @@ function factorEmailsOf(linkTo: LinkTo) {
         after: ["If you didn’t ask for this, change your password right away and tell your administrator."],
       }),
     factorAnnounced: (to: To, { clientName, requiredFrom }: { clientName: string; requiredFrom: string }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: `${clientName} will require a second factor`,
         before: [
           `From ${formatDay(requiredFrom)} (UTC), signing in to Sightline with your password also takes a passkey or an authenticator app.`,
@@ -199,16 +183,14 @@ function factorEmailsOf(linkTo: LinkTo) {
         after: ["If you sign in through your company’s single sign-on or Microsoft, nothing changes there."],
       }),
     recoveryCodesMade: (to: To) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "You have new recovery codes",
         before: ["New recovery codes were created for your Sightline account. The earlier ones no longer work."],
         link,
         after: [notYou],
       }),
     recoveryCodeUsed: (to: To, left: number) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "A recovery code was used to sign in",
         before: [
           "Someone signed in to your Sightline account with your password and one of your recovery codes.",
@@ -242,8 +224,7 @@ function describeStreamChange({ by, whose, before, after, hasNewSecret }: Stream
 function adminEmailsOf(linkTo: LinkTo) {
   return {
     personErased: (to: To, by: string) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "A person is being erased",
         before: [
           `${by} is erasing a person from your company’s contacts, notes and files on Sightline, at that person’s request.`,
@@ -253,8 +234,7 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: [`If you don’t know about this request, ask ${by}.`],
       }),
     auditStreamStopped: (to: To, { address, failure }: { address: string; failure: string }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "The audit log is no longer sent to your system",
         before: [
           `Sightline couldn’t send the audit log to ${address} for several days and has stopped trying. The last error was: ${failure}.`,
@@ -263,24 +243,21 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["No entries are lost. Once the receiver works again, save its address in the settings to continue."],
       }),
     auditStreamChanged: (to: To, change: StreamChange) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Audit log streaming was changed",
         before: [describeStreamChange(change)],
         link: linkTo("/settings", "See the settings", { section: "audit" }),
         after: [unexpected],
       }),
     ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: "Single sign-on was changed",
         before: [`${by} changed the single sign-on settings of ${clientName}.`],
         link: linkTo("/settings", "See the settings", { section: "sso" }),
         after: [unexpected],
       }),
     factorMadeOptional: (to: To, { clientName, by }: { clientName: string; by: string }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: `${clientName} no longer requires a second factor`,
         before: [
           `${by} made the second factor optional for ${clientName}. Members can sign in to Sightline with just their password.`,
@@ -289,8 +266,7 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["If you didn’t expect this, require it again there right away. The audit log shows what changed."],
       }),
     clientDeleted: (to: To, { clientName, by, dueAt, reason }: Deletion) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: `${clientName} will be deleted from Sightline on ${formatDay(dueAt)}`,
         before: [
           `${by} deleted ${clientName}: “${reason}” Nobody at ${clientName} can sign in now, and on ${formatDay(dueAt)} (UTC) all its data will be permanently deleted.`,
@@ -299,16 +275,14 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["This email went to all client admins."],
       }),
     clientRestored: (to: To, { clientName, by }: { clientName: string; by: string }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: `${clientName} will not be deleted from Sightline`,
         before: [`${by} restored ${clientName}. No data was deleted.`],
         link: linkTo("/login", "Sign in"),
         after: [`If you still can’t sign in, your access was already suspended before the deletion. Ask ${by} why.`],
       }),
     adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
-      renderEmail({
-        to,
+      renderEmail(to, {
         subject: `A new client admin of ${clientName}`,
         before: [`${by} made ${who} a client admin of ${clientName} on Sightline, or invited them to be one.`],
         link: linkTo("/settings", "See the people", { section: "people" }),

@@ -10,7 +10,6 @@ export interface Email {
 
 /** An email's content: paragraphs before and after its only link. */
 interface Message {
-  to: Email["to"];
   subject: string;
   before: string[];
   link?: { label: string; address: string } | undefined;
@@ -21,7 +20,7 @@ interface Message {
  * Renders an email as text and HTML. User input is escaped in HTML and stripped of line breaks in both, so that it
  * can't add a paragraph or a header (docs/conformance.md, case W13).
  */
-export function renderEmail({ to, subject, before, link, after }: Message): Email {
+export function renderEmail(to: Email["to"], { subject, before, link, after }: Message): Email {
   const lines = [greeting(to.name), ...before.map(oneLine)];
   const end = after.map(oneLine);
   const button = link && `<p><a class="button" href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a></p>`;
