@@ -16,21 +16,16 @@ interface NewTokenDialogProps {
 
 /** Creates a token. Unless the sign-in is recent, it also asks for the password (case J3). */
 export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("new-token", {
-    first: "input",
-  });
+  const form = useForm("new-token", { first: "input" });
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (name === "") return refuse({ name: "Enter a name." });
-    clear();
-    const sent = await run(() =>
+    if (name === "") return form.refuse({ name: "Enter a name." });
+    const sent = await form.submit(() =>
       withProof((proven) => send("POST /clients/me/tokens/", { body: { name, ...proven } })),
     );
-    if (sent === null) return;
-    if (sent.kind === "refused") return showRefusal(sent);
-    onMade(sent.data);
+    if (sent) onMade(sent.data);
   };
   return (
     <>
@@ -40,11 +35,11 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
         width="sm"
         title="New token"
         description="Name it after the system that will use it."
-        form={{ ref, error, savedDraft, isBusy }}
+        form={form}
         action="Create token"
         onSubmit={onSubmit}
       >
-        <Field label="Name" error={error.fields.name}>
+        <Field label="Name" error={form.error.fields.name}>
           {(control) => (
             <Input {...control} name="name" maxLength={80} autoComplete="off" placeholder="Data warehouse" />
           )}

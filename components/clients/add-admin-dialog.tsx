@@ -20,25 +20,18 @@ interface AddAdminDialogProps {
 
 /** Adds an admin, by email, to a client that has none: a member becomes an admin, anyone else is invited to be one. */
 export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps) {
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"email">(
-    `add-admin:${client.id}`,
-    {
-      first: "input",
-    },
-  );
+  const form = useForm<"email">(`add-admin:${client.id}`, { first: "input" });
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
     const { email: wrong } = checkEmail(email);
-    if (wrong !== undefined) return refuse({ email: wrong });
-    clear();
+    if (wrong !== undefined) return form.refuse({ email: wrong });
     const body = { client_id: client.id, email };
-    const sent = await run(() =>
+    const sent = await form.submit(() =>
       withProof((proven) => send("POST /operator/admins/", { body: { ...body, ...proven } })),
     );
     if (sent === null) return;
-    if (sent.kind === "refused") return showRefusal(sent);
     const isAdmin = sent.data.outcome === "made_admin";
     showToast(isAdmin ? `${email} is now an admin of ${client.name}.` : `Invitation sent to ${email}.`);
     onAdded(isAdmin);
@@ -51,11 +44,11 @@ export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps
         width="sm"
         title={`Add an admin to ${client.name}`}
         description="If they’re already a member, they become a client admin. Otherwise, we’ll email them an invitation."
-        form={{ ref, error, savedDraft, isBusy }}
+        form={form}
         action="Add admin"
         onSubmit={onSubmit}
       >
-        <Field label="Email" error={error.fields.email}>
+        <Field label="Email" error={form.error.fields.email}>
           {(control) => <EmailInput {...control} />}
         </Field>
       </FormDialog>

@@ -22,28 +22,23 @@ interface DeletionDialogProps {
 /** Deletes a client after the operator has typed its name and a reason; restorable until its data is deleted. */
 export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogProps) {
   const { id, name } = client;
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"name" | "reason">(
-    `delete:${id}`,
-    { first: "input" },
-  );
+  const form = useForm<"name" | "reason">(`delete:${id}`, { first: "input" });
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = { name: String(form.get("name") ?? "").trim(), reason: String(form.get("reason") ?? "").trim() };
+    const values = new FormData(event.currentTarget);
+    const typed = { name: String(values.get("name") ?? "").trim(), reason: String(values.get("reason") ?? "").trim() };
     const wrong = {
       ...(typed.name !== name.trim() && { name: `Type the name exactly: ${name}` }),
       ...(typed.reason === "" && { reason: "Enter a reason." }),
     };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    clear();
-    const sent = await run(() =>
+    if (Object.keys(wrong).length > 0) return form.refuse(wrong);
+    const sent = await form.submit(() =>
       withProof((proven) =>
         send("POST /operator/clients/:id/delete/", { params: { id }, body: { ...typed, ...proven } }),
       ),
     );
     if (sent === null) return;
-    if (sent.kind === "refused") return showRefusal(sent);
     const { deletion } = sent.data;
     showToast(`${name} will be deleted${deletion ? ` on ${formatDay(deletion.due_at)}` : ""}.`);
     onDeleted({ ...client, ...sent.data });
@@ -56,12 +51,12 @@ export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogPro
         width="sm"
         title={`Delete ${name}`}
         description={`Everyone is signed out now, and integrations and jobs stop. In ${clientDeletionDays} days, all its people and data are deleted for good; only its audit log stays. Until then, you can restore it. We’ll email its admins.`}
-        form={{ ref, error, savedDraft, isBusy }}
+        form={form}
         action="Delete client"
         isDangerous
         onSubmit={onSubmit}
       >
-        <Field label="Name of the client" hint={`Type “${name}” to confirm.`} error={error.fields.name}>
+        <Field label="Name of the client" hint={`Type “${name}” to confirm.`} error={form.error.fields.name}>
           {(control) => (
             <Input
               {...control}
@@ -77,7 +72,7 @@ export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogPro
         <Field
           label="Reason"
           hint="The client’s admins can read it in the email and in their audit log."
-          error={error.fields.reason}
+          error={form.error.fields.reason}
         >
           {(control) => <Textarea {...control} name="reason" rows={2} maxLength={300} required />}
         </Field>

@@ -23,9 +23,7 @@ interface NewClientDialogProps {
 
 /** Creates a client with its first admin. The id is derived from the name until the user types another one. */
 export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<
-    "id" | "name" | "time_zone" | "admin_email"
-  >("new-client", { first: "input" });
+  const form = useForm<"id" | "name" | "time_zone" | "admin_email">("new-client", { first: "input" });
   const { withProof, proofDialog } = useIdentityProof();
   const sending = useChangeKey();
   const [zones] = useState(listTimeZones);
@@ -42,15 +40,13 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
       ...(body.id === "" && { id: "Enter an id." }),
       ...(wrongEmail !== undefined && { admin_email: wrongEmail }),
     };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    clear();
-    const sent = await run(() =>
+    if (Object.keys(wrong).length > 0) return form.refuse(wrong);
+    const sent = await form.submit(() =>
       withProof((proven) =>
         send("POST /operator/clients/", { body: { ...body, ...proven }, key: sending.keyOf(body) }),
       ),
     );
     if (sent === null) return;
-    if (sent.kind === "refused") return showRefusal(sent);
     sending.done();
     showToast(`${body.name} created. Invitation sent to ${body.admin_email}.`);
     onCreated();
@@ -63,11 +59,11 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
         width="sm"
         title="Add a client"
         description="We’ll email its first admin an invitation that’s valid for 7 days."
-        form={{ ref, error, savedDraft, isBusy }}
+        form={form}
         action="Add client"
         onSubmit={onSubmit}
       >
-        <Field label="Name" error={error.fields.name}>
+        <Field label="Name" error={form.error.fields.name}>
           {(control) => (
             <Input
               {...control}
@@ -79,7 +75,7 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
             />
           )}
         </Field>
-        <Field label="Id" hint="Lower-case letters, digits and hyphens. It never changes." error={error.fields.id}>
+        <Field label="Id" hint="Lower-case letters, digits and hyphens. It never changes." error={form.error.fields.id}>
           {(control) => (
             <Input
               {...control}
@@ -94,14 +90,14 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
             />
           )}
         </Field>
-        <Field label="Time zone" error={error.fields.time_zone}>
+        <Field label="Time zone" error={form.error.fields.time_zone}>
           {(control) => (
             <Select {...control} name="time_zone" defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}>
               <TimeZoneOptions zones={zones} />
             </Select>
           )}
         </Field>
-        <Field label="Admin’s email" error={error.fields.admin_email}>
+        <Field label="Admin’s email" error={form.error.fields.admin_email}>
           {(control) => <EmailInput {...control} name="admin_email" />}
         </Field>
       </FormDialog>

@@ -32,20 +32,15 @@ interface ReasonDialogProps<Data> {
  */
 export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
   const { draft, title, description, action, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"reason">(draft, {
-    first: "textarea",
-  });
+  const form = useForm<"reason">(draft, { first: "textarea" });
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
     if (reason.length < minLength)
-      return refuse({ reason: minLength === 1 ? "Enter a reason." : `Use at least ${minLength} characters.` });
-    clear();
-    const sent = await run(() => withProof((proven) => send({ reason, ...proven })));
-    if (sent === null) return;
-    if (sent.kind === "refused") return showRefusal(sent);
-    onDone(sent.data);
+      return form.refuse({ reason: minLength === 1 ? "Enter a reason." : `Use at least ${minLength} characters.` });
+    const sent = await form.submit(() => withProof((proven) => send({ reason, ...proven })));
+    if (sent) onDone(sent.data);
   };
   return (
     <>
@@ -55,12 +50,12 @@ export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
         width="sm"
         title={title}
         description={description}
-        form={{ ref, error, savedDraft, isBusy }}
+        form={form}
         action={action}
         isDangerous={props.isDangerous ?? false}
         onSubmit={onSubmit}
       >
-        <Field label="Reason" hint={hint} error={error.fields.reason}>
+        <Field label="Reason" hint={hint} error={form.error.fields.reason}>
           {(control) => <Textarea {...control} name="reason" rows={rows} maxLength={maxLength} required />}
         </Field>
       </FormDialog>

@@ -22,7 +22,7 @@ interface ProofDialogProps {
 export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
   const { data: factors } = useRead(["factors"], () => send("GET /users/me/factors/"));
   const isPasskeyOffered = Boolean(factors?.offers_passkeys && factors.passkeys.length > 0);
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run, submit } = useForm(
     { noDraft: "secret" },
     { first: "input" },
   );
@@ -41,12 +41,9 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
     const password = String(values.get("current_password") ?? "");
     const code = String(values.get("code") ?? "").trim();
     if (password === "") return refuse({ current_password: "Enter your password." });
-    clear();
     const body = { current_password: password, ...(code !== "" && { code }) };
-    const sent = await run(() => send("POST /users/me/identities/proof/", { body }));
-    if (sent === null) return;
-    if (sent.kind === "refused") return showRefusal(sent);
-    onProven(sent.data.proof);
+    const sent = await submit(() => send("POST /users/me/identities/proof/", { body }));
+    if (sent) onProven(sent.data.proof);
   };
   return (
     <FormDialog

@@ -32,12 +32,10 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
 
   const save = async (changes: OwnRetention) => {
     setConfirmed(null);
-    form.clear();
-    const sent = await form.run(() =>
+    const sent = await form.submit(() =>
       withProof((proven) => send("PUT /clients/me/retention/", { body: { ...changes, ...proven } })),
     );
     if (sent === null) return;
-    if (sent.kind === "refused") return form.showRefusal(sent);
     setSaved(sent.data);
     setTyped(textsOf(sent.data));
     showToast("Retention periods saved.");

@@ -76,16 +76,14 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
 }
 
 function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) => void; onCancel: () => void }) {
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("team", { first: "input" });
+  const { ref, error, savedDraft, refuse, isBusy, submit } = useForm("team", { first: "input" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
     if (name === "") return refuse({ name: "Enter a name" });
-    clear();
     const body = { name, leader_uid: null, member_uids: [] };
-    const sent = await run(() => send("POST /clients/me/teams/", { body }));
-    if (sent?.kind === "ok") return onAdded(sent.data, name);
-    if (sent) showRefusal(sent);
+    const sent = await submit(() => send("POST /clients/me/teams/", { body }));
+    if (sent) onAdded(sent.data, name);
   };
   return (
     <form

@@ -18,14 +18,12 @@ interface NewWorkspaceFormProps {
 
 /** Creates the workspace, and opens its home. Stays busy after success, because another page follows. */
 export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps) {
-  const { ref, error, refuse, showRefusal, clear, isBusy, run } = useForm<"name" | "time_zone">("workspace");
+  const { ref, error, refuse, isBusy, submit } = useForm<"name" | "time_zone">("workspace");
   const [isDone, setDone] = useState(false);
   const [zone, setZone] = useState("UTC");
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const create = async (name: string) => {
-    const outcome = await run(() => send("PUT /users/me/workspace/", { body: { name, time_zone: zone } }));
-    if (outcome === null) return;
-    if (outcome.kind === "refused") return showRefusal(outcome);
+    if (!(await submit(() => send("PUT /users/me/workspace/", { body: { name, time_zone: zone } })))) return;
     setDone(true);
     // A full page load, because the user's role and client have changed.
     window.location.assign("/sales-home");
@@ -34,7 +32,6 @@ export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
     if (name === "") return refuse({ name: "Enter the name of your company." });
-    clear();
     void create(name);
   };
   return (

@@ -24,7 +24,7 @@ interface PasteAccountsProps {
  */
 export function PasteAccounts({ onFile }: PasteAccountsProps) {
   const [isOpen, setOpen] = useState(false);
-  const { ref, error, refuse, showRefusal, isBusy, run } = useForm<"entries">("paste-accounts", {
+  const { ref, error, refuse, isBusy, submit } = useForm<"entries">("paste-accounts", {
     first: isOpen ? "textarea" : undefined,
   });
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Paste a list</Button>;
@@ -34,10 +34,8 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
     if (entries.length === 0) return refuse({ entries: "Paste at least one domain, ticker or name." });
     if (entries.length > maxPasted)
       return refuse({ entries: `Paste up to ${formatCount(maxPasted)} at once, or import a file.` });
-    const outcome = await run(() => send("POST /imports/pasted/", { body: { entries: [...entries] } }));
-    if (outcome === null) return;
-    if (outcome.kind === "refused") return showRefusal(outcome);
-    onFile(new File([writePastedFile(outcome.data.items)], "Pasted list.csv", { type: "text/csv" }));
+    const sent = await submit(() => send("POST /imports/pasted/", { body: { entries: [...entries] } }));
+    if (sent) onFile(new File([writePastedFile(sent.data.items)], "Pasted list.csv", { type: "text/csv" }));
   };
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex w-full max-w-md flex-col gap-3 text-left">

@@ -21,11 +21,8 @@ export function RenamePasskeyDialog({ passkey: { id, name: before }, onClose, on
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
     if (name === "") return form.refuse({ name: "Enter a name." });
-    form.clear();
-    const sent = await form.run(() => send("PATCH /users/me/passkeys/:id/", { params: { id }, body: { name } }));
-    if (sent === null) return;
-    if (sent.kind === "refused") return form.showRefusal(sent);
-    onDone();
+    const sent = await form.submit(() => send("PATCH /users/me/passkeys/:id/", { params: { id }, body: { name } }));
+    if (sent) onDone();
   };
   return (
     <FormDialog onClose={onClose} width="sm" title="Rename the passkey" form={form} action="Save" onSubmit={onSubmit}>

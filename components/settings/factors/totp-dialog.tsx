@@ -26,12 +26,9 @@ export function TotpDialog({ enrolment: { enrolment, secret, qr, mailed_to }, on
     const mail_code = String(values.get("mail_code") ?? "").trim();
     if (code === "") return form.refuse({ code: "Enter the code that the app shows." });
     if (mail_code === "") return form.refuse({ mail_code: "Enter the code from the email." });
-    form.clear();
     const body = { enrolment, code, mail_code };
-    const sent = await form.run(() => send("POST /users/me/factors/totp/confirm/", { body }));
-    if (sent === null) return;
-    if (sent.kind === "refused") return form.showRefusal(sent);
-    onDone(sent.data.recovery_codes);
+    const sent = await form.submit(() => send("POST /users/me/factors/totp/confirm/", { body }));
+    if (sent) onDone(sent.data.recovery_codes);
   };
   return (
     <FormDialog

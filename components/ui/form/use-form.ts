@@ -1,9 +1,19 @@
 import { type SavedDraft, useDraft } from "./use-draft";
 import { type FormOptions, type FormState, useFormState } from "./use-form-state";
 
+type Sent<Field extends string, Data> =
+  | { kind: "ok"; data: Data }
+  | ({ kind: "refused" } & Parameters<FormState<Field>["showRefusal"]>[0]);
+
 interface DraftFormState<Field extends string> extends FormState<Field> {
   /** The saved draft of the text typed into the form. */
   savedDraft: SavedDraft;
+  /**
+   * Removes all errors, sends the form with `run`, and shows a refusal.
+   *
+   * @returns null when the request was refused or another one is already running
+   */
+  submit: <Data>(send: () => Promise<Sent<Field, Data> | null>) => Promise<{ data: Data } | null>;
 }
 
 /**
@@ -26,12 +36,19 @@ export function useForm<Field extends string = string>(
 ): DraftFormState<Field> {
   const form = useFormState<Field>(options);
   const savedDraft = useDraft(form.ref, typeof draft === "string" ? draft : null);
+  const run: typeof form.run = async (send) => {
+    const result = await form.run(send);
+    if (isSent(result)) savedDraft.drop();
+    return result;
+  };
   return {
     ...form,
-    run: async (send) => {
-      const result = await form.run(send);
-      if (isSent(result)) savedDraft.drop();
-      return result;
+    run,
+    submit: async (send) => {
+      form.clear();
+      const outcome = await run(send);
+      if (outcome?.kind === "refused") form.showRefusal(outcome);
+      return outcome?.kind === "ok" ? outcome : null;
     },
     savedDraft,
   };
