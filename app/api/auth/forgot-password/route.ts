@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { readEmail } from "@/lib/contracts/people/email-address";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -7,7 +8,6 @@ import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
-import { requestReset } from "@/lib/sign-in/server/account";
 
 const bodySchema = z.object({ email: z.unknown().optional() });
 
@@ -24,7 +24,8 @@ export const POST = route(async (request) => {
       fields: { email: "Enter an email address, such as name@company.com." },
     });
   }
-  const result = await requestReset(backendFor(callerOf(request.headers, null)), reading.email);
+  const backend = backendFor(callerOf(request.headers, null));
+  const result = await callApi(backend, "POST /auth/forgot-password/", { body: { email: reading.email } });
   if (isPosted) return redirectTo(`/forgot-password?${result.kind === "ok" ? "sent=yes" : "problem=away"}`);
   dataOf(result);
   return answer({ sent: true }, { status: 202 });

@@ -7,7 +7,6 @@ import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
-import { register } from "@/lib/sign-in/server/account";
 import { enterAccount } from "@/lib/sign-in/server/enter-account";
 
 type Body = Record<string, unknown>;
@@ -26,14 +25,14 @@ export const POST = route(async (request) => {
   const body = await (isPosted ? readForm : readJson)(request, bodySchema);
   if (body.invitation !== undefined) return accept(request, backend, body, isPosted);
   if (isPosted) return registerByForm(backend, body);
-  dataOf(await register(backend, parseBody(body, signUpSchema).email));
+  dataOf(await callApi(backend, "POST /auth/register/", { body: { email: parseBody(body, signUpSchema).email } }));
   return answer({ user: null }, { status: 202 });
 });
 
 async function registerByForm(backend: Backend, body: Body): Promise<Response> {
   const parsed = signUpSchema.safeParse(body);
   if (!parsed.success) return redirectTo("/register?problem=email");
-  const result = await register(backend, parsed.data.email);
+  const result = await callApi(backend, "POST /auth/register/", { body: { email: parsed.data.email } });
   if (result.kind === "ok") return redirectTo("/register?sent=yes");
   return redirectTo(`/register?problem=${result.kind === "unavailable" ? "away" : "email"}`);
 }

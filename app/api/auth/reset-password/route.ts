@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { resetPasswordSchema } from "@/lib/contracts/people/registration";
 import { answer, dataOf } from "@/lib/http/server/answer";
@@ -8,7 +9,6 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { loginPath } from "@/lib/session/return-to";
 import { endFormerSession } from "@/lib/session/server/begin";
-import { resetPassword } from "@/lib/sign-in/server/account";
 
 /** Sets a new password through the link in a reset email. All sessions of the user end, including this browser's. */
 export const POST = route(async (request) => {
@@ -19,13 +19,14 @@ export const POST = route(async (request) => {
     const parsed = resetPasswordSchema.safeParse(fields);
     const token = encodeURIComponent(fields.token ?? "");
     if (!parsed.success) return redirectTo(`/reset-password?token=${token}&problem=password`);
-    const result = await resetPassword(backend, parsed.data);
+    const result = await callApi(backend, "POST /auth/reset-password/", { body: parsed.data });
     if (result.kind === "ok") return redirectTo(next, (await endFormerSession(request)).headers);
     if (result.kind === "unavailable") return redirectTo(`/reset-password?token=${token}&problem=away`);
     if (result.code === "too_many_attempts") return redirectTo(`/reset-password?token=${token}&problem=wait`);
     const field = result.fields?.password ? "password" : result.fields?.code ? "code" : null;
     return redirectTo(`/reset-password?${field ? `token=${token}&problem=${field}` : "problem=link"}`);
   }
-  dataOf(await resetPassword(backend, await readJson(request, resetPasswordSchema)));
+  const body = await readJson(request, resetPasswordSchema);
+  dataOf(await callApi(backend, "POST /auth/reset-password/", { body }));
   return answer({ next }, { headers: (await endFormerSession(request)).headers });
 });
