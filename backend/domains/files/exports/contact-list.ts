@@ -1,11 +1,10 @@
-import type { ChosenContactsExport, ContactListExport, ListedContact } from "@/lib/contracts/contacts/contact-list";
+import type { ChosenContactsExport, ContactListExport } from "@/lib/contracts/contacts/contact-list";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import type { Database } from "../../../database/database";
-import type { Cell, Sheet } from "../../../files/sheet";
+import type { Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
-import { listRolesOf } from "../../contacts/committee/read";
 import { getListedContacts, listContacts } from "../../contacts/contacts/list";
-import { contactCells, openContacts, roleCell } from "./contacts";
+import { openContacts, readContactRows } from "./contacts";
 
 /**
  * Exports all matching contacts in the list's order. Do-not-contact contacts are always excluded, regardless of the
@@ -25,10 +24,10 @@ export async function exportContactList(
   const first = await pageOf(undefined);
   async function* batches() {
     let page = query.do_not_contact === "yes" ? { items: [], next_cursor: null } : first;
-    yield await readRows(db, principal, page.items);
+    yield await readContactRows(db, principal, page.items);
     while (page.next_cursor !== null) {
       page = await pageOf(page.next_cursor);
-      yield await readRows(db, principal, page.items);
+      yield await readContactRows(db, principal, page.items);
     }
   }
   return openContacts(db, principal, { asked: query, batches: batches() }, now);
@@ -44,7 +43,7 @@ export async function exportChosenContacts(
   async function* batches() {
     for (let from = 0; from < ids.length; from += pageLimit.max) {
       const people = await getListedContacts(db, principal, ids.slice(from, from + pageLimit.max));
-      yield await readRows(
+      yield await readContactRows(
         db,
         principal,
         people.filter((person) => !person.do_not_contact),
@@ -52,23 +51,4 @@ export async function exportChosenContacts(
     }
   }
   return openContacts(db, principal, { asked: { format, matching: ids.length }, batches: batches() }, now);
-}
-
-async function readRows(db: Database, principal: Principal, people: readonly ListedContact[]): Promise<Cell[][]> {
-  const roles = await listRolesOf(
-    db,
-    principal.clientId,
-    people.map(({ id }) => id),
-  );
-  return people.map((person) => cellsOf(person, roles));
-}
-
-function cellsOf(person: ListedContact, roles: ReadonlyMap<string, readonly string[]>): Cell[] {
-  return contactCells({
-    ...person,
-    fullName: person.full_name,
-    roles: roleCell(roles, person),
-    hasLeft: person.left_company,
-    updatedAt: person.updated_at,
-  });
 }

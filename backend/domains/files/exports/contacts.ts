@@ -1,52 +1,48 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ContactExport } from "@/lib/contracts/accounts/account-export";
-import { contactLevels } from "@/lib/contracts/contacts/contact";
+import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
 import type { Cell, Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
 import { listRolesOf } from "../../contacts/committee/read";
+import { describeContact } from "../../contacts/contacts/read";
 import { iterateAccounts } from "./accounts";
 import { openExport } from "./rows";
 
-/** The data of one row in a contact export. */
-export interface ExportedContact {
-  id: string;
-  fullName: string;
-  title: string;
-  function: string;
-  level: string;
-  roles: string | null;
-  email: string | null;
-  phone: string | null;
-  hasLeft: boolean;
-  account: { id: string; name: string; domain: string | null };
-  source: string;
-  updatedAt: string;
-}
+/** The data of one row in a contact export; `roles` are those in the buying committee. */
+export type ExportedContact = Pick<
+  ListedContact,
+  | "full_name"
+  | "title"
+  | "function"
+  | "level"
+  | "email"
+  | "phone"
+  | "id"
+  | "left_company"
+  | "account"
+  | "source"
+  | "updated_at"
+> & { roles: string | null };
 
 /** The columns of a contact export; imports match contacts and accounts by the id columns. */
 export const contactColumns: readonly { heading: string; cell: (contact: ExportedContact) => Cell }[] = [
-  { heading: "Name", cell: ({ fullName }) => fullName },
+  { heading: "Name", cell: (contact) => contact.full_name },
   { heading: "Title", cell: ({ title }) => title },
   { heading: "Function", cell: (contact) => contact.function },
   { heading: "Level", cell: ({ level }) => level },
   { heading: "Buying committee", cell: ({ roles }) => roles },
   { heading: "Email", cell: ({ email }) => email },
   { heading: "Phone", cell: ({ phone }) => phone },
-  { heading: "Left the company", cell: ({ hasLeft }) => hasLeft },
+  { heading: "Left the company", cell: (contact) => contact.left_company },
   { heading: "Account", cell: ({ account }) => account.name },
   { heading: "Domain", cell: ({ account }) => account.domain },
   { heading: "Source", cell: ({ source }) => source },
-  { heading: "Updated", cell: ({ updatedAt }) => updatedAt },
+  { heading: "Updated", cell: (contact) => contact.updated_at },
   { heading: "Account id", cell: ({ account }) => account.id },
   { heading: "Id", cell: ({ id }) => id },
 ];
-
-/** The cells of one row in a contact export. */
-export function contactCells(contact: ExportedContact): Cell[] {
-  return contactColumns.map(({ cell }) => cell(contact));
-}
 
 /**
  * Exports the contacts of all matching accounts, account by account, most senior first. Do-not-contact contacts are
@@ -69,14 +65,12 @@ export async function exportContacts(
         principal,
         accounts.map(({ id }) => id),
       );
-      const roles = await listRolesOf(
-        db,
-        principal.clientId,
-        people.map(({ id }) => id),
+      const listed = accounts.flatMap((account) =>
+        people
+          .filter(({ accountId }) => accountId === account.id)
+          .map((person) => ({ ...describeContact(person, principal), account })),
       );
-      yield accounts.flatMap((account) =>
-        people.filter(({ accountId }) => accountId === account.id).map((person) => cellsOf(person, roles, account)),
-      );
+      yield await readContactRows(db, principal, listed);
     }
   }
   return openContacts(db, principal, { asked: { ...query, accounts: pages.total }, batches: batches() }, now);
@@ -108,22 +102,16 @@ async function listReachable(db: Database, { clientId }: Principal, accountIds: 
     .orderBy(asc(contacts.accountId), asc(contacts.level), asc(contacts.fullName), asc(contacts.id));
 }
 
-/** A contact's roles as one cell. */
-export function roleCell(roles: ReadonlyMap<string, readonly string[]>, { id }: { id: string }): string | null {
-  return roles.get(id)?.join("; ") ?? null;
-}
-
-function cellsOf(
-  person: typeof contacts.$inferSelect,
-  roles: ReadonlyMap<string, readonly string[]>,
-  account: ExportedContact["account"],
-): Cell[] {
-  return contactCells({
-    ...person,
-    level: contactLevels[person.level] ?? "individual",
-    roles: roleCell(roles, person),
-    hasLeft: person.leftCompany,
-    account,
-    updatedAt: person.updatedAt.toISOString(),
+/** The rows of contacts, in the columns of a contact export. */
+export async function readContactRows(
+  db: Database,
+  { clientId }: Principal,
+  people: readonly ListedContact[],
+): Promise<Cell[][]> {
+  const ids = people.map(({ id }) => id);
+  const roles = await listRolesOf(db, clientId, ids);
+  return people.map((person) => {
+    const exported = { ...person, roles: roles.get(person.id)?.join("; ") ?? null };
+    return contactColumns.map(({ cell }) => cell(exported));
   });
 }

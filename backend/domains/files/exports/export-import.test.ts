@@ -213,7 +213,7 @@ function valuesOf(account: ExportedAccount, custom: readonly AccountField[]) {
 
 const contactArbitrary: fc.Arbitrary<ExportedContact> = fc.record({
   id: fc.uuid(),
-  fullName: fc.oneof(text(100), fc.constantFrom("Moss, Ada", "Ada Moss, PhD", "O'Neil  Jr.")),
+  full_name: fc.oneof(text(100), fc.constantFrom("Moss, Ada", "Ada Moss, PhD", "O'Neil  Jr.")),
   title: text(100),
   function: fc.constantFrom(...contactFunctions),
   level: fc.constantFrom(...contactLevels),
@@ -222,10 +222,10 @@ const contactArbitrary: fc.Arbitrary<ExportedContact> = fc.record({
     domain.map((host) => `ada@${host}`).filter((given) => contactValuesSchema.shape.email.safeParse(given).success),
   ),
   phone: maybe(fc.constantFrom("+1 212 555 0100", "(030) 12-34", "+49  30 1", "007-1")),
-  hasLeft: fc.boolean(),
+  left_company: fc.boolean(),
   account: fc.record({ id: fc.uuid(), name: text(100), domain: maybe(domain) }),
   source: fc.constant("manual"),
-  updatedAt: fc.constant("2026-03-02T10:00:00.000Z"),
+  updated_at: fc.constant("2026-03-02T10:00:00.000Z"),
 });
 
 test.each(["csv", "xlsx"] as const)("importing exported contacts reads every value unchanged: %s", async (format) => {
@@ -238,11 +238,11 @@ test.each(["csv", "xlsx"] as const)("importing exported contacts reads every val
 
     expect(kind).toBe("contacts");
     expect(read.map(({ id, values, account, flaw }) => ({ id, flaw, values, account }))).toEqual(
-      contacts.map(({ id, fullName, title, function: role, level, email, phone, account }) => ({
+      contacts.map(({ id, full_name, title, function: role, level, email, phone, account }) => ({
         id,
         flaw: null,
         values: {
-          full_name: fullName,
+          full_name,
           title,
           function: role,
           level,
