@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useLoadMore } from "@/components/ui/state/use-load-more";
 import type { PageQuery } from "@/lib/activity/browser/requests";
 import {
   addPage,
@@ -42,30 +43,21 @@ export function useTimeline<Row extends { id: string }>(options: TimelineOptions
   const { list, load, first, limit, momentOf, targetId } = options;
   const [timeline, setTimeline] = useState(() => beginTimeline(first));
   const [seen, setSeen] = useState(first);
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isSending = useRef(false);
   const pagesBack = useRef(0);
   if (seen !== first) {
     setSeen(first);
     setTimeline(renewTimeline(timeline, first, momentOf));
   }
-  const loadMore = async () => {
-    if (isSending.current || timeline.nextCursor === null) return;
-    isSending.current = true;
-    setLoading(true);
-    setProblem(null);
-    const outcome = await load({ cursor: timeline.nextCursor, limit });
-    isSending.current = false;
-    setLoading(false);
-    if (outcome.kind === "ok") setTimeline((before) => addPage(before, outcome.data, momentOf));
-    else setProblem(outcome.detail);
-  };
+  const { isLoading, problem, loadMore } = useLoadMore(
+    timeline.nextCursor,
+    (cursor) => load({ cursor, limit }),
+    (page) => setTimeline((before) => addPage(before, page, momentOf)),
+  );
   const isMissing = targetId !== null && !timeline.rows.some(({ id }) => id === targetId);
   useEffect(() => {
     if (!isMissing || isLoading || problem !== null || pagesBack.current >= maxPagesBack) return;
     pagesBack.current += 1;
-    void loadMore();
+    loadMore();
   });
   useEffect(() => {
     if (targetId === null || isMissing) return;
@@ -75,7 +67,7 @@ export function useTimeline<Row extends { id: string }>(options: TimelineOptions
     ...timeline,
     isLoading,
     problem,
-    loadMore: () => void loadMore(),
+    loadMore,
     put: (row) => setTimeline((before) => upsertRow(before, row, momentOf)),
   };
 }

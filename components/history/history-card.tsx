@@ -2,12 +2,14 @@
 
 import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
+import { useLoadMore } from "@/components/ui/state/use-load-more";
 import { describeKept } from "@/lib/accounts/duplicates/describe";
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
 import { formatPlural } from "@/lib/contracts/text/format-number";
@@ -29,43 +31,26 @@ interface HistoryCardProps {
 /** The account's changes, the latest first, each with its author, both values and an undo. */
 export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs }: HistoryCardProps) {
   const router = useRouter();
-  const isSending = useRef(false);
+  const { run } = useOneAtATime();
   const [more, setMore] = useState<{ of: HistoryPage; items: HistoryEntry[]; cursor: string | null } | null>(null);
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const further = more?.of === first ? more : null;
   const items = [...first.items, ...(further?.items ?? [])];
   const cursor = further ? further.cursor : first.next_cursor;
-  const load = async () => {
-    if (cursor === null || isSending.current) return;
-    isSending.current = true;
-    setLoading(true);
-    setProblem(null);
-    const outcome = await send("GET /accounts/:id/history/", { params: { id: accountId }, query: { cursor } });
-    isSending.current = false;
-    setLoading(false);
-    if (outcome.kind === "refused") setProblem(outcome.detail);
-    else
-      setMore({
-        of: first,
-        items: [...(further?.items ?? []), ...outcome.data.items],
-        cursor: outcome.data.next_cursor,
-      });
-  };
+  const { isLoading, problem, loadMore } = useLoadMore(
+    cursor,
+    (from) => send("GET /accounts/:id/history/", { params: { id: accountId }, query: { cursor: from } }),
+    (page) => setMore({ of: first, items: [...(further?.items ?? []), ...page.items], cursor: page.next_cursor }),
+  );
   const undo = async (which: Undo) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const outcome = await undoChanges(accountId, which);
-    isSending.current = false;
+    const outcome = await run(() => undoChanges(accountId, which));
+    if (outcome === null) return;
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     else showToast(describeUndone(outcome.data.undone, outcome.data.kept.length));
     router.refresh();
   };
   const revert = async (mergeId: string) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const outcome = await send("POST /accounts/merges/:id/undo/", { params: { id: mergeId } });
-    isSending.current = false;
+    const outcome = await run(() => send("POST /accounts/merges/:id/undo/", { params: { id: mergeId } }));
+    if (outcome === null) return;
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     else showToast(`Merge undone.${describeKept(outcome.data.kept)}`);
     router.refresh();
@@ -107,13 +92,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
           </ul>
         </CardBody>
       )}
-      <LoadMore
-        what="changes"
-        hasMore={cursor !== null}
-        isLoading={isLoading}
-        problem={problem}
-        onLoad={() => void load()}
-      />
+      <LoadMore what="changes" hasMore={cursor !== null} isLoading={isLoading} problem={problem} onLoad={loadMore} />
     </Card>
   );
 }

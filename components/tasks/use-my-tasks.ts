@@ -1,6 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useLoadMore } from "@/components/ui/state/use-load-more";
 import { type TasksView, tasksQuery } from "@/lib/activity/tasks-view";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
@@ -20,37 +21,24 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
   const [rows, setRows] = useState<readonly MyTask[]>(first.items);
   const [nextCursor, setNextCursor] = useState(first.next_cursor);
   const [seen, setSeen] = useState(first);
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isSending = useRef(false);
   // A newly rendered page brings other users' changes; a task that no longer belongs to the list stays where it was
   // marked as done.
   if (seen !== first) {
     setSeen(first);
     setRows(merge(rows, first.items));
   }
-  const loadMore = async () => {
-    if (isSending.current || nextCursor === null) return;
-    isSending.current = true;
-    setLoading(true);
-    setProblem(null);
-    const page = { cursor: nextCursor, limit: String(limit) };
-    const query = new URLSearchParams({ ...page, ...tasksQuery(view, accountId, of) });
-    const outcome = await send("GET /tasks/", { query });
-    isSending.current = false;
-    setLoading(false);
-    if (outcome.kind === "refused") setProblem(outcome.detail);
-    else {
-      setRows((before) => merge(before, outcome.data.items));
-      setNextCursor(outcome.data.next_cursor);
-    }
+  const load = (cursor: string) => {
+    const page = { cursor, limit: String(limit) };
+    return send("GET /tasks/", { query: new URLSearchParams({ ...page, ...tasksQuery(view, accountId, of) }) });
   };
+  const loading = useLoadMore(nextCursor, load, (page) => {
+    setRows((before) => merge(before, page.items));
+    setNextCursor(page.next_cursor);
+  });
   return {
     rows: rows.filter((task) => !isUndone(task, first.items)),
     nextCursor,
-    isLoading,
-    problem,
-    loadMore: () => void loadMore(),
+    ...loading,
     put: (task: MyTask) => setRows((before) => merge(before, [task])),
   };
 }

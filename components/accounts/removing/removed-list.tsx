@@ -1,12 +1,11 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { usePages } from "@/components/ui/state/use-pages";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { RemovedAccount, RemovedAccounts } from "@/lib/contracts/accounts/account";
 import { send } from "@/lib/http/browser/send";
@@ -15,21 +14,11 @@ import { useRestore } from "./use-restore";
 
 /** Removed accounts, each with a restore button. */
 export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: string }) {
-  const [items, setItems] = useState(first.items);
-  const [next, setNext] = useState(first.next_cursor);
-  const [isLoading, setLoading] = useState(false);
-  const onMore = async () => {
-    if (next === null || isLoading) return;
-    setLoading(true);
-    const outcome = await send("GET /accounts/removed/", { query: { cursor: next } });
-    setLoading(false);
-    if (outcome.kind === "refused") {
-      showToast(outcome.detail, { tone: "danger" });
-      return;
-    }
-    setItems((now) => [...now, ...outcome.data.items]);
-    setNext(outcome.data.next_cursor);
-  };
+  const { items, hasMore, busyWith, showMore, change } = usePages({
+    first,
+    idOf: ({ id }) => id,
+    read: ({ cursor }) => send("GET /accounts/removed/", { query: { ...(cursor && { cursor }) } }),
+  });
   if (items.length === 0) {
     return (
       <Card aria-label="Removed accounts">
@@ -47,17 +36,17 @@ export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: s
             key={account.id}
             account={account}
             meUid={meUid}
-            onRestored={() => setItems((now) => now.filter(({ id }) => id !== account.id))}
+            onRestored={() => change((now) => now.filter(({ id }) => id !== account.id))}
           />
         ))}
       </ul>
-      {next === null ? null : (
+      {hasMore ? (
         <div className="border-line border-t p-3">
-          <OnlineButton busy={isLoading} onClick={onMore}>
+          <OnlineButton busy={busyWith !== null} onClick={showMore}>
             Show more
           </OnlineButton>
         </div>
-      )}
+      ) : null}
     </Card>
   );
 }
