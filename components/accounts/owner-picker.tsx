@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { setOwner } from "@/components/colleagues/set-owner";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { OwnerFace, ownerButtonStyle } from "./owner-face";
@@ -21,19 +22,16 @@ interface OwnerPickerProps {
 export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
   const router = useRouter();
   const isOnline = useOnline();
-  const isSending = useRef(false);
+  const { isSending: isBusy, run } = useOneAtATime();
   const [shown, setShown] = useState(owner);
   const [known, setKnown] = useState(owner?.uid);
-  const [isBusy, setBusy] = useState(false);
   if (known !== owner?.uid) {
     setKnown(owner?.uid);
     setShown(owner);
   }
-  const onPick = async (person: PersonRef | null) => {
-    if (isSending.current || !isOnline || person?.uid === shown?.uid) return;
+  const pick = async (person: PersonRef | null) => {
+    if (!isOnline || person?.uid === shown?.uid) return;
     const before = shown;
-    isSending.current = true;
-    setBusy(true);
     setShown(person);
     const show = (now: PersonRef | null) => {
       setShown(now);
@@ -42,8 +40,6 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
     const change = { from: before?.uid ?? null, to: person?.uid ?? null, onChanged: show };
     // A refusal may mean that a colleague has changed the owner, so that the page is out of date.
     if (!(await setOwner(accountId, change))) show(before);
-    isSending.current = false;
-    setBusy(false);
   };
   return (
     <ColleaguePicker
@@ -51,7 +47,7 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
       value={shown}
       meUid={meUid}
       nobody="Nobody"
-      onPick={onPick}
+      onPick={(person) => void run(() => pick(person))}
       triggerClassName={`${ownerButtonStyle} hover:bg-hover hover:text-ink`}
       trigger={<OwnerFace owner={shown} isBusy={isBusy} />}
     />

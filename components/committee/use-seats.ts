@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { send } from "@/lib/http/browser/send";
@@ -14,7 +15,7 @@ import { send } from "@/lib/http/browser/send";
  */
 export function useSeats(accountId: string, first: Committee) {
   const router = useRouter();
-  const isSending = useRef(false);
+  const { run } = useOneAtATime();
   const [later, setLater] = useState<{ of: Committee; now: Committee } | null>(null);
   const { seats } = later?.of === first ? later.now : first;
 
@@ -30,10 +31,8 @@ export function useSeats(accountId: string, first: Committee) {
 
   /** @returns the error as a sentence; null on success */
   const fill = async (seat: CommitteeSeat, contact: { id: string; name: string } | null): Promise<string | null> => {
-    if (isSending.current) return null;
-    isSending.current = true;
-    const outcome = await attempt(seat, contact?.id ?? null);
-    isSending.current = false;
+    const outcome = await run(() => attempt(seat, contact?.id ?? null));
+    if (outcome === null) return null;
     if (outcome.kind === "refused") return outcome.fields.contact_id ?? outcome.detail;
     const written = { role: seat.role, holder: contact && { ...contact, title: "", absence: null } };
     const undo = async () => {

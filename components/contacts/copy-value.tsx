@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useRef } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { useCopied } from "@/components/ui/button/use-copied";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { copyContactValue } from "@/lib/contacts/browser/requests";
@@ -22,13 +22,11 @@ interface CopyValueProps {
  */
 export function CopyValue({ contact, field, onOutdated }: CopyValueProps) {
   const isOnline = useOnline();
-  const isSending = useRef(false);
+  const { run } = useOneAtATime();
   const { isCopied, setCopied } = useCopied();
   const copy = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const outcome = await copyContactValue(contact, field);
-    isSending.current = false;
+    const outcome = await run(() => copyContactValue(contact, field));
+    if (outcome === null) return;
     if (outcome.kind === "refused") {
       showToast(outcome.detail, { tone: "danger" });
       onOutdated();

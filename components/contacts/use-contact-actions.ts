@@ -1,6 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { loadModule } from "@/lib/lazy/load-module";
@@ -16,23 +17,17 @@ interface ContactActionsOptions {
 
 /** The actions of a contact's menu: some open a dialog, the others run at once, with Undo. */
 export function useContactActions({ onChanged, onOpen }: ContactActionsOptions) {
-  const isBusy = useRef(false);
+  const { run } = useOneAtATime();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const hide = (id: string) => setHidden((now) => new Set([...now, id]));
   const show = (id: string) => setHidden((now) => new Set([...now].filter((other) => other !== id)));
 
-  const run = async (contact: Contact, action: ContactAction): Promise<void> => {
+  const act = async (contact: Contact, action: ContactAction): Promise<void> => {
     if (action !== "remove" && action !== "unsilence" && action !== "back") return onOpen({ kind: action, contact });
     const part = await loadModule(() => import("./run-contact-action")).catch(() => null);
     if (part !== null) return part.runContactAction(contact, action, { hide, show, onChanged });
     showToast("This action could not be loaded, so nothing changed. Try again.", { tone: "danger" });
   };
 
-  const act = async (contact: Contact, action: ContactAction) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    await run(contact, action);
-    isBusy.current = false;
-  };
-  return { hidden, act: (contact: Contact, action: ContactAction) => void act(contact, action) };
+  return { hidden, act: (contact: Contact, action: ContactAction) => void run(() => act(contact, action)) };
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRef } from "react";
 import { toastUndo } from "@/components/facts/undo-toast";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf } from "@/lib/contacts/change";
@@ -20,16 +20,14 @@ export interface Reporting {
  * @returns `set`: the error as a sentence; null on success or when nothing changes
  */
 export function useReporting(onChanged: () => void) {
-  const isSending = useRef(false);
+  const { run } = useOneAtATime();
   const set = async (person: Contact, { manager, isAssumed }: Reporting): Promise<string | null> => {
-    if (isSending.current) return null;
     const seen = { ...person, manager_assumed: person.manager_assumed ?? false };
     const values = { manager_id: manager?.id ?? null, manager_assumed: manager !== null && isAssumed };
     if (!changeOf(seen, values)) return null;
     const expected = { manager_id: seen.manager_id, manager_assumed: seen.manager_assumed };
-    isSending.current = true;
-    const outcome = await changeContact(person, { values, expected });
-    isSending.current = false;
+    const outcome = await run(() => changeContact(person, { values, expected }));
+    if (outcome === null) return null;
     onChanged();
     if (outcome.kind === "refused") return problemsOf(outcome.fields).manager_id ?? outcome.detail;
     const { account_id: accountId, cause } = outcome.data;

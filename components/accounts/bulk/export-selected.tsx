@@ -1,8 +1,8 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useRef } from "react";
 import { useCan } from "@/components/session/members-only";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
@@ -22,16 +22,13 @@ interface ExportSelectedProps {
 /** Exports the selected rows, in a format of choice. */
 export function ExportSelected({ count, save, hrefOf }: ExportSelectedProps) {
   const mayExport = useCan("exportData");
-  const isBusy = useRef(false);
+  const { run } = useOneAtATime();
   const onSave = async (format: FileFormat) => {
-    if (isBusy.current) return;
     if (count > maxSelected) {
       showToast(`Select at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
       return;
     }
-    isBusy.current = true;
-    const problem = await save(format);
-    isBusy.current = false;
+    const problem = await run(() => save(format));
     if (problem !== null) showToast(problem, { tone: "danger" });
   };
   if (!mayExport) return null;

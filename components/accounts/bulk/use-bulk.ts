@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeBulk, describeUndo, followBulk, maxSelected } from "@/lib/accounts/bulk/bulk";
@@ -36,8 +37,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Starts a bulk change, polls it while it runs, reports its outcome, and offers Undo. */
 export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   const { keyOf, done } = useChangeKey();
-  const isBusy = useRef(false);
-  const [isSending, setSending] = useState(false);
+  const { isSending, run: sendOnce } = useOneAtATime();
 
   const take = (bulk: Bulk) => {
     const isOver = bulk.state === "done";
@@ -48,12 +48,8 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
     showToast(bulk.is_undone ? describeUndo(bulk) : describeBulk(bulk), { action });
   };
   const attempt = async (request: () => Promise<Outcome<Bulk>>): Promise<boolean> => {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    setSending(true);
-    const outcome = await request();
-    isBusy.current = false;
-    setSending(false);
+    const outcome = await sendOnce(request);
+    if (outcome === null) return false;
     if (outcome.kind === "ok") take(outcome.data);
     else showToast(outcome.detail, { tone: "danger" });
     return outcome.kind === "ok";

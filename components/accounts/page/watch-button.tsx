@@ -2,9 +2,10 @@
 
 import { Check, Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { setWatching } from "@/components/colleagues/set-watching";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 
 interface WatchButtonProps {
   accountId: string;
@@ -18,16 +19,14 @@ interface WatchButtonProps {
  */
 export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
   const router = useRouter();
-  const isSending = useRef(false);
+  const { run } = useOneAtATime();
   const [wanted, setWanted] = useState(isWatched);
   const [known, setKnown] = useState(isWatched);
   if (known !== isWatched) {
     setKnown(isWatched);
     setWanted(isWatched);
   }
-  const onClick = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
+  const toggle = async () => {
     const next = !wanted;
     setWanted(next);
     const onChanged = (isOn: boolean) => {
@@ -35,7 +34,6 @@ export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
       router.refresh();
     };
     if (!(await setWatching({ id: accountId, name }, { to: next, onChanged }))) setWanted(!next);
-    isSending.current = false;
   };
   const Icon = wanted ? Check : Eye;
   return (
@@ -43,7 +41,7 @@ export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
       variant="secondary"
       aria-pressed={wanted}
       className={wanted ? "border-accent! text-accent-ink!" : undefined}
-      onClick={onClick}
+      onClick={() => void run(toggle)}
       title={wanted ? "You get alerts about this account. Click to stop." : "Get alerts about this account"}
     >
       <Icon className="size-3.5" aria-hidden="true" />

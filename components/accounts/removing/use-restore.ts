@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { restoreAccounts } from "@/lib/accounts/browser/requests";
 import type { RemovedAccount } from "@/lib/contracts/accounts/account";
@@ -13,15 +13,10 @@ const refusals = {
 
 /** Restores one account and reports the outcome. While the request is running, further presses do nothing. */
 export function useRestore({ id, name }: Pick<RemovedAccount, "id" | "name">, onRestored: () => void) {
-  const isSending = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { isSending: busy, run } = useOneAtATime();
   const restore = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    const outcome = await restoreAccounts([id]);
-    isSending.current = false;
-    setBusy(false);
+    const outcome = await run(() => restoreAccounts([id]));
+    if (outcome === null) return;
     const result = outcome.kind === "ok" ? outcome.data.results[0]?.outcome : undefined;
     if (result === "restored") {
       deleteLists();

@@ -1,10 +1,11 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -28,8 +29,7 @@ interface LeftDialogProps {
 
 /** Marks a contact as having left: shows their tasks and reports, and asks which contact the tasks move to. */
 export default function LeftDialog({ contact, people: known, onDone, onChanged, onClose }: LeftDialogProps) {
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isSending: isBusy, run } = useOneAtATime();
   const [successorId, setSuccessorId] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const { detail, problem: notLoaded } = useContactDetail(contact);
@@ -37,16 +37,11 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
   const today = useToday(Date.now());
   const heirs = people.filter(({ id, left_company: hasLeft }) => id !== contact.id && !hasLeft);
   const save = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
     setProblem(null);
-    const outcome = await send("POST /accounts/:id/contacts/:contact/left/", {
-      params: { id: contact.account_id, contact: contact.id },
-      body: { successor_id: successorId || null },
-    });
-    isSending.current = false;
-    setBusy(false);
+    const params = { id: contact.account_id, contact: contact.id };
+    const body = { successor_id: successorId || null };
+    const outcome = await run(() => send("POST /accounts/:id/contacts/:contact/left/", { params, body }));
+    if (outcome === null) return;
     if (outcome.kind === "refused") return setProblem(outcome.fields.successor_id ?? outcome.detail);
     const { tasks } = outcome.data;
     const heir = heirs.find(({ id }) => id === successorId)?.full_name;

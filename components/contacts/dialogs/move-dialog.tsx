@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { toastUndo } from "@/components/facts/undo-toast";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
@@ -25,24 +26,18 @@ interface MoveDialogProps {
 /** Moves a contact to another account of the client, and lists the data that stays at the previous one. */
 export default function MoveDialog({ contact, from, onDone, onChanged, onClose }: MoveDialogProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isSending: isBusy, run } = useOneAtATime();
   const [to, setTo] = useState<AccountChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { detail } = useContactDetail(contact);
   const today = useToday(Date.now());
   useEffect(() => box.current?.querySelector<HTMLElement>("input")?.focus(), []);
   const move = async () => {
-    if (isSending.current || !to) return;
-    isSending.current = true;
-    setBusy(true);
+    if (!to) return;
     setProblem(null);
-    const outcome = await changeContact(contact, {
-      values: { account_id: to.id },
-      expected: { account_id: contact.account_id },
-    });
-    isSending.current = false;
-    setBusy(false);
+    const change = { values: { account_id: to.id }, expected: { account_id: contact.account_id } };
+    const outcome = await run(() => changeContact(contact, change));
+    if (outcome === null) return;
     if (outcome.kind === "refused") return setProblem(problemsOf(outcome.fields).account_id ?? outcome.detail);
     const { cause } = outcome.data;
     // The undo runs at the previous account, where it also restores the contact's direct reports.
