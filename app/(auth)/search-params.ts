@@ -2,6 +2,3 @@
 export function onlyText(value: string | string[] | undefined, longest = 300): string | null {
   return typeof value === "string" && value !== "" && value.length <= longest ? value : null;
 }
-
-/** The query as Next.js passes it to a page. */
-export type SearchParams = Promise<Record<string, string | string[] | undefined>>;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ForgotForm } from "@/components/registration/forgot-form";
 import { ResetSent } from "@/components/registration/reset-sent";
 import { unreachableText } from "@/lib/sign-in/unreachable-text";
-import { onlyText, type SearchParams } from "../search-params";
+import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Forgot password", referrer: "no-referrer" };
 
@@ -12,7 +12,7 @@ const problems = new Map([
 ]);
 
 /** Requests a new password (checklist A9). */
-export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
   const { sent, problem } = await searchParams;
   if (sent !== undefined) return <ResetSent email={null} />;
   return <ForgotForm problem={problems.get(onlyText(problem) ?? "") ?? null} />;

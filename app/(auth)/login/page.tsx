@@ -10,11 +10,7 @@ import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-interface LoginPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function LoginPage({ searchParams }: LoginPageProps) {
+export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const { next, reason: wanted, confirmation: given } = await searchParams;
   const confirmation = onlyText(given, 200);
   const reason = findLoginReason(wanted);

@@ -14,12 +14,12 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { roleNames } from "@/lib/session/role-names";
 import { LinkOver } from "../link-over";
 import { newAccountProblem } from "../new-account-problem";
-import { onlyText, type SearchParams } from "../search-params";
+import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Create an account", referrer: "no-referrer" };
 
 /** Registration (checklist A2), with an invitation or without one. */
-export default async function RegisterPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function RegisterPage({ searchParams }: PageProps<"/register">) {
   const query = await searchParams;
   if (query.sent !== undefined) return <VerificationSent email={null} />;
   const problem = newAccountProblem(onlyText(query.problem));

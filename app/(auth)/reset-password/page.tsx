@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ResetForm } from "@/components/registration/reset-form";
 import { unreachableText } from "@/lib/sign-in/unreachable-text";
 import { LinkOver } from "../link-over";
-import { onlyText, type SearchParams } from "../search-params";
+import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Set a new password", referrer: "no-referrer", robots: { index: false } };
 
@@ -14,7 +14,7 @@ const problems = new Map([
 ]);
 
 /** The page that the link in a reset email opens: asks for a new password (checklist A9). */
-export default async function ResetPasswordPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
   const { token: given, problem } = await searchParams;
   const token = onlyText(given, 200);
   if (token === null) {

@@ -10,7 +10,7 @@ import { callApi } from "@/lib/backend/ask";
 import { findZone } from "@/lib/figures/time";
 import { safeReturnTo } from "@/lib/session/return-to";
 import { requireUser } from "@/lib/session/server/current-user";
-import { onlyText, type SearchParams } from "../search-params";
+import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Set up a second factor", robots: { index: false } };
 
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Set up a second factor", robots: { i
  * Sets up a required second factor; no other page opens until the user has one. Stays open afterwards, to show the
  * recovery codes.
  */
-export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function SecondFactorPage({ searchParams }: PageProps<"/second-factor">) {
   const { user, backend } = await requireUser({ opensWithoutFactor: true });
   const next = safeReturnTo(onlyText((await searchParams).next));
   if (user.auth_method !== "traditional") redirect(next);

@@ -6,7 +6,7 @@ import { backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { AlertMailState } from "@/lib/contracts/alerts/alert-preferences";
 import { callerOf } from "@/lib/http/server/request-facts";
-import { onlyText, type SearchParams } from "../search-params";
+import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Email alerts", referrer: "no-referrer", robots: { index: false } };
 
@@ -16,7 +16,7 @@ const settings = "/settings?section=notifications";
  * The page that the link in an alert email opens: it asks for confirmation, because mail scanners also follow links.
  * Works without JavaScript.
  */
-export default async function UnsubscribePage({ searchParams }: { searchParams: SearchParams }) {
+export default async function UnsubscribePage({ searchParams }: PageProps<"/unsubscribe">) {
   const token = onlyText((await searchParams).token, 1000);
   const state = token === null ? null : await findState(token);
   if (token === null || state === null) {

@@ -8,7 +8,7 @@ import type { PendingVerification } from "@/lib/contracts/people/registration";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { LinkOver } from "../link-over";
 import { newAccountProblem } from "../new-account-problem";
-import { onlyText, type SearchParams } from "../search-params";
+import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Create your account", referrer: "no-referrer", robots: { index: false } };
 
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Create your account", referrer: "no-
  * The page that the link in a verification email opens. Opening it verifies nothing yet: it asks for a name and a
  * password.
  */
-export default async function VerifyPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function VerifyPage({ searchParams }: PageProps<"/verify">) {
   const { token: given, problem } = await searchParams;
   const token = onlyText(given, 200);
   const verification = token === null ? null : await findVerification(token);

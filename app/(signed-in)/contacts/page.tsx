@@ -14,11 +14,7 @@ import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Contacts" };
 
-interface ContactsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ContactsPage({ searchParams }: ContactsPageProps) {
+export default async function ContactsPage({ searchParams }: PageProps<"/contacts">) {
   const { user, backend } = await requireUser({ needsClient: true });
   const params = await searchParams;
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };

@@ -18,11 +18,7 @@ import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Industry insights" };
 
-interface IndustryInsightsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function IndustryInsightsPage({ searchParams }: IndustryInsightsPageProps) {
+export default async function IndustryInsightsPage({ searchParams }: PageProps<"/industry-insights">) {
   const { user, backend } = await requireUser();
   const given = await searchParams;
   const insights = await pageData(await loadInsights(backend, given.industry));

@@ -34,11 +34,7 @@ export const metadata: Metadata = { title: "Home" };
  */
 const shownMoves = 3;
 
-interface SalesHomePageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SalesHomePage({ searchParams }: SalesHomePageProps) {
+export default async function SalesHomePage({ searchParams }: PageProps<"/sales-home">) {
   const { user, backend } = await requireUser();
   const viewing = await findChosenClient(backend, user);
   if (viewing?.chosen === null) {

@@ -11,11 +11,7 @@ import { sectionRenderers } from "./sections";
 
 export const metadata: Metadata = { title: "Settings" };
 
-interface SettingsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+export default async function SettingsPage({ searchParams }: PageProps<"/settings">) {
   const signedIn = await requireUser();
   const query = await searchParams;
   const wanted = query.section;

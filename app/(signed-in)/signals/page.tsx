@@ -16,11 +16,7 @@ export const metadata: Metadata = { title: "What happened" };
 
 const limit = 50;
 
-interface SignalsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SignalsPage({ searchParams }: SignalsPageProps) {
+export default async function SignalsPage({ searchParams }: PageProps<"/signals">) {
   const { user, backend } = await requireUser({ needsClient: true });
   const params = await searchParams;
   const find = (name: string) => [params[name]].flat()[0] ?? null;

@@ -18,11 +18,7 @@ export const metadata: Metadata = { title: "My tasks" };
 
 const limit = 50;
 
-interface TasksPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function TasksPage({ searchParams }: TasksPageProps) {
+export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
   const { user, backend } = await requireUser({ needsClient: true });
   const params = await searchParams;
   const view = readTasksView(params.show);

@@ -19,10 +19,6 @@ import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData, pageData } from "@/lib/session/server/page-data";
 import { coverageHref, coverageLinks } from "@/lib/teams/coverage-links";
 
-interface TeamPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** Cached, so that the title and the page share one request. */
 const loadCoverage = cache(async (team: string | undefined, quiet: (typeof silenceFilters)[number]) => {
   const { user, backend } = await requireUser({ permission: "lead", needsClient: true });
@@ -30,19 +26,19 @@ const loadCoverage = cache(async (team: string | undefined, quiet: (typeof silen
   return { user, backend, coverage: await findPageData(await callApi(backend, "GET /teams/coverage/", { query })) };
 });
 
-async function loadAsked(searchParams: TeamPageProps["searchParams"]) {
+async function loadAsked(searchParams: PageProps<"/team">["searchParams"]) {
   const params = await searchParams;
   const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
   return { quiet, ...(await loadCoverage(z.uuid().safeParse(params.team).data, quiet)) };
 }
 
-export async function generateMetadata({ searchParams }: TeamPageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps<"/team">): Promise<Metadata> {
   const { coverage } = await loadAsked(searchParams);
   return { title: coverage === null ? missingTitle : "Team" };
 }
 
 /** A leader's team: its accounts and tasks, by member. */
-export default async function TeamPage({ searchParams }: TeamPageProps) {
+export default async function TeamPage({ searchParams }: PageProps<"/team">) {
   const { user, backend, quiet, coverage } = await loadAsked(searchParams);
   if (coverage === null) return <MissingPage of="team" />;
   const { team, teams, items, unowned } = coverage;

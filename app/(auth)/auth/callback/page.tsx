@@ -7,7 +7,7 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { homePath } from "@/lib/session/return-to";
 import { findUser } from "@/lib/session/server/current-user";
 import { findTransaction } from "@/lib/sign-in/server/transaction";
-import { onlyText, type SearchParams } from "../../search-params";
+import { onlyText } from "../../search-params";
 
 export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-referrer", robots: { index: false } };
 
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-re
  * The page to which all identity providers redirect (checklist A3, A6). If their parameters are missing, there is no
  * sign-in to finish.
  */
-export default async function CallbackPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function CallbackPage({ searchParams }: PageProps<"/auth/callback">) {
   const query = await searchParams;
   const brought: CallbackParams = {
     code: onlyText(query.code, 4096) ?? undefined,

@@ -6,14 +6,14 @@ import { OrLine } from "@/components/ui/divider";
 import { safeReturnTo } from "@/lib/session/return-to";
 import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { codeProblems } from "@/lib/sign-in/server/code-problems";
-import { onlyText, type SearchParams } from "../../search-params";
+import { onlyText } from "../../search-params";
 
 export const metadata: Metadata = { title: "Enter your second factor", robots: { index: false } };
 
 const problems = new Map<string, string>(Object.entries(codeProblems));
 
 /** The second step of a sign-in with a password: asks for a passkey or a code (docs/decisions/016). */
-export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
+export default async function CodePage({ searchParams }: PageProps<"/login/code">) {
   const { next: given, problem } = await searchParams;
   const next = given === undefined ? null : safeReturnTo(given);
   const pending = await ticketCookie.find((await headers()).get("cookie"));

@@ -26,11 +26,6 @@ import { OverviewSection } from "./overview";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection, SinceSection } from "./sections";
 import { RemovedSlot } from "./slots";
 
-interface AccountPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /**
  * Cached, so that the title and the page share one request. Any id that isn't an account of this client gives the same
  * not-found page (case G9). Exceptions: users who may restore a removed account see that it was removed, and a merged
@@ -54,19 +49,19 @@ const loadAccount = cache(async (id: string) => {
  * The query to keep when redirecting from a merged account, so that the surviving account opens at the same tab and
  * row.
  */
-function queryOf(given: Awaited<AccountPageProps["searchParams"]>): string {
+function queryOf(given: Awaited<PageProps<"/account/[id]">["searchParams"]>): string {
   const pairs = Object.entries(given).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }
 
-export async function generateMetadata({ params }: AccountPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/account/[id]">): Promise<Metadata> {
   const { account, removed } = await loadAccount((await params).id);
   return { title: account?.name ?? (removed ? `${removed.name} (removed)` : missingTitle) };
 }
 
-export default async function AccountPage({ params, searchParams }: AccountPageProps) {
+export default async function AccountPage({ params, searchParams }: PageProps<"/account/[id]">) {
   const { user, backend, account, removed, survivorId } = await loadAccount((await params).id);
   if (survivorId !== null) redirect(`/account/${survivorId}${queryOf(await searchParams)}`);
   if (removed !== null) return <RemovedSlot account={removed} meUid={user.uid} nowMs={Date.now()} />;

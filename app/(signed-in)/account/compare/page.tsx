@@ -19,10 +19,6 @@ import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Compare accounts" };
 
-interface ComparePageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** Loads the columns of one account; null when it isn't, or is no longer, an account of this client (case G9). */
 async function load(backend: Backend, id: string) {
   const [found, reported, committee, signals] = await Promise.all([
@@ -41,7 +37,7 @@ async function load(backend: Backend, id: string) {
 }
 
 /** Two to four accounts side by side. */
-export default async function ComparePage({ searchParams }: ComparePageProps) {
+export default async function ComparePage({ searchParams }: PageProps<"/account/compare">) {
   const { backend } = await requireUser({ needsClient: true });
   const given = await searchParams;
   const choice = readChoice([given.ids].flat().filter(Boolean).join(","));

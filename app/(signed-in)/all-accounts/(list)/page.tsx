@@ -19,11 +19,7 @@ import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Accounts" };
 
-interface AllAccountsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function AllAccountsPage({ searchParams }: AllAccountsPageProps) {
+export default async function AllAccountsPage({ searchParams }: PageProps<"/all-accounts">) {
   const { user, backend } = await requireUser({ needsClient: true });
   const [params, jar] = await Promise.all([searchParams, cookies()]);
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };

@@ -11,11 +11,7 @@ import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Import a file" };
 
-interface ImportPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ImportPage({ searchParams }: ImportPageProps) {
+export default async function ImportPage({ searchParams }: PageProps<"/all-accounts/import">) {
   const { user, backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   const { holds } = await searchParams;
   const kind = importKinds.find((known) => known === holds) ?? null;

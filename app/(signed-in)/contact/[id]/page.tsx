@@ -18,10 +18,6 @@ import { can } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
 
-interface ContactPageProps {
-  params: Promise<{ id: string }>;
-}
-
 const limits = { timeline: 20, changes: 20 };
 
 /**
@@ -34,13 +30,13 @@ const loadContact = cache(async (id: string) => {
   return { user, backend, found: await findPageData(await callApi(backend, "GET /contacts/:id/", { params: { id } })) };
 });
 
-export async function generateMetadata({ params }: ContactPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/contact/[id]">): Promise<Metadata> {
   const { found } = await loadContact((await params).id);
   return { title: found?.contact.full_name ?? missingTitle };
 }
 
 /** A contact: what is next, what happened, who knows them, and where each value comes from. */
-export default async function ContactPage({ params }: ContactPageProps) {
+export default async function ContactPage({ params }: PageProps<"/contact/[id]">) {
   const { user, backend, found } = await loadContact((await params).id);
   if (found === null) return <MissingPage of="contact" />;
   const { contact, account } = found;

@@ -16,10 +16,6 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData, pageData } from "@/lib/session/server/page-data";
 
-interface BriefPageProps {
-  params: Promise<{ id: string }>;
-}
-
 const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
 
 /**
@@ -33,7 +29,7 @@ const loadAccount = cache(async (id: string) => {
   return { user, backend, account: await findPageData(found) };
 });
 
-export async function generateMetadata({ params }: BriefPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/account/[id]/brief">): Promise<Metadata> {
   const { account } = await loadAccount((await params).id);
   return { title: account ? `Brief: ${account.name}` : missingTitle };
 }
@@ -50,7 +46,7 @@ async function readEvidence(backend: Backend, id: string, people: readonly Conta
 }
 
 /** An account's brief on one printable page. */
-export default async function BriefPage({ params }: BriefPageProps) {
+export default async function BriefPage({ params }: PageProps<"/account/[id]/brief">) {
   const { user, backend, account } = await loadAccount((await params).id);
   if (account === null) return <MissingPage of="account" />;
   const { id } = account;

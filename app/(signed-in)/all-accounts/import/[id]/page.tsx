@@ -7,22 +7,18 @@ import { callApi } from "@/lib/backend/ask";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
 
-interface OneImportPageProps {
-  params: Promise<{ id: string }>;
-}
-
 /** Cached, so that the title and the page share one request. */
 const loadImport = cache(async (id: string) => {
   const { user, backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   return { user, found: await findPageData(await callApi(backend, "GET /imports/:id/", { params: { id } })) };
 });
 
-export async function generateMetadata({ params }: OneImportPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/all-accounts/import/[id]">): Promise<Metadata> {
   const { found } = await loadImport((await params).id);
   return { title: found === null ? missingTitle : "Import" };
 }
 
-export default async function OneImportPage({ params }: OneImportPageProps) {
+export default async function OneImportPage({ params }: PageProps<"/all-accounts/import/[id]">) {
   const { user, found } = await loadImport((await params).id);
   if (found === null) return <MissingPage of="import" />;
   return (

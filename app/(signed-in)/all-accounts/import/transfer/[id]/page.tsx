@@ -7,22 +7,18 @@ import { callApi } from "@/lib/backend/ask";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
 
-interface TransferPageProps {
-  params: Promise<{ id: string }>;
-}
-
 /** Cached, so that the title and the page share one request. */
 const loadTransfer = cache(async (id: string) => {
   const { backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   return findPageData(await callApi(backend, "GET /transfers/:id/", { params: { id } }));
 });
 
-export async function generateMetadata({ params }: TransferPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/all-accounts/import/transfer/[id]">): Promise<Metadata> {
   const found = await loadTransfer((await params).id);
   return { title: found === null ? missingTitle : "Import files" };
 }
 
-export default async function TransferPage({ params }: TransferPageProps) {
+export default async function TransferPage({ params }: PageProps<"/all-accounts/import/transfer/[id]">) {
   const found = await loadTransfer((await params).id);
   if (found === null) return <MissingPage of="import" />;
   return (
