@@ -44,7 +44,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   // Far above what anything takes: a test fails because something is wrong, not because the machine is busy.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
@@ -54,6 +54,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "UTC",
+    // Animations cost processor time, and elements are measured in their final positions.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findSystemChromium(),
       args: [

@@ -209,7 +209,7 @@ test("on a phone Select shows checkboxes in the rows, and the selection bar cove
   await rows.first().getByRole("checkbox").check();
   await expect(bar(page).getByText("1 account selected")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     expect(await findViolations(page)).toEqual([]);
   }
 

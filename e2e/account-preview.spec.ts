@@ -19,7 +19,7 @@ test("Space previews an account, j moves to the next one, and Esc closes the pre
   await expect(pane.getByRole("link", { name: "Open account" })).toHaveAttribute("href", /^\/account\//);
   await expect(pane.locator("dt", { hasText: "Signals" }).locator("+ dd")).toHaveText(/^\d+$/);
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     expect(await findViolations(page)).toEqual([]);
   }
 

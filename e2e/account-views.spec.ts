@@ -93,7 +93,7 @@ test("a view keeps filters, order, columns and row height, on a phone too", asyn
     await expect(page.getByText("Edited")).toBeVisible();
     await page.getByRole("button", { name: "Views", exact: true }).click();
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       expect(await findViolations(page)).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -368,8 +368,6 @@ test("a toast covers no bar, rows that fail to load can be retried, and the list
 
   await test.step("a toast appears above the selection bar without covering it", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    // Without animations, so that bar and toast are measured in their final positions.
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/all-accounts?q=micro");
     await page.getByRole("checkbox", { name: /^Select all/ }).check();
     const bar = page.getByRole("region", { name: "Selected accounts" });

@@ -69,7 +69,7 @@ test("a leader sets a team's default view, and a member sees its origin, opts ou
   await expect(views.getByText(`Opens by default: your team ${team}`)).toBeVisible();
   await expect(views.getByRole("button", { name: /^Set / })).toHaveCount(0);
   for (const colorScheme of ["light", "dark"] as const) {
-    await theirs.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await theirs.emulateMedia({ colorScheme });
     expect(await findViolations(theirs)).toEqual([]);
   }
   await views.getByRole("button", { name: "Open with all accounts instead" }).press("Enter");

@@ -36,7 +36,6 @@ async function followAlert(page: Page, text: string): Promise<void> {
 const named = (page: Page) => page.locator("[aria-current='true']");
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a colleague's task and mention alert the person once, live, with a link to the item", async ({ signedInAs }) => {
   const [leading, colleague] = [await signedInAs(leader), await signedInAs(rep)];

@@ -61,7 +61,6 @@ async function changeGrant(
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 // Animations are turned off, because the tests measure rows.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a mention appears at the bell live, and keys acknowledge it and mark it as unread", async ({ page }) => {
   const [me, from] = [await join(page.request), await backendAs(colleague)];
@@ -373,7 +372,7 @@ test.describe("when the connection fails", () => {
     /** A page of that host, signed in as a user that no other test uses. */
     async function openThere(browser: Browser) {
       const baseURL = host.url.replace("127.0.0.1", "localhost");
-      const page = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
+      const page = await (await browser.newContext({ baseURL })).newPage();
       return { page, me: await join(page.request) };
     }
 

@@ -28,7 +28,6 @@ async function walkToFirst(page: Page): Promise<void> {
 }
 
 test.describe.configure({ mode: "default" });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("home starts with the queue of things to do, whose items are completed, snoozed, explained and undone", async ({
   signedInAs,
