@@ -177,8 +177,8 @@ function findDuplicate({
   ...settings
 }: Partial<Record<(typeof secretNames)[number], string>> & { SETTINGS_KEY_PREVIOUS?: string[] | undefined }) {
   const seen = new Map<string, string>();
-  const given = secretNames.map((name) => [name, settings[name] ?? ""] as const);
-  for (const [name, key] of [...given, ...previous.map((key) => ["SETTINGS_KEY_PREVIOUS", key] as const)]) {
+  const secrets = secretNames.map((name) => [name, settings[name] ?? ""] as const);
+  for (const [name, key] of [...secrets, ...previous.map((key) => ["SETTINGS_KEY_PREVIOUS", key] as const)]) {
     if (key === "") continue;
     const other = seen.get(key);
     if (other !== undefined) return { name, other };
@@ -205,12 +205,12 @@ export class SettingError extends Error {
  * @throws SettingError for the first invalid setting (case W12)
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   if (env.NODE_ENV === "production") {
-    const missing = requiredInProduction.find((name) => given[name] === undefined);
+    const missing = requiredInProduction.find((name) => present[name] === undefined);
     if (missing !== undefined) throw new SettingError(`${missing}: is missing`);
   }
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(present);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const setting = String(issue?.path[0] ?? "settings");

@@ -31,10 +31,10 @@ export async function startRealtime(
     db,
     door,
     now,
-    onFailure: ({ delivery: { kind, version }, attempts, problem, isGivenUp }) =>
+    onFailure: ({ delivery: { kind, version }, attempts, problem, isPermanent }) =>
       logger.warn(
         { kind, version, attempts, problem },
-        isGivenUp ? "delivery failed permanently" : "delivery failed, will retry",
+        isPermanent ? "delivery failed permanently" : "delivery failed, will retry",
       ),
     onError: (error) => logger.warn({ err: error }, "failed to read or write the outbox"),
   });

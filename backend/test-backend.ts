@@ -49,12 +49,12 @@ export interface TestBackend {
  * version.
  */
 export async function startTestBackend(
-  given: Omit<AppOptions, "db" | "now" | "sealer" | "mailQueue" | "jobs" | "appOrigin" | "connectors"> & {
+  overrides: Omit<AppOptions, "db" | "now" | "sealer" | "mailQueue" | "jobs" | "appOrigin" | "connectors"> & {
     connectors?: readonly Connector[];
     industrySource?: IndustrySource | null;
   } = {},
 ): Promise<TestBackend> {
-  const { connectors = [], industrySource = null, ...others } = given;
+  const { connectors = [], industrySource = null, ...others } = overrides;
   const setUp = [...connectors.map(({ name }) => name), ...(industrySource ? ["bls" as const] : [])];
   const options = { ...others, connectors: setUp };
   const { store, drop } = await copyTemplate();

@@ -70,9 +70,9 @@ export async function startUndoWorkspace({ stepMs = 5_000 }: { stepMs?: number }
     const { status, body } = await backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
     return { status, body };
   };
-  const mustSend: UndoWorkspace["mustSend"] = async (...given) => {
-    const { status, body } = await send(...given);
-    if (status >= 300) throw new Error(`${given[1]} ${given[2]}: ${status} ${JSON.stringify(body)}`);
+  const mustSend: UndoWorkspace["mustSend"] = async (...args) => {
+    const { status, body } = await send(...args);
+    if (status >= 300) throw new Error(`${args[1]} ${args[2]}: ${status} ${JSON.stringify(body)}`);
     return body;
   };
   const next = () => {
@@ -102,12 +102,12 @@ export async function startUndoWorkspace({ stepMs = 5_000 }: { stepMs?: number }
     next,
     addAccount: async (more = {}) => {
       const number = next();
-      const given = { name: `Undone ${number} Holding`, domain: `undone-${number}.example`, ...more };
-      return accountDetailSchema.parse(await mustSend("leader", "POST", "/accounts/", given)).id;
+      const account = { name: `Undone ${number} Holding`, domain: `undone-${number}.example`, ...more };
+      return accountDetailSchema.parse(await mustSend("leader", "POST", "/accounts/", account)).id;
     },
     addContact: async (accountId, more = {}) => {
-      const given = { full_name: `Ida Exact${next()}`, title: "Buyer", function: "sales", level: "manager", ...more };
-      return contactSchema.parse(await mustSend("leader", "POST", `/accounts/${accountId}/contacts/`, given));
+      const contact = { full_name: `Ida Exact${next()}`, title: "Buyer", function: "sales", level: "manager", ...more };
+      return contactSchema.parse(await mustSend("leader", "POST", `/accounts/${accountId}/contacts/`, contact));
     },
     setValues: async (who, id, values) => {
       if (Object.keys(values).length === 0) return null;

@@ -2,17 +2,17 @@
  * Caches the promise of each lookup for a short time, so that concurrent callers share one lookup. A failed lookup is
  * evicted.
  *
- * @param keptMs how long a result is reused
+ * @param ttlMs how long a result is reused
  */
-export function createTtlCache<Found>(keptMs: number, now: () => Date) {
+export function createTtlCache<Found>(ttlMs: number, now: () => Date) {
   /** In order of insertion, oldest entry first. */
-  const kept = new Map<string, { found: Promise<Found>; atMs: number }>();
+  const entries = new Map<string, { found: Promise<Found>; atMs: number }>();
 
   function forgetOld(): void {
-    const fromMs = now().getTime() - keptMs;
-    for (const [key, { atMs }] of kept) {
+    const fromMs = now().getTime() - ttlMs;
+    for (const [key, { atMs }] of entries) {
       if (atMs > fromMs) return;
-      kept.delete(key);
+      entries.delete(key);
     }
   }
 
@@ -20,18 +20,18 @@ export function createTtlCache<Found>(keptMs: number, now: () => Date) {
     /** Returns the cached result for this key, or runs `look` and caches it. */
     find(key: string, look: () => Promise<Found>): Promise<Found> {
       forgetOld();
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known) return known.found;
       const found = look();
       const entry = { found, atMs: now().getTime() };
-      kept.set(key, entry);
+      entries.set(key, entry);
       found.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (entries.get(key) === entry) entries.delete(key);
       });
       return found;
     },
     forget(key: string): void {
-      kept.delete(key);
+      entries.delete(key);
     },
   };
 }

@@ -60,12 +60,12 @@ const deep: Record<string, string>[] = [{}, { sort: "-market_cap" }, { q: "inc",
  */
 export async function benchAccountsSearch(): Promise<boolean> {
   return withPostgres(async (url) => {
-    const kept: boolean[] = [];
+    const met: boolean[] = [];
     for (const count of [2_293, 100_000, 1_000_000]) {
       const store = await openPostgres({ url: await freshDatabase(url, `bench_${count}`), statementTimeoutMs: 0 });
-      kept.push(await measureStore(store, `${count.toLocaleString("en")} accounts`, count, limitMs));
+      met.push(await measureStore(store, `${count.toLocaleString("en")} accounts`, count, limitMs));
     }
-    return kept.every(Boolean);
+    return met.every(Boolean);
   }, server);
 }
 

@@ -57,7 +57,7 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   await store.close();
   const peakMb = Math.max(first.peakMb, second.peakMb);
   const most = Math.max(first.maxPerSecond, second.maxPerSecond, live);
-  const state = (isKept: boolean) => (isKept ? "met" : "MISS");
+  const state = (isMet: boolean) => (isMet ? "met" : "MISS");
   console.log(`  memory at most ${peakMb.toFixed(0)} MB, limit ${limitMb}: ${state(peakMb <= limitMb)}`);
   console.log(`  requests in any second at most ${most}, limit ${limitPerSecond}: ${state(most <= limitPerSecond)}`);
   return peakMb <= limitMb && most <= limitPerSecond;
@@ -85,12 +85,12 @@ async function measureRound(url: string, origin: string, atMs: number): Promise<
   const child = fork(join(__dirname, "connectors/round-process.ts"), {
     execArgv: [backendHeap, "--import", "tsx"],
   });
-  const told = new Promise((resolve, reject) => {
+  const received = new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`the round ended with code ${code}`)));
   });
   child.send({ url, origin, atMs, everyMs: hourMs });
-  return roundSchema.parse(await told);
+  return roundSchema.parse(await received);
 }
 
 function print(kind: string, round: Round): void {

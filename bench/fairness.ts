@@ -31,9 +31,9 @@ export async function benchFairness(): Promise<boolean> {
     await seedCatalogue(store.db);
     await seedSample(store.db, new Date());
     await prepareQueues(store.db, allJobs);
-    const kept = await measureStore(store);
+    const isMet = await measureStore(store);
     await store.close();
-    return kept;
+    return isMet;
   });
 }
 

@@ -7,10 +7,10 @@ type Line = { what: string; measured: number; against: number; unit: string; lim
 
 function print({ what, measured, against, unit, limit }: Line): boolean {
   const ratio = measured / against;
-  const isKept = ratio <= limit;
+  const isMet = ratio <= limit;
   const numbers = `${measured.toFixed(1)} / ${against.toFixed(1)} ${unit} = ${ratio.toFixed(2)}`;
-  console.log(`${isKept ? "ok  " : "MISS"} ${what}: ${numbers} (limit ${limit})`);
-  return isKept;
+  console.log(`${isMet ? "ok  " : "MISS"} ${what}: ${numbers} (limit ${limit})`);
+  return isMet;
 }
 
 const KIB = 1024;
@@ -63,5 +63,5 @@ export async function benchFirestore(): Promise<boolean> {
 }
 
 if (require.main === module) {
-  void benchFirestore().then((isKept) => process.exit(isKept ? 0 : 1));
+  void benchFirestore().then((isMet) => process.exit(isMet ? 0 : 1));
 }

@@ -29,13 +29,13 @@ async function main(asked: string[]): Promise<void> {
     console.error(`No benchmark is called ${unknown.join(", ")}. Available: ${Object.keys(benchmarks).join(", ")}`);
     process.exit(2);
   }
-  let kept = true;
+  let isMet = true;
   for (const [name, run] of Object.entries(benchmarks)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
-    kept = (await run()) && kept;
+    isMet = (await run()) && isMet;
   }
-  console.log(kept ? "\nAll limits were met." : "\nSome limits were not met.");
-  process.exit(kept ? 0 : 1);
+  console.log(isMet ? "\nAll limits were met." : "\nSome limits were not met.");
+  process.exit(isMet ? 0 : 1);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

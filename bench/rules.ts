@@ -37,9 +37,9 @@ export async function benchRules(): Promise<boolean> {
     await seedCatalogue(store.db);
     await makeAccounts(store.db, accountCount);
     await makeRules(store.db);
-    const isKept = await measureEvents(store.db);
+    const isMet = await measureEvents(store.db);
     await store.close();
-    return isKept;
+    return isMet;
   });
 }
 
@@ -104,15 +104,15 @@ async function measureEvents(db: Database): Promise<boolean> {
     z.object({ raised: z.number(), held: z.number() }),
     sql`select (count(*) filter (where not is_held))::int as raised, (count(*) filter (where is_held))::int as held from ${ruleAlerts}`,
   );
-  const isKept = seconds <= limitSeconds;
+  const isMet = seconds <= limitSeconds;
   console.log(
     `\n${measured.length.toLocaleString("en")} signals against ${(members * rulesOfEach).toLocaleString("en")} rules`,
   );
   console.log(`  alerts ${counts?.raised}, held back ${counts?.held}; announcing took ${announced.toFixed(1)} s of it`);
   console.log(
-    `  ${seconds.toFixed(1)} s, ${(seconds / limitSeconds).toFixed(2)} × ${limitSeconds} s: ${isKept ? "kept" : "MISS"}`,
+    `  ${seconds.toFixed(1)} s, ${(seconds / limitSeconds).toFixed(2)} × ${limitSeconds} s: ${isMet ? "kept" : "MISS"}`,
   );
-  return isKept;
+  return isMet;
 }
 
 function secondsSince(beforeMs: number): number {

@@ -20,12 +20,12 @@ export async function benchScreens(): Promise<boolean> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   });
   try {
-    let isKept = true;
+    let isMet = true;
     for await (const rows of measureScreens(browser, stack.app, minimal.origin)) {
       printRows(rows);
-      isKept = rows.every(isReached) && isKept;
+      isMet = rows.every(isReached) && isMet;
     }
-    return isKept;
+    return isMet;
   } finally {
     await browser.close();
     await stop();

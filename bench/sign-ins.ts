@@ -92,12 +92,12 @@ async function ended(child: ChildProcess): Promise<never> {
 function judgeGuesses({ free, letThrough, seconds }: { free: number; letThrough: number; seconds: number }): boolean {
   const rate = (guessers * guessesOfEach) / seconds;
   const wanted = maxForwarded(free, seconds);
-  const isKept = rate >= lowestGuessesPerSecond && Math.abs(letThrough - wanted) <= maxParallel;
+  const isMet = rate >= lowestGuessesPerSecond && Math.abs(letThrough - wanted) <= maxParallel;
   const waits = `${free} and ${wanted - free} after waits are allowed in ${seconds.toFixed(1)} s`;
   console.log(
-    `${isKept ? "ok  " : "MISS"} ${rate.toFixed(0)} guesses/s by ${guessers} processes: ${letThrough} let through; ${waits} (limit ± ${maxParallel} at ${lowestGuessesPerSecond}/s)`,
+    `${isMet ? "ok  " : "MISS"} ${rate.toFixed(0)} guesses/s by ${guessers} processes: ${letThrough} let through; ${waits} (limit ± ${maxParallel} at ${lowestGuessesPerSecond}/s)`,
   );
-  return isKept;
+  return isMet;
 }
 
 async function measureSignIns(url: string): Promise<number> {

@@ -27,9 +27,9 @@ export async function benchWorkbooks(): Promise<boolean> {
     const csv = await measure(folder, "rows.csv", Buffer.from(writeCsv()), null);
     const inline = await measure(folder, "inline.xlsx", writeInline(), csv.seconds);
     const shared = await measure(folder, "shared.xlsx", writeShared(), csv.seconds);
-    const kept = [csv, inline, shared].every(({ megabytes }) => megabytes <= limitMegabytes);
-    console.log(`  limit ${limitMegabytes} MB: ${kept ? "met" : "NOT MET"}`);
-    return kept;
+    const isMet = [csv, inline, shared].every(({ megabytes }) => megabytes <= limitMegabytes);
+    console.log(`  limit ${limitMegabytes} MB: ${isMet ? "met" : "NOT MET"}`);
+    return isMet;
   } finally {
     await rm(folder, { recursive: true });
   }

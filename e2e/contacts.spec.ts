@@ -152,7 +152,7 @@ test("a contact can leave, move and be corrected", async ({ signedInAs }) => {
     const add = async (name: string) =>
       Object(await post(page, `/api/accounts/${accountId}/contacts`, { ...person, full_name: name })).id;
     const leaver = await add("Ada Moss");
-    await add("Ben Heir");
+    await add("Ben Hale");
     await post(page, `/api/accounts/${accountId}/tasks`, { title: "Send the offer", contact_id: leaver });
     await page.reload();
 
@@ -160,10 +160,10 @@ test("a contact can leave, move and be corrected", async ({ signedInAs }) => {
     const dialog = page.getByRole("dialog", { name: "Has Ada Moss left the company?" });
     await expect(dialog.getByRole("list", { name: "Open tasks about Ada Moss" })).toContainText("Send the offer");
     expect(await findFaults(page, { within: "dialog[open]" }), "left").toEqual([]);
-    await dialog.getByRole("combobox").selectOption({ label: "Ben Heir, Buyer" });
+    await dialog.getByRole("combobox").selectOption({ label: "Ben Hale, Buyer" });
     await dialog.getByRole("button", { name: "Mark as left" }).click();
     await expect(row(page, "Ada Moss")).toContainText("Left the company");
-    await expect(page.getByText("1 task handed to Ben Heir")).toBeVisible();
+    await expect(page.getByText("1 task handed to Ben Hale")).toBeVisible();
     await undo(page).last().click();
     await expect(row(page, "Ada Moss")).not.toContainText("Left the company");
 

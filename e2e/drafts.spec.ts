@@ -71,16 +71,16 @@ test("conflicting drafts show the other device's text and age, and either can be
   await phone.goto(path);
   await note(phone).click();
   await typed(phone, () => phone.keyboard.type("From the phone"));
-  const told = desk.getByRole("status").filter({ hasText: "Edited on another device" });
+  const notice = desk.getByRole("status").filter({ hasText: "Edited on another device" });
 
   await note(desk).click();
   await typed(desk, () => desk.keyboard.type("From the desk"));
-  await expect(told).toContainText(/just now|second|minute/);
-  await expect(told).toContainText("From the phone");
+  await expect(notice).toContainText(/just now|second|minute/);
+  await expect(notice).toContainText("From the phone");
   expect(await findFaults(desk)).toEqual([]);
   await expect(note(desk)).toHaveValue("From the desk");
-  await typed(desk, () => told.getByRole("button", { name: "Keep this" }).press("Enter"));
-  await expect(told).toHaveCount(0);
+  await typed(desk, () => notice.getByRole("button", { name: "Keep this" }).press("Enter"));
+  await expect(notice).toHaveCount(0);
 
   const other = phone.getByRole("status").filter({ hasText: "Edited on another device" });
   await note(phone).click();

@@ -14,9 +14,9 @@ const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
 const pairsSchema = z.object({ items: z.array(z.object({ accounts: z.array(z.object({ id: z.string() })) })) });
 
 /** Adds two accounts that are possible duplicates, and waits until the pair is found. */
-async function addPair(page: Page, word: string): Promise<{ kept: string; gone: string }> {
+async function addPair(page: Page, word: string): Promise<{ survivor: string; gone: string }> {
   const place = { hq_city: "Austin", hq_state: "TX", ticker: word.slice(-10).toUpperCase() };
-  const kept = idOf(await post(page, "/api/accounts", { name: `${word} Inc`, employees: 10, ...place }));
+  const survivor = idOf(await post(page, "/api/accounts", { name: `${word} Inc`, employees: 10, ...place }));
   const gone = idOf(await post(page, "/api/accounts", { name: `${word} Corporation`, employees: 20, ...place }));
   const isFound = async () => {
     const answer = await page.request.get("/api/accounts/duplicates");
@@ -24,7 +24,7 @@ async function addPair(page: Page, word: string): Promise<{ kept: string; gone: 
     return items.some(({ accounts }) => accounts.some(({ id }) => id === gone));
   };
   await expect.poll(isFound, { timeout: 60_000 }).toBe(true);
-  return { kept, gone };
+  return { survivor, gone };
 }
 
 /** Opens a pair of the queue with the keyboard, and waits until both accounts are shown side by side. */
@@ -50,7 +50,7 @@ test("two accounts can be merged, and a pair marked as not a duplicate", async (
 
   await test.step("by keyboard: merges two accounts, redirects the merged account's URL, and undoes the merge", async () => {
     const word = unique("Twin");
-    const { kept, gone } = await addPair(page, word);
+    const { survivor, gone } = await addPair(page, word);
     await post(page, `/api/accounts/${gone}/notes`, { body: `A note of ${word}` });
     await openPair(page, word);
 
@@ -63,11 +63,11 @@ test("two accounts can be merged, and a pair marked as not a duplicate", async (
 
     await expect(page.getByText(`Merged ${word} Corporation into ${word} Inc.`)).toBeVisible();
     await page.goto(`/account/${gone}?tab=activity`);
-    await expect(page).toHaveURL(new RegExp(`/account/${kept}\\?tab=activity$`));
+    await expect(page).toHaveURL(new RegExp(`/account/${survivor}\\?tab=activity$`));
     await expect(page.getByRole("heading", { name: `${word} Inc` })).toBeVisible();
     await expect(page.getByText(`A note of ${word}`)).toBeVisible();
 
-    await page.goto(`/account/${kept}?tab=history`);
+    await page.goto(`/account/${survivor}?tab=history`);
     await page.getByRole("button", { name: `Undo the merge of ${word} Corporation` }).press("Enter");
     await expect(page.getByText("Merge undone.")).toBeVisible();
     await page.goto(`/account/${gone}?tab=activity`);
@@ -82,8 +82,8 @@ test("two accounts can be merged, and a pair marked as not a duplicate", async (
     const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("button", { name: new RegExp(word) });
 
     await page.getByRole("button", { name: "Not a duplicate" }).press("Enter");
-    const told = page.getByText(new RegExp(`${word} .* stay separate\\.`));
-    await expect(told).toBeVisible();
+    const notice = page.getByText(new RegExp(`${word} .* stay separate\\.`));
+    await expect(notice).toBeVisible();
     await expect(waiting).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(waiting).toBeVisible();

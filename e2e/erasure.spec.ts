@@ -13,8 +13,14 @@ test("a client admin finds a contact, exports their data, erases them, and gets 
   const name = `Erna Erasable${Date.now()}`;
   await page.goto("/settings?section=privacy");
   const account = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Erasing ${name}` }));
-  const given = { full_name: name, title: "Buyer", function: "it", level: "vp", email: `${Date.now()}@erase.example` };
-  const { id } = contactSchema.parse(await post(page, `/api/accounts/${account.id}/contacts`, given));
+  const contact = {
+    full_name: name,
+    title: "Buyer",
+    function: "it",
+    level: "vp",
+    email: `${Date.now()}@erase.example`,
+  };
+  const { id } = contactSchema.parse(await post(page, `/api/accounts/${account.id}/contacts`, contact));
   expect((await page.request.get(`/contact/${id}`)).status()).toBe(200);
 
   await page.getByRole("searchbox", { name: "Email, name or phone number" }).fill(name);

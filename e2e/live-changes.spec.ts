@@ -16,7 +16,7 @@ async function openHeard(page: Page, id: string, tab = ""): Promise<void> {
 const change = (page: Page, id: string, body: object) => patch(page, `/api/accounts/${id}`, body);
 
 const value = (page: Page, label: string) => page.getByRole("button", { name: `Edit ${label}`, exact: true });
-const told = (page: Page) => page.getByRole("status").filter({ hasText: "Updated just now" });
+const updateNotice = (page: Page) => page.getByRole("status").filter({ hasText: "Updated just now" });
 
 test.describe("with the account open", () => {
   // Browsers log every refused request to the console.
@@ -26,8 +26,8 @@ test.describe("with the account open", () => {
     signedInAs,
   }) => {
     const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
-    const given = { name: `Live ${Date.now()}`, hq_city: "Duluth", employees: 400 };
-    const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", given));
+    const account = { name: `Live ${Date.now()}`, hq_city: "Duluth", employees: 400 };
+    const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", account));
     await openHeard(mine, id);
     await value(mine, "Employees").click();
     const typed = mine.getByRole("textbox", { name: "Employees", exact: true });
@@ -41,7 +41,7 @@ test.describe("with the account open", () => {
     ).toBe(200);
 
     await expect(value(mine, "City")).toContainText("Mankato");
-    await expect(told(mine)).toBeVisible();
+    await expect(updateNotice(mine)).toBeVisible();
     await expect(typed).toBeFocused();
     await expect(typed).toHaveValue("900");
     await mine.keyboard.press("Enter");

@@ -172,7 +172,7 @@ test("F2 · F3 R10 · a different cache version deletes the database, and an eme
   const atEachLoad: string[][] = [];
   await page.exposeFunction("noteKeys", (keys: string[]) => atEachLoad.push(keys));
   await page.addInitScript(() => Reflect.get(window, "noteKeys")(Object.keys(window.localStorage).sort()));
-  const kept = ["appResetVersion", "cacheVersion", "user"];
+  const retainedKeys = ["appResetVersion", "cacheVersion", "user"];
 
   await test.step("F3 R10 · an emergency reset keeps exactly three keys and reloads once", async () => {
     await expect.poll(async () => (await stored(page)).appResetVersion).toBe("1.0.1");
@@ -186,7 +186,7 @@ test("F2 · F3 R10 · a different cache version deletes the database, and an eme
     await expect.poll(() => loads).toBe(2);
 
     expect(atEachLoad[0]).toContain("leftover");
-    expect(atEachLoad[1]).toEqual(kept);
+    expect(atEachLoad[1]).toEqual(retainedKeys);
     await page.getByRole("link", { name: "Keyboard" }).click();
     await expect(page.getByRole("heading", { name: "Keyboard", exact: true })).toBeVisible();
     expect(loads).toBe(2);
@@ -216,7 +216,7 @@ test("F2 · F3 R10 · a different cache version deletes the database, and an eme
 
     await page.getByRole("link", { name: "Appearance" }).click();
     await expect(page.getByRole("heading", { name: "Appearance", exact: true })).toBeVisible();
-    expect(Object.keys(await stored(page)).sort()).toEqual(kept);
+    expect(Object.keys(await stored(page)).sort()).toEqual(retainedKeys);
     expect(loads).toBe(4);
   });
 });

@@ -56,9 +56,9 @@ test("files can be attached to notes and replies, and refused or canceled", asyn
     expect(await findFaults(page)).toEqual([]);
 
     await colleague.goto(`/account/${id}?tab=activity`);
-    const kept = colleague.waitForEvent("download");
+    const downloaded = colleague.waitForEvent("download");
     await colleague.getByRole("link", { name: /^Minutes\.txt/ }).press("Enter");
-    const download = await kept;
+    const download = await downloaded;
     expect(download.suggestedFilename()).toBe("Minutes.txt");
     expect(await readFile(await download.path(), "utf8")).toBe("Grüße aus dem Gespräch\n");
     const address = await colleague.getByRole("link", { name: /^Offer 2026/ }).getAttribute("href");
@@ -130,12 +130,12 @@ test("files can be attached to notes and replies, and refused or canceled", asyn
     await expect(page.getByRole("progressbar", { name: "Uploading Offer 2026.pdf" })).toBeVisible();
     await page.getByRole("textbox", { name: "Note" }).fill("Before it is there");
     await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
-    const given = page.waitForResponse(
+    const uploaded = page.waitForResponse(
       (one) => one.request().method() === "DELETE" && one.url().includes("/attachments/"),
     );
     await page.getByRole("button", { name: "Cancel Offer 2026.pdf" }).press("Enter");
 
-    expect((await given).status()).toBe(204);
+    expect((await uploaded).status()).toBe(204);
     await expect(chosen(page)).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Add note" })).toBeEnabled();
   });

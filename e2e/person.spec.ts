@@ -9,8 +9,8 @@ import { expect, test } from "./fixtures/test";
 async function addPerson(page: Page, name: string): Promise<string> {
   await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `At work ${name}` }));
-  const given = { full_name: name, title: "Buyer", function: "it", level: "vp", email: "ada@moss.example" };
-  return contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, given)).id;
+  const contact = { full_name: name, title: "Buyer", function: "it", level: "vp", email: "ada@moss.example" };
+  return contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, contact)).id;
 }
 
 const fact = (page: Page, label: string) =>

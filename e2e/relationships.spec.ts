@@ -7,8 +7,8 @@ import { expect, test } from "./fixtures/test";
 test("an account shows who knows whom, how well and why, or that nobody is known yet", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Known ${Date.now()}` }));
-  const given = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "vp" };
-  const person = contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, given));
+  const contact = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "vp" };
+  const person = contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, contact));
   const card = page.getByRole("region", { name: "Who knows whom" });
 
   await page.goto(`/account/${id}?tab=people`);

@@ -4,14 +4,18 @@ import { findFaults } from "./fixtures/find-faults";
 import { patch, post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-interface Given {
+interface AccountOptions {
   subIndustry: string;
   marketCap: number;
   state?: string;
 }
 
 /** Adds an account with a unique sub-industry and size. */
-async function add(page: Page, name: string, { subIndustry, marketCap, state = "VT" }: Given): Promise<string> {
+async function add(
+  page: Page,
+  name: string,
+  { subIndustry, marketCap, state = "VT" }: AccountOptions,
+): Promise<string> {
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name, hq_state: state }));
   const change = {
     values: { sub_industry: subIndustry, market_cap_usd: marketCap },

@@ -87,14 +87,14 @@ test("several files are imported together, and files dropped on a list open thei
     for (const path of ["/all-accounts", "/contacts"]) {
       await page.goto(path);
       const overlay = page.getByText("Drop to import accounts, contacts, notes or tasks");
-      const given = filesOf(`d${Date.now()}`)
+      const dropped = filesOf(`d${Date.now()}`)
         .slice(2)
         .map(({ name, buffer }) => ({ name, text: buffer.toString() }));
       const files = await page.evaluateHandle((all) => {
         const transfer = new DataTransfer();
         for (const { name, text } of all) transfer.items.add(new File([text], name, { type: "text/csv" }));
         return transfer;
-      }, given);
+      }, dropped);
       const main = page.locator("main");
       // The overlay's code loads some time after the page.
       await expect(async () => {

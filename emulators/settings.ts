@@ -69,8 +69,8 @@ const schema = z.object({
  * @throws SettingError naming the first invalid setting
  */
 export function readEmulatorSettings(env: Record<string, string | undefined>): EmulatorSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = schema.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(present);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new SettingError(`${String(issue?.path[0])} ${issue?.message}`);

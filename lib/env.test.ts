@@ -77,8 +77,8 @@ test.each([
     "FIRESTORE_EMULATOR_HOST must not be set for an https origin",
     { ...firebase, ...emulators, APP_ORIGIN: "https://app.sightline.test" },
   ],
-])("E1 · fails to start: %s", (text, given) => {
-  expect(() => readSettings({ ...good, ...given })).toThrow(`The setting ${text}.`);
+])("E1 · fails to start: %s", (text, overrides) => {
+  expect(() => readSettings({ ...good, ...overrides })).toThrow(`The setting ${text}.`);
 });
 
 test("E1 · accepts both emulators together without https", () => {

@@ -173,9 +173,9 @@ type Values = z.output<typeof schema>;
  * @throws {SettingError} for the first setting that is missing, too short, a sample, or swapped with another
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) throw settingError(parsed.error.issues[0], given);
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) throw settingError(parsed.error.issues[0], present);
   const values = parsed.data;
   if (environment.NODE_ENV === "production") requireForProduction(values);
   const appOrigin = values.APP_ORIGIN ?? `http://localhost:${values.PORT}`;
@@ -246,11 +246,11 @@ export function getSettings(): Settings {
 }
 
 function readFirebase(values: Values): FirebaseSettings | null {
-  const isGiven = Object.entries(values).some(
+  const isSet = Object.entries(values).some(
     ([name, value]) => name.startsWith("NEXT_PUBLIC_FIREBASE_") && value !== undefined,
   );
   requireEmulatorsTogether(values);
-  if (!isGiven) return null;
+  if (!isSet) return null;
   const id = values.NEXT_PUBLIC_FIREBASE_APP_ID;
   if (id === undefined) throw new SettingError("NEXT_PUBLIC_FIREBASE_APP_ID", "is missing");
   if (!values.NEXT_PUBLIC_FIREBASE_API_KEY && !values.NEXT_PUBLIC_FIREBASE_MEASUREMENT_ID) {
@@ -276,18 +276,18 @@ function readFirebase(values: Values): FirebaseSettings | null {
  */
 function requireEmulatorsTogether(values: Values): void {
   const names = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"] as const;
-  const given = names.filter((name) => values[name] !== undefined);
+  const present = names.filter((name) => values[name] !== undefined);
   const [missing] = names.filter((name) => values[name] === undefined);
-  if (given.length > 0 && missing !== undefined)
+  if (present.length > 0 && missing !== undefined)
     throw new SettingError(missing, "is missing: set both emulators or neither");
-  const [one] = given;
+  const [one] = present;
   if (one !== undefined && values.APP_ORIGIN?.startsWith("https:"))
     throw new SettingError(one, "must not be set for an https origin");
 }
 
-function settingError(issue: z.core.$ZodIssue | undefined, given: Record<string, unknown>): SettingError {
+function settingError(issue: z.core.$ZodIssue | undefined, values: Record<string, unknown>): SettingError {
   const setting = String(issue?.path[0] ?? "");
-  if (given[setting] === undefined) return new SettingError(setting, "is missing");
+  if (values[setting] === undefined) return new SettingError(setting, "is missing");
   const isOurs = issue?.code === "custom" || (issue?.code === "invalid_format" && !issue.message.startsWith("Invalid"));
   return new SettingError(setting, isOurs ? issue.message : "is not a number in its range");
 }

@@ -62,8 +62,8 @@ async function ask(method: "GET" | "POST" | "PUT" | "PATCH", url: string, payloa
   return { status, body: body as Record<string, unknown> & { id: string; items: Record<string, unknown>[] } };
 }
 
-async function add(given: object): Promise<string> {
-  const { status, body } = await ask("POST", "/accounts/", given);
+async function add(values: object): Promise<string> {
+  const { status, body } = await ask("POST", "/accounts/", values);
   expect(status).toBe(201);
   return body.id;
 }

@@ -63,8 +63,8 @@ test("an added filter can be used in conditions, also negated", () => {
 
 test("an added filter becomes an SQL condition, flat and in groups", () => {
   const principal = { uid: "u-1", role: "sales_rep", denied: [], clientId: "acme" } as const;
-  const sqlOf = (given: Record<string, string>) => {
-    const [condition] = filteredAccounts(principal, accountFilterSchema.parse(given));
+  const sqlOf = (query: Record<string, string>) => {
+    const [condition] = filteredAccounts(principal, accountFilterSchema.parse(query));
     return condition && new PgDialect().sqlToQuery(condition);
   };
 

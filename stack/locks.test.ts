@@ -17,7 +17,7 @@ import { storeFact } from "@/backend/domains/signals/incoming/take-fact";
 import { storeSignal } from "@/backend/domains/signals/incoming/take-signal";
 import { orderFields } from "@/backend/domains/values/custom-fields/change";
 import { listFields } from "@/backend/domains/values/custom-fields/read";
-import { readGivenValues } from "@/backend/domains/values/custom-fields/values";
+import { parseCustomValues } from "@/backend/domains/values/custom-fields/values";
 import type { Principal } from "@/backend/principal";
 import { until } from "./fixtures/until";
 import { type PostgresServer, startPostgres } from "./postgres/postgres";
@@ -61,10 +61,10 @@ test("reordering custom fields and writing their values wait for each other with
   let ordering: Promise<void> = Promise.resolve();
   // Locks the first field and then the second: the order in which a single statement would lock both.
   await store.db.transaction(async (writing) => {
-    await readGivenValues(writing, "acme", { [first]: "1" });
+    await parseCustomValues(writing, "acme", { [first]: "1" });
     ordering = store.db.transaction((tx) => orderFields(tx, admin, [second, first], now));
     await until(isWaiting);
-    await readGivenValues(writing, "acme", { [second]: "1" });
+    await parseCustomValues(writing, "acme", { [second]: "1" });
   });
   await ordering;
 
@@ -124,15 +124,15 @@ async function aPair(name: string) {
   const rows = ["Inc", "Corporation"].map((form) => ({
     ...{ clientId: "acme", name: `${name} ${form}`, status: "active" as const, createdAt: now, updatedAt: now },
   }));
-  const [kept, gone] = (await store.db.insert(accounts).values(rows).returning()).map(({ id }) => id);
-  if (!kept || !gone) throw new Error("An insert returned no row");
-  const [lowId = "", highId = ""] = [kept, gone].toSorted();
+  const [survivor, gone] = (await store.db.insert(accounts).values(rows).returning()).map(({ id }) => id);
+  if (!survivor || !gone) throw new Error("An insert returned no row");
+  const [lowId = "", highId = ""] = [survivor, gone].toSorted();
   const found = { clientId: "acme", lowId, highId, score: 90, reasons: ["name"], foundAt: now };
   const [pair] = await store.db.insert(accountPairs).values(found).returning();
-  const seen = { [kept]: now.toISOString(), [gone]: now.toISOString() };
+  const seen = { [survivor]: now.toISOString(), [gone]: now.toISOString() };
   const merge = () =>
-    store.db.transaction((tx) => mergeAccounts(tx, admin, pair?.id ?? "", { survivor: kept, take: [], seen }, now));
-  return { kept, gone, merge };
+    store.db.transaction((tx) => mergeAccounts(tx, admin, pair?.id ?? "", { survivor, take: [], seen }, now));
+  return { survivor, gone, merge };
 }
 
 /** Starts the merge after `work` has run but before it commits. */
@@ -147,7 +147,7 @@ async function mergeDuring(merge: () => Promise<unknown>, work: (tx: Store["db"]
 }
 
 test("when a repeating task is completed during a merge, its next task moves to the surviving account", async () => {
-  const { kept, gone, merge } = await aPair("Tasks");
+  const { survivor, gone, merge } = await aPair("Tasks");
   const repeating = { dueDate: "2026-03-02", repeats: "weekday" as const, repeatDay: 2 };
   const task = { clientId: "acme", accountId: gone, title: "Call", createdAt: now, updatedAt: now, ...repeating };
   const [before] = await store.db.insert(tasks).values(task).returning();
@@ -156,7 +156,7 @@ test("when a repeating task is completed during a merge, its next task moves to 
   await mergeDuring(merge, (tx) => changeTask(tx, admin, key, { done: true, updated_at: now.toISOString() }, now));
 
   expect(await store.db.$count(tasks, eq(tasks.accountId, gone))).toBe(0);
-  expect(await store.db.$count(tasks, eq(tasks.accountId, kept))).toBe(2);
+  expect(await store.db.$count(tasks, eq(tasks.accountId, survivor))).toBe(2);
 });
 
 test("a watch that starts or ends during a merge does so on the surviving account", async () => {
@@ -167,21 +167,21 @@ test("a watch that starts or ends during a merge does so on the surviving accoun
   await mergeDuring(begun.merge, (tx) => watch(tx, admin, begun.gone, now));
   await mergeDuring(ended.merge, (tx) => unwatch(tx, admin, ended.gone));
 
-  expect([await watchesOf(begun.kept), await watchesOf(ended.kept)]).toEqual([1, 0]);
+  expect([await watchesOf(begun.survivor), await watchesOf(ended.survivor)]).toEqual([1, 0]);
 });
 
 test("a signal received during a merge moves to the surviving account", async () => {
-  const { kept, gone, merge } = await aPair("Signals");
+  const { survivor, gone, merge } = await aPair("Signals");
   const signal = { id: "s1", source: "Wire", account: { id: gone }, title: "News", kind: "other" as const };
 
   await mergeDuring(merge, (tx) => storeSignal(tx, { clientId: "acme", accountId: gone }, signal, now));
 
   expect(await store.db.$count(signals, eq(signals.accountId, gone))).toBe(0);
-  expect(await store.db.$count(signals, eq(signals.accountId, kept))).toBe(1);
+  expect(await store.db.$count(signals, eq(signals.accountId, survivor))).toBe(1);
 });
 
 test("a correction from another system during a merge waits without a deadlock, and is refused", async () => {
-  const { kept, gone, merge } = await aPair("Values");
+  const { survivor, gone, merge } = await aPair("Values");
   const person = {
     clientId: "acme",
     accountId: gone,
@@ -220,5 +220,5 @@ test("a correction from another system during a merge waits without a deadlock, 
   });
   await Promise.all(both);
 
-  expect(await store.db.select().from(incomingFacts)).toMatchObject([{ accountId: kept, value: "100" }]);
+  expect(await store.db.select().from(incomingFacts)).toMatchObject([{ accountId: survivor, value: "100" }]);
 });

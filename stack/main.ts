@@ -54,7 +54,8 @@ async function start(settings: StackSettings): Promise<void> {
   else await buildWhenStale();
   setPgliteAside(settings.dataFolder);
   const isFirst = !existsSync(databaseOf(settings.dataFolder));
-  if (!settings.given.backend && !settings.given.database) database = await startDatabase(settings.dataFolder);
+  if (!settings.configured.backend && !settings.configured.database)
+    database = await startDatabase(settings.dataFolder);
   const plans = planParts(settings, secrets, database?.url ?? null);
   await Promise.all(plans.map((plan) => bringUp(plan, settings.dataFolder, isFirst)));
   if (settings.dev) await restartOnChange(plans, settings.dataFolder);

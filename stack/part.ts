@@ -29,7 +29,7 @@ export interface Part {
 
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 8_000;
-const keptLines = 40;
+const maxTailLines = 40;
 const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SystemRoot", "NODE_EXTRA_CA_CERTS"];
 
 /** Launches a part. Its output goes to `<dataFolder>/logs/<name>.log`. */
@@ -47,7 +47,7 @@ export function launchPart(plan: PartPlan, dataFolder: string): Part {
     stream?.on("data", (chunk) => {
       log.write(chunk);
       tail.push(String(chunk));
-      if (tail.length > keptLines) tail.shift();
+      if (tail.length > maxTailLines) tail.shift();
     });
   }
   const ended = new Promise<string>((resolve) => {

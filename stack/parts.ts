@@ -23,32 +23,32 @@ const projectId = "sightline-local";
  * Derives the URLs and hosts from these settings; null for an emulator not started because the real service is
  * configured.
  */
-export function addressesOf({ ports, given }: StackSettings): Addresses {
+export function addressesOf({ ports, configured }: StackSettings): Addresses {
   return {
     app: `http://localhost:${ports.PORT}`,
-    api: given.backend ? (process.env.API_BASE_URL ?? "") : `http://${localHost}:${ports.API_PORT}`,
+    api: configured.backend ? (process.env.API_BASE_URL ?? "") : `http://${localHost}:${ports.API_PORT}`,
     // A different site than the app's (127.0.0.1 versus localhost), like real providers: SameSite cookies then behave
     // as in production.
     identity: `http://${localHost}:${ports.IDENTITY_PORT}`,
-    mailbox: given.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
-    sources: hasRealSources(given) ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
-    firestore: given.firebase ? null : `${localHost}:${ports.FIRESTORE_PORT}`,
-    auth: given.firebase ? null : `${localHost}:${ports.AUTH_PORT}`,
+    mailbox: configured.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
+    sources: hasRealSources(configured) ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
+    firestore: configured.firebase ? null : `${localHost}:${ports.FIRESTORE_PORT}`,
+    auth: configured.firebase ? null : `${localHost}:${ports.AUTH_PORT}`,
   };
 }
 
 /** Whether all external sources are real, so that the emulator isn't needed. */
-function hasRealSources({ sec, feeds, bls }: StackSettings["given"]): boolean {
+function hasRealSources({ sec, feeds, bls }: StackSettings["configured"]): boolean {
   return sec && feeds && bls;
 }
 
 /** The ports in use, with the settings that change them. */
-export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
+export function portsInUse({ ports, configured }: StackSettings): PortSetting[] {
   const names: PortName[] = ["PORT", "IDENTITY_PORT"];
-  if (!given.backend) names.push("API_PORT");
-  if (!given.firebase) names.push("FIRESTORE_PORT", "AUTH_PORT");
-  if (!given.smtp) names.push("SMTP_PORT", "MAILBOX_PORT");
-  if (!hasRealSources(given)) names.push("SOURCES_PORT");
+  if (!configured.backend) names.push("API_PORT");
+  if (!configured.firebase) names.push("FIRESTORE_PORT", "AUTH_PORT");
+  if (!configured.smtp) names.push("SMTP_PORT", "MAILBOX_PORT");
+  if (!hasRealSources(configured)) names.push("SOURCES_PORT");
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
@@ -64,13 +64,13 @@ const named = "--enable-source-maps";
 export function planParts(settings: StackSettings, secrets: Secrets, databaseUrl: string | null): PartPlan[] {
   const addresses = addressesOf(settings);
   const parts = [emulators(settings, secrets, addresses)];
-  if (!settings.given.backend) parts.push(backend(settings, secrets, addresses, databaseUrl));
+  if (!settings.configured.backend) parts.push(backend(settings, secrets, addresses, databaseUrl));
   parts.push(host(settings, secrets, addresses));
   return parts.map((part) => ({ ...part, env: { ...part.env, ...operatorSettings(settings) } }));
 }
 
 function emulators(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
-  const { ports, given, dataFolder } = settings;
+  const { ports, configured, dataFolder } = settings;
   const ready = [`${addresses.identity}/healthz`];
   if (addresses.mailbox !== null) ready.push(`${addresses.mailbox}/healthz`);
   if (addresses.sources !== null) ready.push(`${addresses.sources}/healthz`);
@@ -83,13 +83,13 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
       NODE_ENV: "development",
       APP_ORIGIN: addresses.app,
       SIGHTLINE_DATA_DIR: dataFolder,
-      FIRESTORE_PORT: given.firebase ? "off" : String(ports.FIRESTORE_PORT),
-      AUTH_PORT: given.firebase ? "off" : String(ports.AUTH_PORT),
+      FIRESTORE_PORT: configured.firebase ? "off" : String(ports.FIRESTORE_PORT),
+      AUTH_PORT: configured.firebase ? "off" : String(ports.AUTH_PORT),
       FIREBASE_PROJECT_ID: projectId,
       IDENTITY_PORT: String(ports.IDENTITY_PORT),
-      SMTP_PORT: given.smtp ? "off" : String(ports.SMTP_PORT),
-      MAILBOX_PORT: given.smtp ? "off" : String(ports.MAILBOX_PORT),
-      SOURCES_PORT: hasRealSources(given) ? "off" : String(ports.SOURCES_PORT),
+      SMTP_PORT: configured.smtp ? "off" : String(ports.SMTP_PORT),
+      MAILBOX_PORT: configured.smtp ? "off" : String(ports.MAILBOX_PORT),
+      SOURCES_PORT: hasRealSources(configured) ? "off" : String(ports.SOURCES_PORT),
       MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET,
     },
     ready,
@@ -169,7 +169,7 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
       API_BASE_URL: addresses.api,
       SESSION_SECRET: secrets.SESSION_SECRET,
       HOST_KEY: secrets.HOST_KEY,
-      ...(settings.given.microsoft ? {} : { MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET }),
+      ...(settings.configured.microsoft ? {} : { MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET }),
       ...microsoft(settings, addresses),
       ...realtime(addresses),
     },
@@ -178,8 +178,8 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
 }
 
 /** The emulated Microsoft tenant and its application, unless a real tenant is configured. */
-function microsoft({ given }: StackSettings, { identity }: Addresses): Record<string, string> {
-  if (given.microsoft) return {};
+function microsoft({ configured }: StackSettings, { identity }: Addresses): Record<string, string> {
+  if (configured.microsoft) return {};
   return {
     MICROSOFT_AUTHORITY: identity,
     MICROSOFT_TENANT_ID: sampleMicrosoft.tenantId,
@@ -191,8 +191,8 @@ function microsoft({ given }: StackSettings, { identity }: Addresses): Record<st
  * The SEC emulator, unless the real SEC is configured. The emulator is polled often, so that new events appear during a
  * session.
  */
-function sec({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
-  if (given.sec || sources === null) return {};
+function sec({ configured }: StackSettings, { sources }: Addresses): Record<string, string> {
+  if (configured.sec || sources === null) return {};
   return {
     SEC_CONTACT: "Sightline on one machine <nobody@sightline.example>",
     SEC_BASE_URL: sources,
@@ -202,8 +202,8 @@ function sec({ given }: StackSettings, { sources }: Addresses): Record<string, s
 }
 
 /** The newsroom emulator, unless real newsrooms are configured: no website is fetched. */
-function feeds({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
-  if (given.feeds || sources === null) return {};
+function feeds({ configured }: StackSettings, { sources }: Addresses): Record<string, string> {
+  if (configured.feeds || sources === null) return {};
   return {
     FEEDS_CONTACT: "Sightline on one machine <nobody@sightline.example>",
     FEEDS_BASE_URL: sources,
@@ -212,8 +212,8 @@ function feeds({ given }: StackSettings, { sources }: Addresses): Record<string,
 }
 
 /** The BLS emulator, unless the real BLS is configured; with a key, for 500 requests a day. */
-function bls({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
-  if (given.bls || sources === null) return {};
+function bls({ configured }: StackSettings, { sources }: Addresses): Record<string, string> {
+  if (configured.bls || sources === null) return {};
   return {
     BLS_CONTACT: "Sightline on one machine <nobody@sightline.example>",
     BLS_BASE_URL: sources,
@@ -286,10 +286,10 @@ const handedOn = [
 const emulatorAddresses = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"];
 
 /** The operator's settings for any part, named as in docs/operating.md. */
-function operatorSettings({ given }: StackSettings): Record<string, string> {
+function operatorSettings({ configured }: StackSettings): Record<string, string> {
   // With real Firebase settings, emulator addresses are passed on as well; otherwise leftover values in the user's
   // shell would connect one service to our emulator and another service to someone else's.
-  const names = new Set(given.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
+  const names = new Set(configured.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
   const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE|OTEL)_\w+$/.test(name);
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (isHandedOn(name) && value ? [[name, value]] : [])),

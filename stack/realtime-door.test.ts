@@ -83,8 +83,8 @@ test("deleting a client and its users removes their documents and records, no on
     "users/pia/alerts/a1",
     "revoked-users/pia",
   ];
-  const kept = ["clients/acme-2/messages/m1", "users/pia-2/alerts/a1", "general/messaging/messages/m1"];
-  for (const path of [...gone, ...kept]) await db.doc(path).set({ title: "x" });
+  const remaining = ["clients/acme-2/messages/m1", "users/pia-2/alerts/a1", "general/messaging/messages/m1"];
+  for (const path of [...gone, ...remaining]) await db.doc(path).set({ title: "x" });
   for (const uid of ["pia", "pia-2"]) await door.provision({ uid, email: null });
 
   for (let run = 0; run < 2; run += 1) {
@@ -94,7 +94,7 @@ test("deleting a client and its users removes their documents and records, no on
 
   const isThere = async (path: string) => (await db.doc(path).get()).exists;
   expect(await Promise.all(gone.map(isThere))).toEqual(gone.map(() => false));
-  expect(await Promise.all(kept.map(isThere))).toEqual(kept.map(() => true));
+  expect(await Promise.all(remaining.map(isThere))).toEqual(remaining.map(() => true));
   await expect(getAuth(admin).getUser("pia")).rejects.toMatchObject({ code: "auth/user-not-found" });
   expect(await getAuth(admin).getUser("pia-2")).toMatchObject({ uid: "pia-2" });
 });
@@ -107,9 +107,9 @@ test("a user's alerts from before a time are deleted, over several pages, and no
     values: { createdAt: Timestamp.fromMillis(at), visibility: "NEW" },
   });
   const old = Array.from({ length: 301 }, (_, n) => alert("quinn", `old${n}`, before.getTime() - 1 - n));
-  const kept = [alert("quinn", "young", before.getTime()), alert("quinn-2", "old", before.getTime() - 1)];
+  const remaining = [alert("quinn", "young", before.getTime()), alert("quinn-2", "old", before.getTime() - 1)];
   const batch = db.batch();
-  for (const { ref, values } of [...old, ...kept]) batch.set(ref, values);
+  for (const { ref, values } of [...old, ...remaining]) batch.set(ref, values);
   await batch.commit();
 
   expect(await door.deleteAlerts("quinn", before)).toBe(301);

@@ -35,10 +35,10 @@ test("a missing secret is added, and the others stay", () => {
   const { SESSION_SECRET, ...rest } = ensureSecrets(folder);
   writeFileSync(join(folder, "secrets.json"), JSON.stringify(rest));
 
-  const kept = ensureSecrets(folder);
+  const repaired = ensureSecrets(folder);
 
-  expect(kept).toMatchObject(rest);
-  expect(kept.SESSION_SECRET).not.toBe(SESSION_SECRET);
+  expect(repaired).toMatchObject(rest);
+  expect(repaired.SESSION_SECRET).not.toBe(SESSION_SECRET);
 });
 
 test.each(["", "{", "[]", '{"SESSION_SECRET":"short"}'])(

@@ -22,8 +22,8 @@ export type Secrets = Record<(typeof secretNames)[number], string>;
  */
 export function ensureSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");
-  const kept = existsSync(path) ? parse(path) : {};
-  const made = secretNames.map((name) => [name, kept[name] ?? randomBytes(32).toString("base64url")] as const);
+  const stored = existsSync(path) ? parse(path) : {};
+  const made = secretNames.map((name) => [name, stored[name] ?? randomBytes(32).toString("base64url")] as const);
   writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(made), null, 2), { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
   const secret = new Map(made);

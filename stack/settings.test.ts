@@ -3,7 +3,7 @@ import { readStackSettings } from "./settings";
 const env = (settings: Record<string, string>): NodeJS.ProcessEnv => ({ NODE_ENV: "test", ...settings });
 
 test("without settings every part uses its documented port", async () => {
-  const { ports, given } = await readStackSettings([], env({}));
+  const { ports, configured } = await readStackSettings([], env({}));
 
   expect(ports).toEqual({
     PORT: 3000,
@@ -15,7 +15,7 @@ test("without settings every part uses its documented port", async () => {
     MAILBOX_PORT: 8025,
     SOURCES_PORT: 4500,
   });
-  expect(given).toEqual({
+  expect(configured).toEqual({
     backend: false,
     database: false,
     firebase: false,
@@ -43,7 +43,7 @@ test("an unknown argument is refused by name", async () => {
 });
 
 test("configuring a real service turns its emulator off", async () => {
-  const { given } = await readStackSettings(
+  const { configured } = await readStackSettings(
     [],
     env({
       API_BASE_URL: "https://api.example",
@@ -57,7 +57,7 @@ test("configuring a real service turns its emulator off", async () => {
     }),
   );
 
-  expect(given).toEqual({
+  expect(configured).toEqual({
     backend: true,
     database: true,
     firebase: true,

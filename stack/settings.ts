@@ -25,7 +25,7 @@ export interface StackSettings {
   /** Delete the sample workspace and create it again. */
   reset: boolean;
   /** The parts that aren't started because a real service is configured. */
-  given: {
+  configured: {
     backend: boolean;
     database: boolean;
     firebase: boolean;
@@ -55,21 +55,21 @@ export async function readStackSettings(args: readonly string[], env: NodeJS.Pro
     dataFolder: resolve(env.SIGHTLINE_DATA_DIR ?? ".data"),
     dev: args.includes("--dev"),
     reset: args.includes("--reset"),
-    given: {
-      backend: isGiven(env.API_BASE_URL),
-      database: isGiven(env.DATABASE_URL),
-      firebase: isGiven(env.NEXT_PUBLIC_FIREBASE_PROJECT_ID),
-      smtp: isGiven(env.SMTP_URL),
-      microsoft: isGiven(env.MICROSOFT_TENANT_ID),
-      sec: isGiven(env.SEC_CONTACT),
-      feeds: isGiven(env.FEEDS_CONTACT),
-      bls: isGiven(env.BLS_CONTACT),
+    configured: {
+      backend: isSet(env.API_BASE_URL),
+      database: isSet(env.DATABASE_URL),
+      firebase: isSet(env.NEXT_PUBLIC_FIREBASE_PROJECT_ID),
+      smtp: isSet(env.SMTP_URL),
+      microsoft: isSet(env.MICROSOFT_TENANT_ID),
+      sec: isSet(env.SEC_CONTACT),
+      feeds: isSet(env.FEEDS_CONTACT),
+      bls: isSet(env.BLS_CONTACT),
     },
-    isTraced: isGiven(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    isTraced: isSet(env.OTEL_EXPORTER_OTLP_ENDPOINT),
   };
 }
 
-function isGiven(value: string | undefined): boolean {
+function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 

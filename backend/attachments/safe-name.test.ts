@@ -14,8 +14,8 @@ test.each([
   [`${"a".repeat(200)}.pdf`, `${"a".repeat(120)}.pdf`],
   ["Angebot Müller.pdf", "Angebot Müller.pdf"],
   ["見積書.pdf", "見積書.pdf"],
-])("stores %j as %j", (given, name) => {
-  expect(safeNameOf(given).name).toBe(name);
+])("stores %j as %j", (fileName, name) => {
+  expect(safeNameOf(fileName).name).toBe(name);
 });
 
 test("writes the name into the header in ASCII and percent-encoded, without unsafe characters", () => {

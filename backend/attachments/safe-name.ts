@@ -8,16 +8,18 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
  * Makes a file name safe to store and to show: no folders, no invisible or direction-changing characters, no characters
  * that file systems treat specially, and a single ending.
  */
-export function safeNameOf(given: string): { name: string; ending: string } {
-  const last = shortenName(given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1)).normalize("NFC");
+export function safeNameOf(fileName: string): { name: string; ending: string } {
+  const last = shortenName(
+    fileName.slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1),
+  ).normalize("NFC");
   const tidy = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%;]/gu, " ").replace(/\s+/g, " ");
   const plain = trimMatching(tidy, /[\s.~-]/, /[\s.]/);
   const dot = plain.lastIndexOf(".");
   const ending = dot > 0 ? plain.slice(dot + 1).toLowerCase() : "";
   const stem = (dot > 0 ? plain.slice(0, dot) : plain).replace(/\.+/g, "_").trim();
   const isTaken = stem === "" || reserved.test(stem);
-  const kept = [...(isTaken ? `file ${stem}`.trim() : stem)].slice(0, attachmentLimits.nameLength).join("").trim();
-  return { name: ending === "" ? kept : `${kept}.${ending}`, ending };
+  const shortStem = [...(isTaken ? `file ${stem}`.trim() : stem)].slice(0, attachmentLimits.nameLength).join("").trim();
+  return { name: ending === "" ? shortStem : `${shortStem}.${ending}`, ending };
 }
 
 /** Drops the middle of an overlong name before it is processed any further; its ending is kept. */

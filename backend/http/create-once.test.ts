@@ -31,8 +31,8 @@ beforeAll(async () => {
   as = await signInAll(backend);
   const list = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: as.rep });
   id = accountsPageSchema.parse(list.body).items[0]?.id ?? "";
-  const given = { name: "Plains", leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)] };
-  const teams = await post("/clients/me/teams/", as.admin, given);
+  const body = { name: "Plains", leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)] };
+  const teams = await post("/clients/me/teams/", as.admin, body);
   team = teamsSchema.parse(teams.body).items.find(({ name }) => name === "Plains")?.id ?? "";
   message = messageSchema.parse((await post("/messages/", as.admin, announcement("First"))).body).id;
   const contacts = ["Ira Vole", "Uma Lark"].map((name) =>
@@ -156,8 +156,8 @@ const samples: { [Name in EndpointName]?: () => Sample } = {
     ],
   }),
   "POST /clients/me/teams/": () => {
-    const given = (name: string) => ({ name, leader_uid: uidOf(people.leader), member_uids: [] });
-    return { who: "admin", bodies: [given("Hills"), given("Lakes")] };
+    const teamNamed = (name: string) => ({ name, leader_uid: uidOf(people.leader), member_uids: [] });
+    return { who: "admin", bodies: [teamNamed("Hills"), teamNamed("Lakes")] };
   },
   "POST /operator/clients/": () => {
     const client = (id: string) => ({

@@ -28,9 +28,9 @@ test("S9 W13 · logs the route and outcome without tokens, passwords, email addr
   await backend.request({ method: "POST", url: "/auth/login/", payload: `{"email":"${payload.email}` });
   await backend.readMail();
 
-  const told = lines.map((line) => JSON.parse(line));
-  expect(told.filter(({ msg }) => msg === "answered")).toHaveLength(7);
-  expect(told[0]).toMatchObject({ method: "POST", route: "/auth/login/", status: 200, ms: expect.any(Number) });
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.filter(({ msg }) => msg === "answered")).toHaveLength(7);
+  expect(entries[0]).toMatchObject({ method: "POST", route: "/auth/login/", status: 200, ms: expect.any(Number) });
   const all = lines.join("");
   expect(all).not.toContain(access_token);
   expect(all).not.toContain(samplePassword);
@@ -39,14 +39,15 @@ test("S9 W13 · logs the route and outcome without tokens, passwords, email addr
 });
 
 test("logs a valid request id from the host and replaces any other", async () => {
-  const given = "3f0c2a52-9a41-4a51-8d0f-1c8a1f6f3a10";
+  const requestId = "3f0c2a52-9a41-4a51-8d0f-1c8a1f6f3a10";
   const odd = ["", "x".repeat(65), "a b", '{"level":60}', "naïve"];
   lines.length = 0;
 
-  for (const name of [given, ...odd]) await backend.request({ url: "/users/me/", headers: { "x-request-id": name } });
+  for (const name of [requestId, ...odd])
+    await backend.request({ url: "/users/me/", headers: { "x-request-id": name } });
 
   const [first, ...others] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
-  expect(first.requestId).toBe(given);
+  expect(first.requestId).toBe(requestId);
   expect(others).toHaveLength(odd.length);
   for (const { requestId } of others) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(others.map(({ requestId }) => requestId)).size).toBe(odd.length);

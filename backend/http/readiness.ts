@@ -5,7 +5,7 @@ import { isMigrated } from "../database/migrate";
 
 const timeLimitMs = 2_000;
 /** Results about mail and the realtime database are cached, because these checks put load on other services. */
-const keptMs = 15_000;
+const cacheMs = 15_000;
 
 /** Checks one part; rejects when it doesn't answer. Null: the part isn't configured. */
 export type PartCheck = (() => Promise<void>) | null;
@@ -26,8 +26,8 @@ export function createReadiness({ db, firestore, mail }: Options): () => Promise
     migrations: sharing(0, async () => {
       if (!(await isMigrated(db))) throw new Error("a migration is missing");
     }),
-    firestore: sharing(keptMs, firestore),
-    mail: sharing(keptMs, mail),
+    firestore: sharing(cacheMs, firestore),
+    mail: sharing(cacheMs, mail),
   };
   return async () => {
     const states = await Promise.all(
@@ -42,19 +42,19 @@ export function createReadiness({ db, firestore, mail }: Options): () => Promise
   };
 }
 
-/** Shares one check among all calls that are made while it runs or within `keptForMs` afterwards. */
-function sharing(keptForMs: number, check: PartCheck): () => Promise<PartState> {
+/** Shares one check among all calls that are made while it runs or within `ttlMs` afterwards. */
+function sharing(ttlMs: number, check: PartCheck): () => Promise<PartState> {
   let shared: Promise<PartState> | null = null;
   return () => {
     if (check === null) return Promise.resolve("off");
     if (shared !== null) return shared;
     shared = stateOf(check);
     void shared.then(() => {
-      if (keptForMs === 0) shared = null;
+      if (ttlMs === 0) shared = null;
       else
         setTimeout(() => {
           shared = null;
-        }, keptForMs).unref();
+        }, ttlMs).unref();
     });
     return shared;
   };

@@ -7,6 +7,6 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
  * be matched; otherwise a new id.
  */
 export function nameRequest({ headers }: Pick<IncomingMessage, "headers">): string {
-  const given = headers[apiHeaders.requestId];
-  return typeof given === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : randomUUID();
+  const requestId = headers[apiHeaders.requestId];
+  return typeof requestId === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(requestId) ? requestId : randomUUID();
 }

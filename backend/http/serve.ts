@@ -87,7 +87,7 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
   const statuses = Object.keys(answer ?? {}).map(Number);
   const [status] = statuses.length === 1 ? statuses : [];
   // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.
-  const handle = handler as (...given: unknown[]) => unknown;
+  const handle = handler as (...args: unknown[]) => unknown;
   app.route({
     method,
     url,

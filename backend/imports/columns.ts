@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { givenValues } from "@/lib/contracts/accounts/account-values";
+import { fieldInputSchemas } from "@/lib/contracts/accounts/account-values";
 import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import {
   accountFieldKeys,
@@ -279,7 +279,7 @@ function headingsOf(field: ImportField, kind: ImportKind): readonly string[] {
 }
 
 const isWebsite = (text: string) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(text);
-const isDomain = (text: string) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text);
+const isDomain = (text: string) => fieldInputSchemas.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text);
 
 /** Tests of a column's values for each field, most reliable first. */
 const valueTests: Record<ImportKind, readonly [ImportField, (text: string) => boolean][]> = {

@@ -22,13 +22,13 @@ export interface OpenText {
  */
 export async function openText(
   chunks: () => AsyncIterable<Uint8Array>,
-  given: { encoding: ImportEncoding | null; delimiter: ImportDelimiter | null },
+  chosen: { encoding: ImportEncoding | null; delimiter: ImportDelimiter | null },
 ): Promise<OpenText> {
   const facts = await scanBytes(chunks());
-  const encoding = given.encoding ?? guessEncoding(facts);
+  const encoding = chosen.encoding ?? guessEncoding(facts);
   const head = await readHead(decode(chunks(), encoding));
   requireTableText(head);
-  const delimiter = given.delimiter ?? guessDelimiter(head);
+  const delimiter = chosen.delimiter ?? guessDelimiter(head);
   const hasMark = findNamedDelimiter(head) !== null;
   async function* rows(): AsyncGenerator<SplitRow> {
     for await (const row of splitRows(decode(chunks(), encoding), delimiter)) {

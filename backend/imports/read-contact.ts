@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenValues } from "@/lib/contracts/accounts/account-values";
+import { fieldInputSchemas } from "@/lib/contracts/accounts/account-values";
 import { type contactFunctions, type contactLevels, contactValuesSchema } from "@/lib/contracts/contacts/contact";
 import { type ContactImportField, contactImportFields } from "@/lib/contracts/imports/import-field";
 import { findFunction, findLevel, isNo, isYes, joinName } from "./contact-words";
@@ -97,13 +97,13 @@ function take(
       return null;
     case "account_name":
       account.values.name = text;
-      return problemOf(givenValues.name.safeParse(text), () => delete account.values.name);
+      return problemOf(fieldInputSchemas.name.safeParse(text), () => delete account.values.name);
     case "account_domain":
       account.values.domain = domainIn(text).toLowerCase();
-      return problemOf(givenValues.domain.safeParse(account.values.domain), () => delete account.values.domain);
+      return problemOf(fieldInputSchemas.domain.safeParse(account.values.domain), () => delete account.values.domain);
     case "account_ticker":
       account.values.ticker = text.toUpperCase();
-      return problemOf(givenValues.ticker.safeParse(text), () => delete account.values.ticker);
+      return problemOf(fieldInputSchemas.ticker.safeParse(text), () => delete account.values.ticker);
     case "account_id":
       account.id = text;
       return null;

@@ -77,8 +77,8 @@ export function readCells<Field extends ImportTarget>(
   fields: readonly (ImportTarget | null)[],
   known: readonly Field[],
 ): { index: number; field: Field; text: string }[] {
-  return fields.flatMap((given, index) => {
-    const field = known.find((one) => one === given);
+  return fields.flatMap((key, index) => {
+    const field = known.find((one) => one === key);
     const text = (cells[index] ?? "").trim();
     return field === undefined || !isVisible(text) ? [] : [{ index, field, text }];
   });

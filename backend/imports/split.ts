@@ -129,7 +129,7 @@ class RowSplitter {
   *#endRow(): Generator<SplitRow> {
     if (this.#cells.length > 0 || this.#state !== "start") {
       this.#endCell();
-      yield keptRow(this.#rowLine, this.#cells);
+      yield truncateRow(this.#rowLine, this.#cells);
     }
     this.#cells = [];
     this.#chars = 0;
@@ -138,11 +138,11 @@ class RowSplitter {
 }
 
 /** A row limited to the maximum number of cells; `width` counts the dropped ones, except trailing empty cells. */
-function keptRow(line: number, cells: string[]): SplitRow {
+function truncateRow(line: number, cells: string[]): SplitRow {
   if (cells.length <= importLimits.columns) return { line, cells };
   const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-  const kept = cells.slice(0, importLimits.columns);
-  return width > kept.length ? { line, cells: kept, width } : { line, cells: kept };
+  const firstCells = cells.slice(0, importLimits.columns);
+  return width > firstCells.length ? { line, cells: firstCells, width } : { line, cells: firstCells };
 }
 
 /** The delimiter that the file states in its first line, as Excel writes it: `sep=;`. */

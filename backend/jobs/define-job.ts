@@ -97,11 +97,11 @@ export function defineJob<Data>(
   handler: (data: Data, run: JobRun) => Promise<void>,
   options: Partial<JobOptions> & { abandon?: (data: Data, run: JobRun) => Promise<void> } = {},
 ): Job<Data> {
-  const { abandon = async () => undefined, ...given } = options;
+  const { abandon = async () => undefined, ...overrides } = options;
   return {
     name,
     schema,
-    options: { ...defaults, ...given },
+    options: { ...defaults, ...overrides },
     perform: (data, run) => handler(schema.parse(data), run),
     abandon: (data, run) => abandon(schema.parse(data), run),
   };

@@ -56,10 +56,10 @@ interface QueuedMail {
  */
 export async function enqueueMail(
   tx: Database,
-  { sealer, mail, dropAt = null, clientId: given }: QueuedMail,
+  { sealer, mail, dropAt = null, clientId: ownClientId }: QueuedMail,
 ): Promise<void> {
   const id = randomUUID();
-  const clientId = given ?? (await findClientId(tx, mail));
+  const clientId = ownClientId ?? (await findClientId(tx, mail));
   const sealed = sealer.seal(JSON.stringify(mail), mailPurpose(id));
   await enqueue(
     tx,

@@ -87,10 +87,10 @@ function locationOf({ location }: AnswerHeaders): string | null {
 const dropped = new Set(["set-cookie", "content-encoding", "content-length"]);
 
 function responseOf(status: number, headers: AnswerHeaders, bytes: Uint8Array): Response {
-  const kept = Object.entries(headers).flatMap(([name, value]) =>
+  const responseHeaders = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" && !dropped.has(name) ? [[name, value] as [string, string]] : [],
   );
-  return new Response(bytes.byteLength === 0 ? null : new Uint8Array(bytes), { status, headers: kept });
+  return new Response(bytes.byteLength === 0 ? null : new Uint8Array(bytes), { status, headers: responseHeaders });
 }
 
 function codeOf(cause: unknown): unknown {

@@ -72,8 +72,8 @@ function setMembers(
     const gone = new Set(filter === null ? readMembers(value) : membersIn(filter));
     return members.filter((id) => !gone.has(id));
   }
-  const given = filter === null ? readMembers(value) : membersIn(filter);
-  return limited([...new Set(op === "replace" && filter === null ? given : [...members, ...given])]);
+  const listed = filter === null ? readMembers(value) : membersIn(filter);
+  return limited([...new Set(op === "replace" && filter === null ? listed : [...members, ...listed])]);
 }
 
 function membersIn(filter: string): string[] {

@@ -108,8 +108,8 @@ export function patchUser(user: ScimUser, operations: readonly Operation[]): Sci
     before,
   );
   const isRenamed = after.givenName !== user.givenName || after.familyName !== user.familyName;
-  const kept = isComposed && isRenamed ? null : user.displayName;
-  return finish({ ...after, displayName: after.displayName ?? after.formatted ?? kept });
+  const oldName = isComposed && isRenamed ? null : user.displayName;
+  return finish({ ...after, displayName: after.displayName ?? after.formatted ?? oldName });
 }
 
 function removal(path: Path, value: unknown): unknown {
@@ -173,18 +173,18 @@ function setEmails(emails: Email[], { filter, sub }: Path, value: unknown, op: O
   }
   const list = Array.isArray(value) ? value : [value];
   if (list.length > maxEmails) throw badRequest("invalidValue", `Send at most ${maxEmails} emails.`);
-  const given = list.map(readEmail);
-  return op === "replace" ? [...given, ...(filter === null ? [] : others)] : [...given, ...emails];
+  const listed = list.map(readEmail);
+  return op === "replace" ? [...listed, ...(filter === null ? [] : others)] : [...listed, ...emails];
 }
 
 function typeIn(filter: string | null): string {
   return /^\s*type\s+eq\s+"(\w{1,20})"\s*$/i.exec(filter ?? "")?.[1] ?? "work";
 }
 
-function readEmail(given: unknown): Email {
-  if (typeof given === "string") return { value: given };
-  if (!isObject(given)) throw badRequest("invalidValue", "An email is an object with a value.");
-  const { value, type, primary } = given;
+function readEmail(input: unknown): Email {
+  if (typeof input === "string") return { value: input };
+  if (!isObject(input)) throw badRequest("invalidValue", "An email is an object with a value.");
+  const { value, type, primary } = input;
   if (typeof value !== "string" || value.length > 254) throw badRequest("invalidValue", "An email needs a value.");
   return {
     value,

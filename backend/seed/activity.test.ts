@@ -106,7 +106,7 @@ test("sends no reminders for tasks that were seeded", async () => {
 
   await remindOfTasks(db, backend.now());
 
-  const told = await db.select().from(outbox).where(like(outbox.path, "users/%/alerts/task-due-%"));
-  expect(told).toEqual(seeded);
+  const stored = await db.select().from(outbox).where(like(outbox.path, "users/%/alerts/task-due-%"));
+  expect(stored).toEqual(seeded);
   expect(await db.select().from(tasks)).toHaveLength(26);
 });

@@ -15,8 +15,8 @@ export function findTestPostgres(): Promise<string> {
 }
 
 async function askForServer(): Promise<string> {
-  const { TEST_DATABASE_URL: given, TEST_DATABASE_SOCKET: socket } = process.env;
-  if (given) return given;
+  const { TEST_DATABASE_URL: databaseUrl, TEST_DATABASE_SOCKET: socket } = process.env;
+  if (databaseUrl) return databaseUrl;
   if (!socket) throw new Error("Jest's set-up offers no database");
   const url = await text(connect(socket));
   if (url === "") throw new Error("the tests' database did not start; Jest's output says why");

@@ -43,12 +43,12 @@ async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof order
 
 /** Starts counting database queries. */
 function startCounting(): () => number {
-  const ask: (...given: unknown[]) => unknown = Client.prototype.query;
+  const ask: (...args: unknown[]) => unknown = Client.prototype.query;
   let count = 0;
   Object.assign(Client.prototype, {
-    query(this: Client, ...given: unknown[]) {
+    query(this: Client, ...args: unknown[]) {
       count += 1;
-      return ask.apply(this, given);
+      return ask.apply(this, args);
     },
   });
   return () => count;

@@ -25,10 +25,10 @@ export async function timeScreens(screens: Readonly<Record<string, Target>>, min
       if (status !== 200) throw new Error(`${target.url} returned ${status}`);
       // The first two rounds are a warm-up and don't count.
       if (round < 0) continue;
-      const kept = times.get(name) ?? { firstMs: [], lastMs: [] };
-      kept.firstMs.push(firstMs);
-      kept.lastMs.push(lastMs);
-      times.set(name, kept);
+      const recorded = times.get(name) ?? { firstMs: [], lastMs: [] };
+      recorded.firstMs.push(firstMs);
+      recorded.lastMs.push(lastMs);
+      times.set(name, recorded);
     }
   }
   const peer = median(times.get("minimal")?.firstMs ?? []);

@@ -15,7 +15,7 @@ import { send } from "@/lib/http/browser/send";
 export function useFeedback(accountId: string, id: string, served: SignalFeedback | null) {
   const [shown, setShown] = useState(served);
   const [known, setKnown] = useState(served);
-  const kept = useRef(served);
+  const saved = useRef(served);
   const wanted = useRef(served);
   const isSending = useRef(false);
   const lastPressed = useRef<SignalFeedback | null>(null);
@@ -27,22 +27,22 @@ export function useFeedback(accountId: string, id: string, served: SignalFeedbac
     // A double click counts as one press.
     if (isSending.current && lastPressed.current === feedback) return;
     lastPressed.current = feedback;
-    if (!isSending.current) kept.current = shown;
+    if (!isSending.current) saved.current = shown;
     wanted.current = shown === feedback ? null : feedback;
     setShown(wanted.current);
     if (isSending.current) return;
     isSending.current = true;
-    while (kept.current !== wanted.current) {
+    while (saved.current !== wanted.current) {
       const next = wanted.current;
       const outcome = await send("PUT /accounts/:id/signals/:signal/feedback/", {
         params: { id: accountId, signal: id },
         body: { feedback: next },
       });
       if (outcome.kind === "refused") {
-        wanted.current = kept.current;
-        setShown(kept.current);
+        wanted.current = saved.current;
+        setShown(saved.current);
         showToast(outcome.detail, { tone: "danger" });
-      } else kept.current = next;
+      } else saved.current = next;
     }
     isSending.current = false;
   };

@@ -23,7 +23,7 @@ export function NewRule({ view, onClose }: NewRuleProps) {
       edited={null}
       actions={actions}
       onClose={onClose}
-      onKept={({ name }) => {
+      onSaved={({ name }) => {
         onClose();
         showToast(`“${name}” is on.`, {
           action: { label: "All rules", run: () => router.push("/settings?section=alert-rules") },

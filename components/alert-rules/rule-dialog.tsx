@@ -24,11 +24,11 @@ interface RuleDialogProps {
   edited: AlertRule | null;
   actions: RuleActions;
   onClose: () => void;
-  onKept: (rule: AlertRule) => void;
+  onSaved: (rule: AlertRule) => void;
 }
 
 /** Edits an alert rule, with a preview of the alerts that it would have raised. */
-export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDialogProps) {
+export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDialogProps) {
   const form = useId();
   const [name, setName] = useState(draft.name);
   const [watch, setWatch] = useState<RulePreviewQuery>({
@@ -41,12 +41,12 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return refuse({ name: "Enter a name." });
-    const kept = edited
+    const saved = edited
       ? await actions.change(edited, { name: name.trim(), watch })
       : await actions.add({ name: name.trim(), ...watch });
-    if (!kept) return;
+    if (!saved) return;
     savedDraft.drop();
-    onKept(kept);
+    onSaved(saved);
   };
   const cancel = () => {
     savedDraft.drop();

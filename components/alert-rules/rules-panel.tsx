@@ -73,7 +73,7 @@ export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
           {...writing}
           actions={actions}
           onClose={() => setWriting(null)}
-          onKept={(rule) => {
+          onSaved={(rule) => {
             setWriting(null);
             showToast(writing.edited ? `Saved “${rule.name}”.` : `“${rule.name}” is on.`);
           }}

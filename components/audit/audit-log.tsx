@@ -68,8 +68,8 @@ export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
 }
 
 function addressOf({ actor, object, kind, from, to }: AuditFilter, cursor?: string): string {
-  const given = Object.entries({ actor, object, kind, from, to, cursor });
-  const query = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const params = Object.entries({ actor, object, kind, from, to, cursor });
+  const query = params.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `/settings?${new URLSearchParams([["section", "audit"], ...query])}`;
 }
 

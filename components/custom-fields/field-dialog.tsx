@@ -29,11 +29,11 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
   const submit = async (data: FormData) => {
     const name = String(data.get("name") ?? "").trim();
     if (name === "") return form.refuse({ name: "Enter a name." });
-    const given = options.flatMap(({ id, label }) =>
+    const filled = options.flatMap(({ id, label }) =>
       label.trim() ? [{ ...(id && { id }), label: label.trim() }] : [],
     );
-    if (type === "choice" && given.length === 0) return form.refuse({ options: "Enter at least one option." });
-    const own = type === "choice" ? { options: given } : {};
+    if (type === "choice" && filled.length === 0) return form.refuse({ options: "Enter at least one option." });
+    const own = type === "choice" ? { options: filled } : {};
     const outcome = await form.run(() =>
       field
         ? send("PUT /accounts/fields/:id/", {

@@ -6,7 +6,7 @@ import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { AccountField, FieldUse } from "@/lib/contracts/accounts/account-field";
-import { fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
+import { removedFieldDays } from "@/lib/contracts/accounts/custom-field";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 
@@ -44,7 +44,7 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
         <FormNotice detail={problem} />
         <p className="text-muted text-sm">
           {use === undefined ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and exports. You
-          can restore it{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days; then it is deleted.
+          can restore it{use?.values === 0 ? "" : " with its values"} for {removedFieldDays} days; then it is deleted.
         </p>
       </div>
     </ConfirmDialog>

@@ -7,9 +7,9 @@ import { useCustomFields } from "./fields-context";
 
 /** The client's custom fields: those that came with the page, or loaded if none came with it. */
 export function useClientFields(): readonly AccountField[] {
-  const given = useCustomFields();
-  const { data } = useSWR(given.length > 0 ? null : "client-fields", loadFields, { revalidateOnFocus: false });
-  return data ?? given;
+  const loaded = useCustomFields();
+  const { data } = useSWR(loaded.length > 0 ? null : "client-fields", loadFields, { revalidateOnFocus: false });
+  return data ?? loaded;
 }
 
 async function loadFields(): Promise<readonly AccountField[]> {

@@ -12,9 +12,9 @@ import { dayAfter, daysBetween } from "@/lib/facts/days";
 import { changeText } from "@/lib/facts/history";
 import { formatDay } from "@/lib/figures/time";
 import { DayTicks } from "./day-ticks";
-import { type AsOfGiven, useAsOf } from "./use-as-of";
+import { type AsOfOptions, useAsOf } from "./use-as-of";
 
-interface AsOfCardProps extends AsOfGiven {
+interface AsOfCardProps extends AsOfOptions {
   days: HistoryDays;
 }
 

@@ -9,8 +9,10 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
+
 import { useLoadMore } from "@/components/ui/state/use-load-more";
-import { describeKept } from "@/lib/accounts/duplicates/describe";
+import { describeRetained } from "@/lib/accounts/duplicates/describe";
+
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { hourMs } from "@/lib/contracts/wire/durations";
@@ -52,7 +54,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
     const outcome = await run(() => send("POST /accounts/merges/:id/undo/", { params: { id: mergeId } }));
     if (outcome === null) return;
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else showToast(`Merge undone.${describeKept(outcome.data.kept)}`);
+    else showToast(`Merge undone.${describeRetained(outcome.data.kept)}`);
     router.refresh();
   };
   const sizes = causeSizes(items);
@@ -97,7 +99,8 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
   );
 }
 
-function describeUndone(undone: number, kept: number): string {
-  const stayed = kept === 0 ? "" : ` ${formatPlural(kept, "value was", "values were")} kept because of later changes.`;
-  return undone === 0 && kept > 0 ? stayed.trim() : `${formatPlural(undone, "value")} restored.${stayed}`;
+function describeUndone(undone: number, retained: number): string {
+  const stayed =
+    retained === 0 ? "" : ` ${formatPlural(retained, "value was", "values were")} kept because of later changes.`;
+  return undone === 0 && retained > 0 ? stayed.trim() : `${formatPlural(undone, "value")} restored.${stayed}`;
 }

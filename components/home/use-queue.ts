@@ -32,9 +32,9 @@ const verbs: Record<Decision["kind"], string> = { done: "Done", snoozed: "Put of
 export function useQueue(first: HomeQueue) {
   const router = useRouter();
   const { profile } = first;
-  const [kept, setKept] = useState<QueueWeights | null>(null);
+  const [savedWeights, setSavedWeights] = useState<QueueWeights | null>(null);
   // The saved weights apply until the page is rendered again with them.
-  const weights = kept ?? first.weights;
+  const weights = savedWeights ?? first.weights;
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const latest = useRef<readonly Decided[]>([]);
   const change = (next: readonly Decided[]) => {
@@ -75,10 +75,10 @@ export function useQueue(first: HomeQueue) {
   const keep = async (sent: Promise<Outcome<unknown>>, next: QueueWeights | null): Promise<string | null> => {
     const outcome = await sent;
     if (outcome.kind === "refused") return outcome.detail;
-    setKept(next);
+    setSavedWeights(next);
     startTransition(() => {
       router.refresh();
-      setKept(null);
+      setSavedWeights(null);
     });
     return null;
   };

@@ -23,9 +23,9 @@ export function WeekLine({ week }: { week: Week }) {
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const [isEditing, setEditing] = useState(false);
-  const [kept, setKept] = useState<{ goal: number | null; of: Week } | null>(null);
+  const [savedGoal, setSavedGoal] = useState<{ goal: number | null; of: Week } | null>(null);
   // A newer value from the server replaces the one saved here.
-  const goal = kept?.of === week ? kept.goal : week.goal;
+  const goal = savedGoal?.of === week ? savedGoal.goal : week.goal;
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
@@ -33,10 +33,10 @@ export function WeekLine({ week }: { week: Week }) {
   const save = async (next: number | null) => {
     setEditing(false);
     if (next === goal) return;
-    setKept({ goal: next, of: week });
+    setSavedGoal({ goal: next, of: week });
     const outcome = await send("PUT /home/week/", { body: { goal: next } });
     if (outcome.kind === "ok") return router.refresh();
-    setKept(null);
+    setSavedGoal(null);
     showToast(outcome.detail, { tone: "danger" });
   };
   if (isEditing) return <GoalForm goal={goal} onSave={save} onCancel={() => setEditing(false)} />;

@@ -17,9 +17,9 @@ const fieldOf = (type: AccountField["type"]): AccountField => ({
   options: [],
   version: 1,
 });
-const column = (given: Partial<Column>): Column => ({
+const column = (overrides: Partial<Column>): Column => ({
   ...{ heading: "Vans", samples: [], field: null, guessed_by: null, decimals: null, days: null },
-  ...given,
+  ...overrides,
 });
 
 function Chosen({ column, field, custom }: { column: Column; field: ImportTarget; custom: AccountField[] }) {

@@ -7,14 +7,14 @@ import type { Role } from "@/lib/contracts/wire/role";
 import { send } from "@/lib/http/browser/send";
 
 /** The debounce delay before the audience is counted, because roles are often changed in quick succession. */
-const restMs = 200;
+const debounceMs = 200;
 
 /** The number of users that the message would currently reach. */
 export function AudienceCount({ scope, roles }: { scope: Message["scope"]; roles: readonly Role[] }) {
   const { data, isLoading, refusal } = useRead(
     ["audience", scope, roles],
     () => send("GET /messages/audience/", { query: { scope, roles: roles.join(",") } }),
-    { pauseMs: restMs },
+    { pauseMs: debounceMs },
   );
   return (
     <span role="status">

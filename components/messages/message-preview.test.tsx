@@ -21,8 +21,8 @@ test("previews as the first role of the message and follows when that role chang
 });
 
 test("previewing as a role outside the message's roles says that it doesn't see the message", async () => {
-  const given = { ...draft, roles: ["sales_rep"] as const };
-  render(<MessagePreview draft={given} roles={roles} />);
+  const limitedDraft = { ...draft, roles: ["sales_rep"] as const };
+  render(<MessagePreview draft={limitedDraft} roles={roles} />);
 
   await userEvent.selectOptions(chosen(), "user");
 

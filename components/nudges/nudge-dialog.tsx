@@ -20,11 +20,11 @@ interface NudgeDialogProps {
 const longest = 200;
 
 /** Sends a member a one-line message about an account. */
-export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProps) {
+export function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDialogProps) {
   const { ref, error, savedDraft, refuse, clear, isBusy, run } = useForm<"line">(
-    `nudge:${member.uid}:${given?.id ?? ""}`,
+    `nudge:${member.uid}:${presetAccount?.id ?? ""}`,
   );
-  const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
+  const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(presetAccount);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const line = String(new FormData(event.currentTarget).get("line") ?? "").trim();
@@ -45,13 +45,13 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
     <FormDialog
       onClose={onClose}
       width="sm"
-      title={chosen && given ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
+      title={chosen && presetAccount ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
       description="Sends one alert, subject to their notification settings and mutes. Once a day per account."
       form={{ ref, error, savedDraft, isBusy }}
       action="Send"
       onSubmit={submit}
     >
-      {given ? null : chosen ? (
+      {presetAccount ? null : chosen ? (
         <p className="flex items-baseline justify-between gap-3 text-sm">
           <span className="min-w-0 truncate">
             <span className="text-muted">About </span>

@@ -58,7 +58,7 @@ export default function ActionDialog({ kind, onClose }: ActionDialogProps) {
   }
   if (kind === "add-account") return <AddAccount onClose={onClose} />;
   if (isAccountLoading) return null;
-  if (kind === "add-contact") return <AddContact given={account} onClose={onClose} />;
+  if (kind === "add-contact") return <AddContact pageAccount={account} onClose={onClose} />;
   const me = { uid: user.uid, name: user.full_name };
   return <NewTaskDialog account={account} me={me} onSaved={router.refresh} onClose={onClose} />;
 }
@@ -89,9 +89,9 @@ async function loadIndustryNames(): Promise<Readonly<Record<string, string>>> {
 }
 
 /** Adds a contact: first the account, unless the page has one, then the form. */
-function AddContact({ given, onClose }: { given: PageAccount | null; onClose: () => void }) {
+function AddContact({ pageAccount, onClose }: { pageAccount: PageAccount | null; onClose: () => void }) {
   const router = useRouter();
-  const [account, setAccount] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
+  const [account, setAccount] = useState<Pick<AccountChoice, "id" | "name"> | null>(pageAccount);
   if (account === null) {
     return (
       <Dialog open onClose={onClose} title="Add contact">

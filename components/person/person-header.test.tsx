@@ -9,8 +9,8 @@ jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }), 
 
 const account = { id: "00000000-0000-4000-8000-000000000001", name: "3M", domain: null };
 
-function show(given: Partial<Contact>) {
-  render(<PersonHeader contact={contactOf({ phone: "+1 212 555 0100", ...given })} account={account} canEdit />);
+function show(overrides: Partial<Contact>) {
+  render(<PersonHeader contact={contactOf({ phone: "+1 212 555 0100", ...overrides })} account={account} canEdit />);
 }
 
 test("links to the contact's email, phone and account", () => {
@@ -24,8 +24,8 @@ test("links to the contact's email, phone and account", () => {
 test.each<[string, Partial<Contact>, string]>([
   ["who has left", { left_company: true }, "Left the company"],
   ["marked as do-not-contact", { do_not_contact: true, do_not_contact_reason: "Asked", email: null }, "Do not contact"],
-])("disables Email and Call for a contact %s and shows the reason in a badge", (_name, given, badge) => {
-  show(given);
+])("disables Email and Call for a contact %s and shows the reason in a badge", (_name, overrides, badge) => {
+  show(overrides);
 
   expect(screen.getByText(badge)).toBeVisible();
   expect(screen.getByRole("button", { name: "Email" })).toBeDisabled();

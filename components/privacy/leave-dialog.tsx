@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { HeirField } from "@/components/colleagues/heir-field";
+import { SuccessorField } from "@/components/colleagues/successor-field";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { trySignOut } from "@/components/session/use-sign-out";
 import { Button } from "@/components/ui/button/button";
@@ -19,13 +19,13 @@ interface LeaveDialogProps {
 
 /** Ends the user's own account, after a choice of who takes over and a proof of identity. */
 export function LeaveDialog({ meUid, onClose }: LeaveDialogProps) {
-  const [heir, setHeir] = useState<Colleague | null>(null);
+  const [successor, setSuccessor] = useState<Colleague | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const leave = async () => {
     setRefusal(null);
-    const body = { heir_id: heir?.uid ?? null };
+    const body = { heir_id: successor?.uid ?? null };
     const sent = await run(() =>
       withProof((proven) => send("POST /users/me/leave/", { body: { ...body, ...proven } })),
     );
@@ -53,13 +53,13 @@ export function LeaveDialog({ meUid, onClose }: LeaveDialogProps) {
         }
       >
         <div className="flex flex-col gap-4">
-          <HeirField
+          <SuccessorField
             label="Who takes over your accounts and open tasks"
             meUid={meUid}
             fromUids={[meUid]}
-            heir={heir}
+            successor={successor}
             nobody="Nobody"
-            onChange={setHeir}
+            onChange={setSuccessor}
           />
           {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
         </div>

@@ -23,12 +23,12 @@ export async function clearUser(): Promise<void> {
  * signed in in another tab, or when the server doesn't respond.
  */
 export async function deleteEndedSession(): Promise<void> {
-  const kept = readItem(storedUserKey);
-  if (kept === null && !(await isAnythingLeft())) return;
+  const storedUser = readItem(storedUserKey);
+  if (storedUser === null && !(await isAnythingLeft())) return;
   const word = await fetchSession();
   // A user has signed in in the meantime, in another tab: the local data is theirs.
-  if (word === null || word.user !== null || readItem(storedUserKey) !== kept) return;
-  if (kept !== null) clearStoredUser();
+  if (word === null || word.user !== null || readItem(storedUserKey) !== storedUser) return;
+  if (storedUser !== null) clearStoredUser();
   await clearUser();
 }
 

@@ -10,8 +10,8 @@ import { rememberStart, type StartRequest } from "./start-memory";
 export async function startAt(request: StartRequest): Promise<boolean> {
   const url = await requestStart(request);
   if (url === null) return false;
-  const { invitation: _secret, ...kept } = request;
-  rememberStart(kept);
+  const { invitation: _secret, ...start } = request;
+  rememberStart(start);
   window.location.assign(url);
   return true;
 }

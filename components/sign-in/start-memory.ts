@@ -31,9 +31,9 @@ export function rememberStart(request: StartRequest): void {
  */
 export function findStart(): StartRequest | null {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "null");
-    if (typeof kept !== "object" || kept === null) return null;
-    const { way, email, next }: { way?: unknown; email?: unknown; next?: unknown } = kept;
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "null");
+    if (typeof stored !== "object" || stored === null) return null;
+    const { way, email, next }: { way?: unknown; email?: unknown; next?: unknown } = stored;
     const wanted = typeof next === "string" ? next : null;
     if (way === "microsoft") return { way, next: wanted };
     return way === "enterprise" && typeof email === "string" ? { way, email, next: wanted } : null;

@@ -15,8 +15,8 @@ interface NewTaskDialogProps {
 }
 
 /** Adds a task from a page that isn't an account's: first the account, then the same form as on an account's page. */
-export default function NewTaskDialog({ account: given, me, onSaved, onClose }: NewTaskDialogProps) {
-  const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
+export default function NewTaskDialog({ account: presetAccount, me, onSaved, onClose }: NewTaskDialogProps) {
+  const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(presetAccount);
   return (
     <Dialog open onClose={onClose} title="New task" description={chosen ? `At ${chosen.name}.` : undefined}>
       {chosen === null ? (

@@ -34,14 +34,14 @@ export const newTaskForm = { form: "task", text: "title" } as const;
  * The state and actions of a task's form. Pressing save repeatedly saves once; typed text survives leaving the page;
  * when another user has changed the task in the meantime, the user chooses one of the two versions.
  */
-export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClose }: TaskFormOptions) {
-  const givenTitle = given?.title ?? "";
-  const begun = useMemo(() => begin(task, me, givenTitle), [task, me, givenTitle]);
-  const draftName = task ? `task:${task.id}` : (given?.name ?? newTaskName(accountId));
+export function useTaskForm({ accountId, task, begun: initial, me, onSaved, onClose }: TaskFormOptions) {
+  const initialTitle = initial?.title ?? "";
+  const begun = useMemo(() => begin(task, me, initialTitle), [task, me, initialTitle]);
+  const draftName = task ? `task:${task.id}` : (initial?.name ?? newTaskName(accountId));
   const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useDraftFields(
     draftName,
     begun,
-    task || given ? null : newTaskForm,
+    task || initial ? null : newTaskForm,
   );
   const sending = useChangeKey();
   const [isConflict, setConflict] = useState(false);

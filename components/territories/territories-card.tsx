@@ -97,14 +97,14 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
           members={members}
           edited={open.territory}
           onClose={close}
-          onKept={(after, name) => {
+          onSaved={(after, name) => {
             setItems(after.items);
             close();
-            const given = after.giving?.total ?? 0;
+            const total = after.giving?.total ?? 0;
             showToast(
-              given === 0
+              total === 0
                 ? `Saved the territory “${name}”.`
-                : `Saved “${name}”. ${formatPlural(given, "account")} without an owner ${given === 1 ? "is" : "are"} being assigned.`,
+                : `Saved “${name}”. ${formatPlural(total, "account")} without an owner ${total === 1 ? "is" : "are"} being assigned.`,
               { action: { label: "Recent changes", run: () => router.push("/all-accounts?owner=all") } },
             );
             router.refresh();

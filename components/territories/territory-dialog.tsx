@@ -24,14 +24,14 @@ interface TerritoryDialogProps {
   /** Null: a new territory. */
   edited: Territory | null;
   onClose: () => void;
-  onKept: (after: TerritoriesChanged, name: string) => void;
+  onSaved: (after: TerritoriesChanged, name: string) => void;
 }
 
 const inTurn = "";
 const noFacets = { query: "", facets: null };
 
 /** Edits a territory, with a preview of the accounts that it would match. */
-export function TerritoryDialog({ team, members, edited, onClose, onKept }: TerritoryDialogProps) {
+export function TerritoryDialog({ team, members, edited, onClose, onSaved }: TerritoryDialogProps) {
   const { ref, error, savedDraft, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">(
     `territory:${edited?.id ?? team.id}`,
     { first: "[name=name]" },
@@ -72,7 +72,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
       };
       return refuse(fields, Object.keys(fields).length > 0 ? null : sent.detail);
     }
-    if (sent) onKept(sent.data, body.name);
+    if (sent) onSaved(sent.data, body.name);
   };
   return (
     <FormDialog

@@ -61,10 +61,10 @@ test("a colleague's task and mention alert the person once, live, with a link to
     await expect(colleague).toHaveURL(/tab=activity&task=/);
     await expect(named(colleague)).toContainText(title);
     await expect(named(colleague)).toContainText("20 Nov 2099");
-    const kept = colleague.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+    const saved = colleague.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
     await colleague.getByRole("checkbox", { name: `Done: ${title}` }).check();
     await expect(named(colleague)).toContainText("Done");
-    await kept;
+    await saved;
     await colleague.reload();
 
     await expect(colleague.getByText("1 task done")).toBeVisible();

@@ -171,8 +171,8 @@ test("D5 · a dismissed message stays hidden in other tabs and after a reload un
 
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
   await expect(announcements(other).getByText(title)).toHaveCount(0);
-  const kept = await reader.evaluate(() => localStorage.getItem("dismissedClientMessages"));
-  expect(JSON.parse(kept ?? "[]")).toContain(id);
+  const dismissed = await reader.evaluate(() => localStorage.getItem("dismissedClientMessages"));
+  expect(JSON.parse(dismissed ?? "[]")).toContain(id);
   await openLive(reader);
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
   const again = await writer.post(`/api/messages/${id}/show-again`);

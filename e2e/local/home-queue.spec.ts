@@ -39,11 +39,11 @@ test("home starts with the queue of things to do, whose items are completed, sno
   const title = (await rowsOf(page).first().getByRole("link").textContent()) ?? "";
 
   await walkToFirst(page);
-  const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.keyboard.press("e");
   await expectGone(page, title, left);
   await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
-  expect((await kept).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
   const restored = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.keyboard.press("z");
 
@@ -58,10 +58,10 @@ test("home starts with the queue of things to do, whose items are completed, sno
     await walkToFirst(page);
     await page.keyboard.press("h");
     await expect(page.getByRole("menuitem", { name: "Tomorrow" })).toBeFocused();
-    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/home/queue/decisions"));
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/home/queue/decisions"));
     await page.keyboard.press("Enter");
     await expectGone(page, title, left);
-    expect((await kept).status()).toBe(204);
+    expect((await saved).status()).toBe(204);
     const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("button", { name: "Undo" }).click();
 

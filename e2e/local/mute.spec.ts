@@ -35,9 +35,9 @@ async function seeAlert(page: Page, path: string, text: string): Promise<void> {
 async function undo(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Undo" });
   await expect(button).toBeVisible();
-  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/alert-mutes") && answer.ok());
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/alert-mutes") && answer.ok());
   await button.click();
-  await kept;
+  await saved;
 }
 
 test.describe.configure({ timeout: 120_000 });

@@ -8,10 +8,10 @@ const maxActions = 25;
 function countActions(page: Page) {
   let actions = 0;
   const counted =
-    <Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) =>
-    async (...given: Given) => {
+    <Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) =>
+    async (...args: Args) => {
       actions += 1;
-      await act(...given);
+      await act(...args);
     };
   return {
     open: counted((url: string) => page.goto(url)),

@@ -91,5 +91,5 @@ test("a rule for inactive accounts takes periods, is previewed and saved", async
   const rule = page.getByRole("list", { name: "Alert rules" }).getByRole("listitem").filter({ hasText: name });
   await expect(rule).toContainText("No activity on an account for 60 or 90 days");
   const { items } = alertRulesSchema.parse(await me.call("GET", "/alert-rules/"));
-  for (const { id, name: kept } of items) if (kept === name) await me.call("DELETE", `/alert-rules/${id}/`);
+  for (const { id, name: itemName } of items) if (itemName === name) await me.call("DELETE", `/alert-rules/${id}/`);
 });

@@ -8,11 +8,11 @@ import { guardedReads } from "../fixtures/guarded-paths";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
-const keptSchema = z.object({ SESSION_SECRET: z.string(), REALTIME_SECRET: z.string() });
+const storedSecretsSchema = z.object({ SESSION_SECRET: z.string(), REALTIME_SECRET: z.string() });
 const heldSchema = z.object({ uid: z.string(), access_token: z.string().min(40) });
 
 const readSecrets = () =>
-  keptSchema.parse(JSON.parse(readFileSync(join(getStack().dataFolder, "secrets.json"), "utf8")));
+  storedSecretsSchema.parse(JSON.parse(readFileSync(join(getStack().dataFolder, "secrets.json"), "utf8")));
 
 /** The contents of this browser's session cookie, decrypted with the stack's own secret. */
 async function openCookie(context: BrowserContext) {

@@ -21,7 +21,7 @@ async function begin(page: Page, ...titles: string[]) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pressed = (page: Page, name: string, is: boolean) =>
   expect(button(page, name)).toHaveAttribute("aria-pressed", String(is));
-const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/feedback") && answer.ok());
+const saving = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/feedback") && answer.ok());
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -30,11 +30,11 @@ test("rating a signal by keyboard shows on the timeline and on home, affects the
 }) => {
   const path = await begin(page, "A plant", "A rumour");
   await page.goto(`${path}?tab=signals`);
-  let answer = kept(page);
+  let answer = saving(page);
   await button(page, "Useful: A plant").press("Enter");
   await pressed(page, "Useful: A plant", true);
   await answer;
-  answer = kept(page);
+  answer = saving(page);
   await button(page, "Not useful: A rumour").press("Enter");
   await pressed(page, "Not useful: A rumour", true);
   await answer;
@@ -50,7 +50,7 @@ test("rating a signal by keyboard shows on the timeline and on home, affects the
 
   await page.goto(`${path}?tab=activity`);
   await pressed(page, "Not useful: A rumour", true);
-  answer = kept(page);
+  answer = saving(page);
   await button(page, "Not useful: A rumour").press("Enter");
   await pressed(page, "Not useful: A rumour", false);
   await answer;
@@ -72,7 +72,7 @@ test("on a phone the rating buttons are visible, and a double press rates once",
   }
   await openLive(page, `${path}?tab=signals`);
   const letGo = await holdBack(page, "**/feedback");
-  const answer = kept(page);
+  const answer = saving(page);
   await button(page, "Useful: A plant").dblclick();
   letGo();
   await answer;

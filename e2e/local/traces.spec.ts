@@ -62,14 +62,14 @@ test("one trace spans host, backend, database and realtime database and contains
             "sightline-backend, @google-cloud/firestore: Transaction.Commit",
           ]),
         );
-      const told = [
+      const expected = [
         "sightline-host http.server.request.duration",
         "sightline-backend http.server.request.duration",
         "sightline-backend db.client.operation.duration",
         "sightline-backend sightline.outbox.age",
         "sightline-backend sightline.jobs",
       ];
-      await expect.poll(() => told.filter((name) => !collector.metrics.has(name))).toEqual([]);
+      await expect.poll(() => expected.filter((name) => !collector.metrics.has(name))).toEqual([]);
       await expect.poll(() => collector.spans.map(({ name }) => name)).toContain("job deliver");
     } finally {
       await stop();

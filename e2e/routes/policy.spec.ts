@@ -65,9 +65,9 @@ test.describe("another site's page", () => {
     const logout = `${baseURL}/api/auth/logout`;
     // Cross-Origin-Resource-Policy blocks the image's response, so that the request fails once the response has
     // arrived.
-    const kept = page.waitForEvent("requestfailed", (request) => request.url() === logout);
+    const blocked = page.waitForEvent("requestfailed", (request) => request.url() === logout);
     await openForeign(page, `<img src="${logout}"><form method="post" action="${logout}"><button>Go</button></form>`);
-    expect((await kept).failure()?.errorText).toContain("ERR_BLOCKED_BY_RESPONSE");
+    expect((await blocked).failure()?.errorText).toContain("ERR_BLOCKED_BY_RESPONSE");
     const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.getByRole("button", { name: "Go" }).click();
 

@@ -359,10 +359,10 @@ describe("over plain HTTP", () => {
     await call("PUT", rulesOf("demo-covered"), rulesText(allowing("match /a/{id} { allow read: if '<b>' == id; }")));
     await statusFor("demo-covered");
 
-    const told = await (await call("GET", "/emulator/v1/projects/demo-covered:ruleCoverage")).json();
+    const coverage = await (await call("GET", "/emulator/v1/projects/demo-covered:ruleCoverage")).json();
     const page = await call("GET", "/emulator/v1/projects/demo-covered:ruleCoverage.html");
 
-    expect(told.rules).toContainEqual(expect.objectContaining({ text: "'<b>' == id", true: 0, false: 1 }));
+    expect(coverage.rules).toContainEqual(expect.objectContaining({ text: "'<b>' == id", true: 0, false: 1 }));
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await page.text()).toContain("<code>&#39;&lt;b&gt;&#39; == id</code></td><td>0</td><td>1</td>");
   });

@@ -47,7 +47,7 @@ function findOutcome(company: Company, form: URLSearchParams): SignInOutcome | n
 }
 
 function isSamplePassword(password: string): boolean {
-  const given = Buffer.from(password);
+  const entered = Buffer.from(password);
   const right = Buffer.from(samplePassword);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return entered.length === right.length && timingSafeEqual(entered, right);
 }

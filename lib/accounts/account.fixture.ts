@@ -2,7 +2,7 @@ import type { Account } from "@/lib/contracts/accounts/account";
 import { eachKey, type RowField, rowFields } from "@/lib/contracts/accounts/fields";
 
 /** Creates an account for tests; values that aren't given are null. */
-export function accountOf(given: Partial<Account> = {}): Account {
+export function accountOf(overrides: Partial<Account> = {}): Account {
   return {
     id: "00000000-0000-4000-8000-000000000001",
     ...eachKey<Pick<Account, RowField>>(rowFields, () => null),
@@ -12,7 +12,7 @@ export function accountOf(given: Partial<Account> = {}): Account {
     owner: null,
     contact_count: 0,
     updated_at: "2025-07-03T08:00:00Z",
-    ...given,
+    ...overrides,
   };
 }
 

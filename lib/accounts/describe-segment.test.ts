@@ -12,7 +12,7 @@ import { viewHref } from "./list/view";
 
 const spread = { lowest: 10, lower_quartile: 20, median: 40, upper_quartile: 80, highest: 160 };
 
-function compared(given: Partial<ComparedFigure> = {}): ComparedFigure & { own: number } {
+function compared(overrides: Partial<ComparedFigure> = {}): ComparedFigure & { own: number } {
   return {
     ...{
       figure: "employees",
@@ -23,7 +23,7 @@ function compared(given: Partial<ComparedFigure> = {}): ComparedFigure & { own: 
     },
     ...{ sample: 14, counted_at: "2026-11-22T12:00:00.000Z" },
     ...spread,
-    ...given,
+    ...overrides,
   } as ComparedFigure & { own: number };
 }
 
@@ -76,7 +76,9 @@ test.each([
   [{ figure: "founded_year", own: 15 }, "25 years before the median, in the oldest quarter"],
   [{ figure: "founded_year", own: 41 }, "1 year after the median, in the third quarter"],
   [{ figure: "founded_year", own: 40 }, "In the median year"],
-] as const)("describes the position of %j as: %s", (given, text) => expect(describePlace(compared(given))).toBe(text));
+] as const)("describes the position of %j as: %s", (overrides, text) =>
+  expect(describePlace(compared(overrides))).toBe(text),
+);
 
 test.each([
   ["market_cap_usd", 12_345_000_000, "$12.3B"],
@@ -106,4 +108,4 @@ test.each([
     "/all-accounts?sector=Energy&market_cap_min=0&sort=-market_cap",
   ],
   [{ figure: "founded_year" }, "/all-accounts?sub_industry=Semiconductors&sort=founded"],
-] as const)("%j links to %s", (given, href) => expect(viewHref(segmentView(compared(given)))).toBe(href));
+] as const)("%j links to %s", (overrides, href) => expect(viewHref(segmentView(compared(overrides)))).toBe(href));

@@ -18,7 +18,7 @@ function streamOf(pages: readonly AuditExportPage[], missingBytes = 0): Readable
   });
 }
 
-const entry = (action: string, given: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (action: string, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
   at: "2026-03-02T09:00:00.000Z",
   client_id: "acme",
@@ -30,7 +30,7 @@ const entry = (action: string, given: Partial<AuditEntry> = {}): AuditEntry => (
   details: {},
   ip: "203.0.113.9",
   agent: null,
-  ...given,
+  ...overrides,
 });
 
 test.each<[Parameters<typeof entry>, string]>([
@@ -254,7 +254,7 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [["import.begin"], "Lena Ortiz: import.begin"],
   [["constructor"], "Lena Ortiz: constructor"],
-])("describes %j in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));
+])("describes %j in a sentence", (args, sentence) => expect(describeEntry(entry(...args), names)).toBe(sentence));
 
 test.each(auditActions)("describes %s in a sentence even without values", (action) => {
   const sentence = describeEntry(entry(action), {});

@@ -67,7 +67,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
   "member.leave": (facts) => `left the workspace and ${handOverOf(facts)}`,
   "member.hand_over": (facts) =>
-    gaveToHeir(facts, `${possessive(facts.nameOf(facts.entry.subject))} ${handedOver(facts.detail)}`),
+    describeHandedTo(facts, `${possessive(facts.nameOf(facts.entry.subject))} ${handedOver(facts.detail)}`),
   "member.hand_over_end": describeHandOverEnd,
   "member.provision": ({ entry, nameOf, after }) =>
     `provisioned ${nameOf(entry.subject)} as ${roleOf(after("role"))} through SCIM`,
@@ -271,11 +271,11 @@ function accountOf({ entry, nameOf, detail }: Facts): string {
 /** Describes the accounts and tasks that a leaving member handed over to a colleague, or left without an owner. */
 function handOverOf(facts: Facts): string {
   const what = handedOver(facts.detail);
-  if (facts.detail("heir") !== "") return gaveToHeir(facts, what);
+  if (facts.detail("heir") !== "") return describeHandedTo(facts, what);
   return `${facts.detail("is_running") === "true" ? "began to unassign" : "unassigned"} ${what}`;
 }
 
-function gaveToHeir({ entry, detail, nameOf }: Facts, what: string): string {
+function describeHandedTo({ entry, detail, nameOf }: Facts, what: string): string {
   const gave = detail("is_running") === "true" ? "began to hand over" : "handed over";
   return `${gave} ${what} to ${nameOf(entry.details.heir)}`;
 }

@@ -33,9 +33,9 @@ export async function* writeAuditCsv(pages: AsyncIterable<AuditExportPage>): Asy
 
 /** The URL of the log's download with these filters. */
 export function exportAddress({ actor, object, kind, from, to }: AuditFilter): string {
-  const given = Object.entries({ actor, object, kind, from, to }).flatMap(([name, value]) =>
+  const params = Object.entries({ actor, object, kind, from, to }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  const query = new URLSearchParams(given).toString();
+  const query = new URLSearchParams(params).toString();
   return `/api/audit/export${query === "" ? "" : `?${query}`}`;
 }

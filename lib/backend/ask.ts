@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type AnswerOf, type Api, type EndpointName, endpointOf, type GivenOf } from "@/lib/contracts/api";
+import { type AnswerOf, type Api, type EndpointName, endpointOf, type InputOf } from "@/lib/contracts/api";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
 import type { Backend, CallOptions } from "./call";
 import type { BackendResult } from "./result";
@@ -16,16 +16,16 @@ type Extras = Pick<CallOptions<z.ZodType>, "idempotencyKey" | "timeoutMs">;
 export async function callApi<Name extends EndpointName>(
   backend: Backend,
   name: Name,
-  ...[given]: Record<never, never> extends GivenOf<Name> ? [(GivenOf<Name> & Extras)?] : [GivenOf<Name> & Extras]
+  ...[input]: Record<never, never> extends InputOf<Name> ? [(InputOf<Name> & Extras)?] : [InputOf<Name> & Extras]
 ): Promise<BackendResult<AnswerOf<Name>>> {
-  const { params = {}, query, body, ...extras } = (given ?? {}) as Partial<Taken> & Extras;
+  const { params = {}, query, body, ...extras } = (input ?? {}) as Partial<UntypedInput> & Extras;
   const { method, path } = fillPath(name, params);
   return backend(path, { ...extras, method, query, body, schema: schemaOf(name) }) as Promise<
     BackendResult<AnswerOf<Name>>
   >;
 }
 
-interface Taken {
+interface UntypedInput {
   params: Readonly<Record<string, string | number>>;
   query: NonNullable<CallOptions<z.ZodType>["query"]>;
   body: unknown;

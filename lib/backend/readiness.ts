@@ -3,7 +3,7 @@ import { type Readiness, readinessSchema } from "@/lib/contracts/operations/heal
 import { getSettings } from "@/lib/env";
 
 const timeLimitMs = 3_000;
-const keptMs = 1_000;
+const cacheMs = 1_000;
 
 let asked: { atMs: number; answer: Promise<Readiness> } | null = null;
 
@@ -13,7 +13,7 @@ let asked: { atMs: number; answer: Promise<Readiness> } | null = null;
  * throws.
  */
 export function readReadiness(nowMs = Date.now()): Promise<Readiness> {
-  if (asked === null || nowMs - asked.atMs >= keptMs) asked = { atMs: nowMs, answer: askBackend() };
+  if (asked === null || nowMs - asked.atMs >= cacheMs) asked = { atMs: nowMs, answer: askBackend() };
   return asked.answer;
 }
 

@@ -42,8 +42,8 @@ const whole: BriefSource = {
 };
 
 /** The lines of one section as `label: text (note)`, or, if the section has no lines, its text. */
-function partOf(given: Partial<BriefSource>, title: string): string[] {
-  const part = composeBrief({ ...whole, ...given }).parts.find((one) => one.title === title);
+function partOf(overrides: Partial<BriefSource>, title: string): string[] {
+  const part = composeBrief({ ...whole, ...overrides }).parts.find((one) => one.title === title);
   if (!part) throw new Error(`no ${title}`);
   if (part.lines.length === 0) return [part.empty];
   return part.lines.map((line) => `${line.label}: ${lineText(line)} (${line.note})`);

@@ -60,8 +60,8 @@ const talk: Conversation = {
   edited_at: null,
 };
 
-const lineOf = (given: Partial<SummarySource>, index: number) => {
-  const line = summarize({ ...empty, ...given })[index];
+const lineOf = (overrides: Partial<SummarySource>, index: number) => {
+  const line = summarize({ ...empty, ...overrides })[index];
   return `${line?.text} (${line?.note})`;
 };
 

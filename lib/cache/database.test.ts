@@ -20,12 +20,12 @@ function refusing(times: number, database?: Database) {
 
 /** A fake with the parts of a database that these tests need. */
 function fakeDatabase(): Database {
-  const kept = new Map<string, CacheEntry>();
+  const entries = new Map<string, CacheEntry>();
   const parts: Partial<Record<keyof Database, unknown>> = {
-    get: async (_: string, key: string) => kept.get(key),
-    put: async (_: string, value: CacheEntry, key: string) => void kept.set(key, value),
-    delete: async (_: string, key: string) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    get: async (_: string, key: string) => entries.get(key),
+    put: async (_: string, value: CacheEntry, key: string) => void entries.set(key, value),
+    delete: async (_: string, key: string) => void entries.delete(key),
+    clear: async () => entries.clear(),
     close: () => {},
   };
   return Object.assign(Object.create(null), parts);

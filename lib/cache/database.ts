@@ -65,7 +65,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
   const { open, destroy, nowMs = Date.now, lifetimeMs = cacheLifetimeMs } = options;
   const memory = new Map<string, CacheEntry>();
   let opened: Promise<Database> | null = null;
-  let isGivenUp = false;
+  let isUnavailable = false;
 
   /**
    * Closes a connection that opened too late, or whose operation failed, because an open connection would block a later
@@ -91,7 +91,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
     task: (database: Database) => Promise<Result>,
     instead: () => Result,
   ): Promise<Result> => {
-    for (let tries = 0; tries < maxAttempts && !isGivenUp; tries++) {
+    for (let tries = 0; tries < maxAttempts && !isUnavailable; tries++) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
       try {
         return await within(tryLimitMs, reach().then(task));
@@ -100,7 +100,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
         letGo();
       }
     }
-    isGivenUp = true;
+    isUnavailable = true;
     return instead();
   };
   const allOf = () => work(readAll, () => Array.from(memory));
@@ -127,12 +127,12 @@ export function createLocalCache(options: CacheOptions): LocalCache {
       ),
     clear: async () => {
       memory.clear();
-      if (!isGivenUp && (await isDone(reach().then((database) => database.clear("entries"))))) return;
+      if (!isUnavailable && (await isDone(reach().then((database) => database.clear("entries"))))) return;
       letGo();
       await isDone(destroy());
     },
     all: allOf,
-    place: () => (isGivenUp ? "memory" : "browser"),
+    place: () => (isUnavailable ? "memory" : "browser"),
     close: letGo,
   };
 }

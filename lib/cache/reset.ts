@@ -12,7 +12,7 @@ export const appResetVersionKey = "appResetVersion";
 /** The time between reset and reload (checklist F3). */
 export const reloadDelayMs = 1000;
 
-const keptKeys: readonly string[] = [storedUserKey, cacheVersionKey, appResetVersionKey];
+const retainedKeys: readonly string[] = [storedUserKey, cacheVersionKey, appResetVersionKey];
 
 /** The action required for local data of another release. */
 export type Upkeep =
@@ -50,7 +50,7 @@ export function maintainLocalData(local: Storage | null, session: Storage | null
 
 /** Clears local storage except for the keys that survive a reset. */
 export function purge(local: Storage): void {
-  for (const key of Object.keys(local)) if (!keptKeys.includes(key)) local.removeItem(key);
+  for (const key of Object.keys(local)) if (!retainedKeys.includes(key)) local.removeItem(key);
 }
 
 /** @returns false if the value wasn't stored */

@@ -7,15 +7,15 @@ const startMs = Date.UTC(2026, 10, 21, 14);
 beforeEach(() => jest.useFakeTimers({ now: startMs }));
 afterEach(() => jest.useRealTimers());
 
-function memoryStore(kept = new Map<string, CacheEntry>()): LocalCache & { kept: Map<string, CacheEntry> } {
+function memoryStore(entries = new Map<string, CacheEntry>()): LocalCache & { entries: Map<string, CacheEntry> } {
   return {
-    kept,
-    find: async (key) => kept.get(key) ?? null,
-    list: async () => [...kept],
-    put: async (key, entry) => void kept.set(key, entry),
-    remove: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
-    all: async () => [...kept],
+    entries,
+    find: async (key) => entries.get(key) ?? null,
+    list: async () => [...entries],
+    put: async (key, entry) => void entries.set(key, entry),
+    remove: async (key) => void entries.delete(key),
+    clear: async () => entries.clear(),
+    all: async () => [...entries],
     place: () => "browser",
     close: () => {},
   };
@@ -29,10 +29,10 @@ describe("createSwrCache", () => {
     const cache = createSwrCache("u-rep", store);
 
     cache.set("/api/accounts", { data: page });
-    expect(store.kept.size).toBe(0);
+    expect(store.entries.size).toBe(0);
     await jest.advanceTimersByTimeAsync(1000);
 
-    expect([...store.kept]).toEqual([["u-rep:/api/accounts", { data: page, timestamp: startMs }]]);
+    expect([...store.entries]).toEqual([["u-rep:/api/accounts", { data: page, timestamp: startMs }]]);
   });
 
   test("the data of a memory key isn't written", async () => {
@@ -44,7 +44,7 @@ describe("createSwrCache", () => {
     await jest.advanceTimersByTimeAsync(1000);
 
     expect(cache.get(key)?.data).toBe(page);
-    expect(store.kept.size).toBe(0);
+    expect(store.entries.size).toBe(0);
   });
 
   test("evicts the least recently used key above the limit", async () => {
@@ -92,19 +92,19 @@ describe("createSwrCache", () => {
 
     await cache.flush();
 
-    expect(store.kept.size).toBe(1);
+    expect(store.entries.size).toBe(1);
     expect(jest.getTimerCount()).toBe(0);
   });
 
   test("restores stored entries with their age on the next visit", async () => {
     const store = memoryStore(new Map([["u-rep:/api/accounts", { data: page, timestamp: startMs - 360_000 }]]));
     const cache = createSwrCache("u-rep", store);
-    const told: unknown[] = [];
+    const restored: unknown[] = [];
 
-    await cache.restore((key, data) => told.push([key, data]));
+    await cache.restore((key, data) => restored.push([key, data]));
     cache.set("/api/accounts", { ...cache.get("/api/accounts"), isValidating: true });
 
-    expect(told).toEqual([["/api/accounts", page]]);
+    expect(restored).toEqual([["/api/accounts", page]]);
     expect(cache.get("/api/accounts")?.data).toBe(page);
     expect(cache.findTime("/api/accounts")).toBe(startMs - 360_000);
   });
@@ -118,7 +118,7 @@ describe("createSwrCache", () => {
 
     expect(tell).not.toHaveBeenCalled();
     expect(cache.get("/api/accounts")).toBeUndefined();
-    expect(store.kept.size).toBe(0);
+    expect(store.entries.size).toBe(0);
   });
 
   test("R11 · deletes stale entries on restore", async () => {
@@ -128,7 +128,7 @@ describe("createSwrCache", () => {
     await cache.restore(() => {});
 
     expect(cache.get("/a")).toBeUndefined();
-    expect(store.kept.size).toBe(0);
+    expect(store.entries.size).toBe(0);
   });
 
   test("keeps a newer value over a restored one", async () => {
@@ -150,6 +150,6 @@ describe("createSwrCache", () => {
     await jest.advanceTimersByTimeAsync(1000);
 
     expect(cache.get("/a")).toBeUndefined();
-    expect(store.kept.size).toBe(0);
+    expect(store.entries.size).toBe(0);
   });
 });

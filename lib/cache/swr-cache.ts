@@ -24,7 +24,7 @@ export interface PersistentCache extends Cache {
   clear: () => Promise<void>;
 }
 
-type Kept = State<unknown, unknown>;
+type CachedState = State<unknown, unknown>;
 
 /**
  * Creates the cache of one user. It reads from memory and writes to the browser later; there every key begins with the
@@ -34,7 +34,7 @@ type Kept = State<unknown, unknown>;
  */
 export function createSwrCache(uid: string, store: LocalCache): PersistentCache {
   const prefix = `${encodeURIComponent(uid)}:`;
-  const states = new Map<string, Kept>();
+  const states = new Map<string, CachedState>();
   const times = new Map<string, number>();
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export function createSwrCache(uid: string, store: LocalCache): PersistentCache 
   };
   const restored = new Map<string, unknown>();
   /** A Map keeps its insertion order: a used key moves to the end, so the first key is the least recently used. */
-  const touch = (key: string, state: Kept) => {
+  const touch = (key: string, state: CachedState) => {
     states.delete(key);
     states.set(key, state);
     if (states.size <= maxKeys) return;
@@ -84,7 +84,7 @@ export function createSwrCache(uid: string, store: LocalCache): PersistentCache 
       if (state) touch(key, state);
       return state;
     },
-    set: (key, state: Kept) => {
+    set: (key, state: CachedState) => {
       const isNew = state.data !== undefined && state.data !== states.get(key)?.data;
       touch(key, state);
       // Keys that begin with a dollar sign are SWR's internal state.

@@ -8,11 +8,11 @@ const seat = (name: string, holder?: string): CommitteeSeat => ({
   holder: holder === undefined ? null : { id: holder, name: holder, title: "Buyer", absence: null },
 });
 
-function comparedOf(given: Partial<AccountDetail>, more: Partial<ComparedAccount> = {}): ComparedAccount {
+function comparedOf(overrides: Partial<AccountDetail>, more: Partial<ComparedAccount> = {}): ComparedAccount {
   const account = {
     ...accountOf(),
     ...{ external_id: null, cik: null, industry_name: null, created_at: "2025-07-03T08:00:00Z", is_watched: false },
-    ...{ next_task: null, last_activity_at: null, facts: [], ...given },
+    ...{ next_task: null, last_activity_at: null, facts: [], ...overrides },
   };
   return { account, seats: [], latestSignal: null, ...more };
 }

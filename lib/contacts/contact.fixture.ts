@@ -1,7 +1,7 @@
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** Creates a contact for tests; values that aren't given are null. */
-export function contactOf(given: Partial<Contact> = {}): Contact {
+export function contactOf(overrides: Partial<Contact> = {}): Contact {
   return {
     id: "00000000-0000-4000-8000-000000000002",
     account_id: "00000000-0000-4000-8000-000000000001",
@@ -17,6 +17,6 @@ export function contactOf(given: Partial<Contact> = {}): Contact {
     left_company: false,
     source: "sample",
     updated_at: "2025-07-03T08:00:00Z",
-    ...given,
+    ...overrides,
   };
 }

@@ -7,9 +7,9 @@ const personOf = (id: string, manager: string | null, more: Partial<Contact> = {
   contactOf({ id, full_name: id, manager_id: manager, ...more });
 
 /** A tree as nested ids. */
-const told = ({ person, reports }: OrgNode): unknown =>
-  reports.length === 0 ? person.id : [person.id, ...reports.map(told)];
-const trees = (people: readonly Contact[]) => orgTreeOf(people).roots.map(told);
+const outline = ({ person, reports }: OrgNode): unknown =>
+  reports.length === 0 ? person.id : [person.id, ...reports.map(outline)];
+const trees = (people: readonly Contact[]) => orgTreeOf(people).roots.map(outline);
 const loose = (people: readonly Contact[]) => orgTreeOf(people).loose.map(({ id }) => id);
 
 /** The ids of all contacts in the chart, with or without a position. */

@@ -71,7 +71,7 @@ export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer 
   : { body?: never };
 
 /** The input of an endpoint: path parameters, query and body. */
-export type GivenOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
+export type InputOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
 
 /** The body of an endpoint's successful response. */
 export type AnswerOf<Name extends EndpointName> = Api[Name] extends { answer: infer Answers }

@@ -2,7 +2,7 @@ import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import { changeLabel } from "@/lib/contracts/home/change-label";
 import { canUndo, causeSizes, changeText, momentOfDay } from "./history";
 
-const entryOf = (given: Partial<HistoryEntry>): HistoryEntry => ({
+const entryOf = (overrides: Partial<HistoryEntry>): HistoryEntry => ({
   id: "1",
   field: "employees",
   contact: null,
@@ -14,7 +14,7 @@ const entryOf = (given: Partial<HistoryEntry>): HistoryEntry => ({
   at: "2026-03-02T09:00:00.000Z",
   is_undone: false,
   is_undo: false,
-  ...given,
+  ...overrides,
 });
 
 test.each<[string, HistoryEntry["new"], string]>([

@@ -30,6 +30,6 @@ test.each<[Partial<QueueItem>, string]>([
   [{ kind: "quiet", days: 0, is_untouched: true }, "No activity yet"],
   [{ kind: "unassigned" }, "No owner yet"],
   [{ kind: "request", days: 0, detail: "To /tasks." }, "Today · To /tasks."],
-])("describes the reason for %j", (given, text) => {
-  expect(describeReason({ ...item, ...given }, today)).toBe(text);
+])("describes the reason for %j", (overrides, text) => {
+  expect(describeReason({ ...item, ...overrides }, today)).toBe(text);
 });

@@ -22,13 +22,15 @@ const codes = (industries: readonly Industry[]) => industries.map((industry) => 
 test.each([
   ["a list", "333,335"],
   ["a form's repeated fields", ["333", "335"]],
-])("shows the industries from %s", (_, given) => expect(codes(chooseIndustries(tree, given))).toEqual(["333", "335"]));
+])("shows the industries from %s", (_, requested) =>
+  expect(codes(chooseIndustries(tree, requested))).toEqual(["333", "335"]),
+);
 
 test("shows a requested sector", () => expect(codes(chooseIndustries(tree, "N:31-33"))).toEqual(["N:31-33"]));
 
 test.each([undefined, "", "nonsense", "x".repeat(10_000), ["", "<script>"]])(
   "shows the industries with most of the user's accounts for a URL without known ones (%#)",
-  (given) => expect(codes(chooseIndustries(tree, given))).toEqual(["334", "333"]),
+  (requested) => expect(codes(chooseIndustries(tree, requested))).toEqual(["334", "333"]),
 );
 
 test("shows the industries with the most accounts if the user has none", () => {

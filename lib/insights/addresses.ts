@@ -55,10 +55,10 @@ export function chartId(seriesId: string): string {
 }
 
 /** Reads the view from URL parameters; `codes` are the industries found for them. */
-export function readView(given: Record<string, unknown>, codes: readonly string[]): InsightsView {
+export function readView(params: Record<string, unknown>, codes: readonly string[]): InsightsView {
   return {
-    ...{ codes, range: readRange(given.range), base: readBase(given.base) },
-    ...{ isComparing: given.show === "comparison", isWhole: readWhole(given.whole) },
+    ...{ codes, range: readRange(params.range), base: readBase(params.base) },
+    ...{ isComparing: params.show === "comparison", isWhole: readWhole(params.whole) },
   };
 }
 

@@ -7,13 +7,13 @@ import { monthsOf, seriesOf } from "./series.fixture";
 function industry(
   code: string,
   values: (number | null)[],
-  given: Parameters<typeof seriesOf>[1] = {},
+  overrides: Parameters<typeof seriesOf>[1] = {},
 ): ComparedIndustry {
-  const id = `${given.of_code ?? code}.${given.metric ?? "gross_output"}`;
+  const id = `${overrides.of_code ?? code}.${overrides.metric ?? "gross_output"}`;
   return {
     code,
     name: `Industry ${code}`,
-    series: [seriesOf(values, { of_code: code, of_name: `Industry ${code}`, id, ...given })],
+    series: [seriesOf(values, { of_code: code, of_name: `Industry ${code}`, id, ...overrides })],
   };
 }
 

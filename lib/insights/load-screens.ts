@@ -9,8 +9,11 @@ import type { ComparedIndustry } from "./comparison";
  * `GET {api}/insights/`: the industry tree, and the chosen industries with their figures and the user's accounts.
  * Unknown codes are ignored.
  */
-export function loadInsights(backend: Backend, given: string | string[] | undefined): Promise<BackendResult<Insights>> {
-  const industry = [given ?? []].flat().join(",").slice(0, 1000);
+export function loadInsights(
+  backend: Backend,
+  requested: string | string[] | undefined,
+): Promise<BackendResult<Insights>> {
+  const industry = [requested ?? []].flat().join(",").slice(0, 1000);
   return callApi(backend, "GET /insights/", { query: { industry: industry || undefined } });
 }
 

@@ -49,9 +49,9 @@ export function isYearRange(range: Range): range is YearRange {
  * @param points oldest first, without missing periods
  */
 export function cutToRange(points: Series["points"], range: Range): Series["points"] {
-  const kept = points.filter(isInRange(points, range));
-  const first = kept.findIndex((point) => point.value !== null);
-  return first < 0 ? [] : kept.slice(first, kept.findLastIndex((point) => point.value !== null) + 1);
+  const inRange = points.filter(isInRange(points, range));
+  const first = inRange.findIndex((point) => point.value !== null);
+  return first < 0 ? [] : inRange.slice(first, inRange.findLastIndex((point) => point.value !== null) + 1);
 }
 
 function isInRange(points: Series["points"], range: Range): (point: Series["points"][number]) => boolean {

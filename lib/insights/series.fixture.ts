@@ -1,7 +1,7 @@
 import type { Series } from "@/lib/contracts/insights/industry";
 
 /** Creates a series for tests: annual, ending in 2023, null for a missing figure. */
-export function seriesOf(values: (number | null)[], given: Partial<Series> = {}): Series {
+export function seriesOf(values: (number | null)[], overrides: Partial<Series> = {}): Series {
   const first = 2023 - values.length + 1;
   return {
     id: "333.gross_output",
@@ -18,7 +18,7 @@ export function seriesOf(values: (number | null)[], given: Partial<Series> = {})
     change_percent: 4,
     usual_change_percent: 2.5,
     latest_period: "2023",
-    ...given,
+    ...overrides,
   };
 }
 

@@ -31,21 +31,23 @@ export type Found =
  * @param path below `/api`, as sent, with or without a trailing slash
  */
 export function findEndpoint(method: string, path: string): Found {
-  const given = readParts(path);
-  if (given === null) return { kind: "nothing" };
-  const matching = rows.filter(({ parts }) => isMatch(parts, given));
+  const pathParts = readParts(path);
+  if (pathParts === null) return { kind: "nothing" };
+  const matching = rows.filter(({ parts }) => isMatch(parts, pathParts));
   const shape = (parts: readonly string[]) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");
   const closest = matching.map(({ parts }) => shape(parts)).sort()[0];
   const here = matching.filter(({ parts, isPassed }) => shape(parts) === closest && isPassed);
   if (here.length === 0) return { kind: "nothing" };
   const wanted = here.find((one) => one.method === method);
   if (wanted === undefined) return { kind: "other-method", methods: here.map((one) => one.method) };
-  const params = wanted.parts.flatMap((part, at) => (part.startsWith(":") ? [[part.slice(1), given[at] ?? ""]] : []));
+  const params = wanted.parts.flatMap((part, at) =>
+    part.startsWith(":") ? [[part.slice(1), pathParts[at] ?? ""]] : [],
+  );
   return { kind: "found", name: wanted.name, params: Object.fromEntries(params) };
 }
 
-function isMatch(parts: readonly string[], given: readonly string[]): boolean {
-  return parts.length === given.length && parts.every((part, at) => part.startsWith(":") || part === given[at]);
+function isMatch(parts: readonly string[], pathParts: readonly string[]): boolean {
+  return parts.length === pathParts.length && parts.every((part, at) => part.startsWith(":") || part === pathParts[at]);
 }
 
 function partsOf(path: string): string[] {

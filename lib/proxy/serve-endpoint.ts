@@ -57,7 +57,7 @@ async function serve(
 }
 
 /** How long a browser keeps a file that never changes: 30 days. */
-const kept = { "Cache-Control": "private, max-age=2592000, immutable", Vary: "Cookie" };
+const immutableHeaders = { "Cache-Control": "private, max-age=2592000, immutable", Vary: "Cookie" };
 
 /**
  * Streams a file from {api} to the browser, always as a download, never shown as a page; uncached unless it is
@@ -66,7 +66,7 @@ const kept = { "Cache-Control": "private, max-age=2592000, immutable", Vary: "Co
 function answerFile({ body, contentType, disposition }: SentFile, { isImmutable }: Endpoint): Response {
   return new Response(body, {
     headers: {
-      ...(isImmutable ? kept : privateHeaders),
+      ...(isImmutable ? immutableHeaders : privateHeaders),
       "Content-Type": contentType,
       "Content-Disposition": disposition ?? "attachment",
       "X-Content-Type-Options": "nosniff",

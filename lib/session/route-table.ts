@@ -70,11 +70,13 @@ export function listPatterns(access: Exclude<Access, "api">): readonly string[] 
 
 function matches(pattern: string, pathname: string): boolean {
   const wanted = pattern.split("/");
-  const given = pathname.split("/");
-  return wanted.length === given.length && wanted.every((part, at) => segmentMatches(part, given[at] ?? ""));
+  const pathSegments = pathname.split("/");
+  return (
+    wanted.length === pathSegments.length && wanted.every((part, at) => segmentMatches(part, pathSegments[at] ?? ""))
+  );
 }
 
-function segmentMatches(part: string, given: string): boolean {
-  if (part === ":id" || part === ":file") return segments[part].test(given);
-  return part === given;
+function segmentMatches(part: string, segment: string): boolean {
+  if (part === ":id" || part === ":file") return segments[part].test(segment);
+  return part === segment;
 }

@@ -6,7 +6,7 @@ export const storedUserKey = "user";
 /** The maximum length of a stored user: longer text was not written by this product (case R9). */
 const maxTextLength = 20_000;
 
-let wasKept = false;
+let wasStored = false;
 
 /**
  * Stores the user in local storage, without the access token. A browser without storage is no error: the session lives
@@ -18,9 +18,9 @@ export function writeStoredUser(user: User): void {
   const { access_token: _secret, ...rest }: User & { access_token?: unknown } = user;
   try {
     window.localStorage.setItem(storedUserKey, JSON.stringify(rest));
-    wasKept = true;
+    wasStored = true;
   } catch {
-    wasKept = false;
+    wasStored = false;
     // Storage is full or disabled: other tabs then notice a sign-out at their next request.
   }
 }
@@ -42,8 +42,8 @@ export function findStoredUser(): User | null {
  * Whether this page could write its user to local storage. If it couldn't, a missing stored user doesn't mean a
  * sign-out.
  */
-export function wasUserKept(): boolean {
-  return wasKept;
+export function wasUserStored(): boolean {
+  return wasStored;
 }
 
 /** Removes the stored user (checklist B8, B9). Other tabs notice and sign out (B10). */

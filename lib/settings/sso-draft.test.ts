@@ -1,5 +1,5 @@
 import type { SsoSettings } from "@/lib/contracts/people/sign-in-method";
-import { isSecretKept, isSsoChanged, readSso, type SsoDraft, ssoDraftOf, ssoProblems } from "./sso-draft";
+import { isSecretReusable, isSsoChanged, readSso, type SsoDraft, ssoDraftOf, ssoProblems } from "./sso-draft";
 
 const saved: SsoSettings = {
   issuer: "https://id.acme.example",
@@ -45,7 +45,7 @@ test("omits an empty secret, which keeps the saved one", () => {
 test("requires a new secret for another issuer", () => {
   const moved = draft({ issuer: "https://other.example" });
 
-  expect(isSecretKept(moved, saved)).toBe(false);
+  expect(isSecretReusable(moved, saved)).toBe(false);
   expect(readSso(moved, saved)).toEqual({ kind: "wrong", problems: { secret: expect.any(String) } });
   expect(readSso({ ...moved, secret: "its own" }, saved)).toMatchObject({ change: { oidc_client_secret: "its own" } });
 });

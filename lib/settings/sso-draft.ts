@@ -62,7 +62,7 @@ export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolea
  * Whether the saved secret may be used with this issuer: a secret is only ever sent to the issuer that it was saved
  * for.
  */
-export function isSecretKept(draft: SsoDraft, saved: SsoSettings | null): boolean {
+export function isSecretReusable(draft: SsoDraft, saved: SsoSettings | null): boolean {
   return saved?.has_secret === true && draft.issuer.trim() === saved.issuer;
 }
 
@@ -75,7 +75,7 @@ export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading 
   if (!/^https?:\/\//i.test(issuer) || !URL.canParse(issuer))
     problems.issuer = "Enter the issuer URL, such as https://login.company.com.";
   if (clientId === "") problems.clientId = "Enter the client ID from your provider.";
-  if (draft.secret === "" && !isSecretKept(draft, saved)) problems.secret = "Enter the client secret.";
+  if (draft.secret === "" && !isSecretReusable(draft, saved)) problems.secret = "Enter the client secret.";
   if (domains.length > maxDomains) problems.domains = `Enter at most ${maxDomains} domains.`;
   if (Object.keys(problems).length > 0) return { kind: "wrong", problems };
   return {

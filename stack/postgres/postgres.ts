@@ -15,8 +15,8 @@ export async function withPostgres<Result>(
   work: (url: string) => Result | Promise<Result>,
   settings: Record<string, string> = {},
 ): Promise<Result> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined && given !== "") return work(given);
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  if (databaseUrl !== undefined && databaseUrl !== "") return work(databaseUrl);
   const server = await startPostgres(settings);
   try {
     return await work(server.url);

@@ -11,8 +11,8 @@ import { onlyText } from "../search-params";
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
-  const { next, reason: wanted, confirmation: given } = await searchParams;
-  const confirmation = onlyText(given, 200);
+  const { next, reason: wanted, confirmation: confirmationText } = await searchParams;
+  const confirmation = onlyText(confirmationText, 200);
   const reason = findLoginReason(wanted);
   return (
     <>

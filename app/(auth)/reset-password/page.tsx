@@ -15,8 +15,8 @@ const problems = new Map([
 
 /** The page that the link in a reset email opens: asks for a new password (checklist A9). */
 export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
-  const { token: given, problem } = await searchParams;
-  const token = onlyText(given, 200);
+  const { token: tokenText, problem } = await searchParams;
+  const token = onlyText(tokenText, 200);
   if (token === null) {
     return (
       <LinkOver

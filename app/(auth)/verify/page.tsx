@@ -17,8 +17,8 @@ export const metadata: Metadata = { title: "Create your account", referrer: "no-
  * password.
  */
 export default async function VerifyPage({ searchParams }: PageProps<"/verify">) {
-  const { token: given, problem } = await searchParams;
-  const token = onlyText(given, 200);
+  const { token: tokenText, problem } = await searchParams;
+  const token = onlyText(tokenText, 200);
   const verification = token === null ? null : await findVerification(token);
   if (token === null || verification === null) {
     return (

@@ -20,13 +20,13 @@ export const metadata: Metadata = { title: "Industry insights" };
 
 export default async function IndustryInsightsPage({ searchParams }: PageProps<"/industry-insights">) {
   const { user, backend } = await requireUser();
-  const given = await searchParams;
-  const insights = await pageData(await loadInsights(backend, given.industry));
+  const searchValues = await searchParams;
+  const insights = await pageData(await loadInsights(backend, searchValues.industry));
   const codes = insights.parts.map(({ industry }) => industry.code);
-  const view = readView(given, codes);
+  const view = readView(searchValues, codes);
   // If the user chose no industries, the URL names none, so that the page keeps following the industries of the user's
   // accounts.
-  const asked = { ...view, codes: given.industry ? codes : [] };
+  const asked = { ...view, codes: searchValues.industry ? codes : [] };
   const canCompare = codes.length > 1;
   const isComparing = view.isComparing === true && canCompare;
   const chartsHref = insightsHref({ ...asked, isComparing: false });
@@ -59,7 +59,7 @@ export default async function IndustryInsightsPage({ searchParams }: PageProps<"
         <IndustryCharts
           insights={insights}
           range={view.range}
-          isChosen={given.industry !== undefined}
+          isChosen={searchValues.industry !== undefined}
           canAnnotate={can(user.role, "editAccounts")}
           isWhole={view.isWhole}
         />

@@ -84,7 +84,7 @@ export async function renderCommittee({ backend }: SignedIn) {
 
 /** The client's criteria for a good fit, used to rank the home page. */
 export async function renderFit({ backend }: SignedIn) {
-  const kept = await callApi(backend, "GET /clients/me/fit/");
+  const profile = await callApi(backend, "GET /clients/me/fit/");
   return (
     <SettingsSection
       id="fit"
@@ -92,8 +92,8 @@ export async function renderFit({ backend }: SignedIn) {
       description="Describe the accounts that are the best fit for you. Home ranks their tasks and signals first. Until you choose, larger accounts rank higher."
       width="wide"
     >
-      <Loaded answer={kept} failure="The profile could not be loaded">
-        {(data) => <FitSlot kept={data} />}
+      <Loaded answer={profile} failure="The profile could not be loaded">
+        {(data) => <FitSlot profile={data} />}
       </Loaded>
     </SettingsSection>
   );

@@ -29,9 +29,9 @@ const good = answerOf(
   ),
 );
 
-const ask = (body: unknown, init: ResponseInit = {}, given: Partial<typeof settings> | { key: null } = {}) => {
+const ask = (body: unknown, init: ResponseInit = {}, overrides: Partial<typeof settings> | { key: null } = {}) => {
   const fetch: OutboundFetch = async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init);
-  return createBlsSource({ ...settings, ...given }, fetch).ask(question);
+  return createBlsSource({ ...settings, ...overrides }, fetch).ask(question);
 };
 
 test("requests ten years of all ten supersectors at once, with contact details and the API key only in the body", async () => {

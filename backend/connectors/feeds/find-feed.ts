@@ -28,9 +28,9 @@ export function findFeed(html: string, page: URL): URL | null {
   return (own.find(({ words }) => /news|press|release/i.test(words)) ?? own[0])?.url ?? null;
 }
 
-function isFeed(given: ReadonlyMap<string, string>): boolean {
-  const rels = given.get("rel")?.toLowerCase().split(/\s+/) ?? [];
-  const type = given.get("type")?.toLowerCase().split(";")[0]?.trim() ?? "";
+function isFeed(attributes: ReadonlyMap<string, string>): boolean {
+  const rels = attributes.get("rel")?.toLowerCase().split(/\s+/) ?? [];
+  const type = attributes.get("type")?.toLowerCase().split(";")[0]?.trim() ?? "";
   return rels.includes("alternate") && feedTypes.has(type);
 }
 

@@ -6,10 +6,10 @@ const cik = "0000026172";
 const now = new Date("2026-03-06T22:00:00Z");
 const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax";
 
-type Given = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 /** A figure for 2025 from that year's report; `more` overrides its properties. */
-const fact = (more: Given = {}) => ({
+const fact = (more: Json = {}) => ({
   start: "2025-01-01",
   end: "2025-12-31",
   val: 1_000_000,
@@ -23,11 +23,11 @@ const fact = (more: Given = {}) => ({
 
 const in2024 = { start: "2024-01-01", end: "2024-12-31" };
 /** A figure for 2024 from that year's report; `more` overrides its properties. */
-const yearBefore = (more: Given = {}) =>
+const yearBefore = (more: Json = {}) =>
   fact({ accn: "0000026172-25-000009", fy: 2024, filed: "2025-02-11", ...in2024, ...more });
 
 /** A response in the SEC's format: figures by tag and unit. */
-function answer(tags: Record<string, Given[]> = { Revenues: [fact()] }, more: Given = {}, unit = "USD"): string {
+function answer(tags: Record<string, Json[]> = { Revenues: [fact()] }, more: Json = {}, unit = "USD"): string {
   const gaap = Object.fromEntries(
     Object.entries(tags).map(([tag, facts]) => [tag, { label: tag, description: null, units: { [unit]: facts } }]),
   );

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import { daysKept } from "@/lib/contracts/clients/retention-periods";
+import { retentionDays } from "@/lib/contracts/clients/retention-periods";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { chunksOf } from "../../database/chunks-of";
 import type { Database } from "../../database/database";
@@ -43,7 +43,7 @@ export async function deleteOldAlerts(
       if (signal?.aborted) return;
       await Promise.all(
         some.map(({ uid, retention }) => {
-          const days = daysKept("alerts", retention ?? undefined);
+          const days = retentionDays("alerts", retention ?? undefined);
           return realtime.deleteAlerts(uid, new Date(now.getTime() - days * dayMs));
         }),
       );

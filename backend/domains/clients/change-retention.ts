@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { retentionChangeSchema } from "@/lib/contracts/clients/retention";
 import {
-  daysKept,
   type OwnRetention,
+  retentionDays,
   retentionKeys,
   retentionPeriods,
 } from "@/lib/contracts/clients/retention-periods";
@@ -34,8 +34,8 @@ export async function changeRetention(
   const retention = { ...own };
   for (const key of retentionKeys) {
     const days = wanted[key];
-    if (days === undefined || days === daysKept(key, own)) continue;
-    before[key] = daysKept(key, own);
+    if (days === undefined || days === retentionDays(key, own)) continue;
+    before[key] = retentionDays(key, own);
     after[key] = days;
     if (days === retentionPeriods[key].default) delete retention[key];
     else retention[key] = days;

@@ -4,7 +4,7 @@ import { clients } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { endSessionsOfClient } from "../people/sessions/tokens";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { lockKept } from "../shared/clients";
+import { lockUndeleted } from "../shared/clients";
 
 /** An operator's request about one client. */
 export interface Wanted {
@@ -22,7 +22,7 @@ export interface Wanted {
  * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
 export async function suspendClient(tx: Database, wanted: Wanted): Promise<void> {
-  if ((await lockKept(tx, wanted.clientId)).suspendedAt !== null) return;
+  if ((await lockUndeleted(tx, wanted.clientId)).suspendedAt !== null) return;
   await setSuspended(tx, wanted);
   await record(tx, "client.suspend", wanted);
 }
@@ -39,7 +39,7 @@ export async function setSuspended(tx: Database, { clientId, reason, now }: Omit
  * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
 export async function resumeClient(tx: Database, wanted: Wanted): Promise<void> {
-  if ((await lockKept(tx, wanted.clientId)).suspendedAt === null) return;
+  if ((await lockUndeleted(tx, wanted.clientId)).suspendedAt === null) return;
   await endSuspension(tx, wanted);
   await record(tx, "client.resume", wanted);
 }

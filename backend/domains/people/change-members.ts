@@ -27,7 +27,7 @@ interface WantedBulk {
    */
   onNewAdmins: (emails: readonly string[]) => Promise<void>;
   /** Gives the accounts and open tasks of the disabled members to a colleague. */
-  handOver: (uids: readonly string[], heirId: string) => Promise<NonNullable<MemberBulkResult["handed_over"]>>;
+  handOver: (uids: readonly string[], successorId: string) => Promise<NonNullable<MemberBulkResult["handed_over"]>>;
 }
 
 type Person = Pick<typeof users.$inferSelect, "id" | "fullName" | "email" | "role" | "disabled">;

@@ -13,7 +13,7 @@ export async function listHandOvers(
   const rows = await db
     .select({ of: handOvers, heir: users.fullName })
     .from(handOvers)
-    .leftJoin(users, and(eq(users.clientId, handOvers.clientId), eq(users.id, handOvers.heirId)))
+    .leftJoin(users, and(eq(users.clientId, handOvers.clientId), eq(users.id, handOvers.successorId)))
     .where(and(eq(handOvers.clientId, clientId), inArray(handOvers.userId, [...uids])));
   return new Map(rows.map(({ of, heir }) => [of.userId, { ...leftOf(of), heir, has_left: of.isLeaving }]));
 }

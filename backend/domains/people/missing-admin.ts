@@ -6,7 +6,7 @@ import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
-import { lockKept } from "../shared/clients";
+import { lockUndeleted } from "../shared/clients";
 import { recordMemberChange } from "./members";
 import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
@@ -31,7 +31,7 @@ type Outcome =
  * field `email`
  */
 export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: WantedAdmin): Promise<Outcome> {
-  const client = await lockKept(tx, clientId);
+  const client = await lockUndeleted(tx, clientId);
   if (await hasEnabledAdmin(tx, clientId))
     throw new AppError(409, "has_admin", "This client has an admin, who manages its people.");
   const actor = { ...actorOf(by), clientId };

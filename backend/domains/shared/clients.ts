@@ -29,7 +29,7 @@ export async function lockExisting(tx: Database, clientId: string): Promise<type
  *
  * @throws AppError 404 `not_found`, 409 `client_deleted` while its deletion is pending
  */
-export async function lockKept(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
+export async function lockUndeleted(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
   const client = await lockExisting(tx, clientId);
   if (await findDeletion(tx, clientId))
     throw new AppError(409, "client_deleted", "This client is marked for deletion. Restore it first.");

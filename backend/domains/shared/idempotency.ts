@@ -7,7 +7,7 @@ import { idempotencyKeys } from "../../database/schema/jobs";
 import type { Principal } from "../../principal";
 
 /** A browser that lost a response repeats the request within seconds; keys are deleted after a day. */
-export const keyKeptMs = dayMs;
+export const keyTtlMs = dayMs;
 
 /** A request that creates something, with its idempotency key. */
 export interface KeyedRequest {
@@ -39,7 +39,7 @@ export async function makeOnce<Made extends { id: string }>(
 ): Promise<Made> {
   if (key === undefined) return make();
   const own = and(eq(idempotencyKeys.clientId, principal.clientId), eq(idempotencyKeys.userId, principal.uid));
-  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyKeptMs))));
+  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyTtlMs))));
   const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
   const [claimed] = await tx
     .insert(idempotencyKeys)

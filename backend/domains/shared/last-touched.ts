@@ -18,11 +18,11 @@ export function isUntouched(account: SQL): SQL {
 }
 
 function activities(account: SQL): SQL[] {
-  const isKept = sql`x.removed_at is null`;
+  const isNotRemoved = sql`x.removed_at is null`;
   const byUser = sql`x.created_by is not null and x.connector is distinct from 'own'`;
   return [
-    latest(account, sql`notes`, sql`x.created_at`, isKept),
-    latest(account, sql`conversations`, sql`x.created_at`, isKept),
+    latest(account, sql`notes`, sql`x.created_at`, isNotRemoved),
+    latest(account, sql`conversations`, sql`x.created_at`, isNotRemoved),
     latest(account, sql`tasks`, sql`greatest(x.created_at, x.done_at)`, sql`true`),
     latest(account, sql`signals`, sql`x.created_at`, byUser),
   ];

@@ -106,8 +106,8 @@ async function openInThread(
   }
 }
 
-function answer(worker: Worker, given: ThreadAnswer): void {
-  worker.postMessage(given);
+function answer(worker: Worker, message: ThreadAnswer): void {
+  worker.postMessage(message);
 }
 
 /** The thread's messages, except its requests for chunks of the file, which are answered here. */

@@ -88,8 +88,8 @@ function createAsking(port: MessagePort): (message: ThreadMessage) => Promise<Th
     const answer = last.then(async () => {
       const answered = once(port, "message");
       port.postMessage(message);
-      const [given] = await answered;
-      return given as ThreadAnswer;
+      const [reply] = await answered;
+      return reply as ThreadAnswer;
     });
     last = answer.catch(() => undefined);
     return answer;

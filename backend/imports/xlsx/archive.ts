@@ -83,7 +83,7 @@ function mostOf(compressed: number): number {
   return Math.max(workbookLimits.ratioFromBytes, compressed * workbookLimits.ratio);
 }
 
-const chunksKept = 3;
+const maxCachedChunks = 3;
 
 /**
  * Reads byte ranges of a file stored in chunks. The last few chunks are cached, because parts and their headers are
@@ -91,7 +91,7 @@ const chunksKept = 3;
  */
 class ChunkReader extends RandomAccessReader {
   readonly #file: ChunkedFile;
-  readonly #kept = new Map<number, Promise<Uint8Array>>();
+  readonly #chunks = new Map<number, Promise<Uint8Array>>();
 
   constructor(file: ChunkedFile) {
     super();
@@ -115,11 +115,11 @@ class ChunkReader extends RandomAccessReader {
   }
 
   #chunk(index: number): Promise<Uint8Array> {
-    const known = this.#kept.get(index);
+    const known = this.#chunks.get(index);
     if (known) return known;
     const asked = this.#file.readChunk(index);
-    this.#kept.set(index, asked);
-    for (const old of this.#kept.keys()) if (this.#kept.size > chunksKept) this.#kept.delete(old);
+    this.#chunks.set(index, asked);
+    for (const old of this.#chunks.keys()) if (this.#chunks.size > maxCachedChunks) this.#chunks.delete(old);
     return asked;
   }
 }

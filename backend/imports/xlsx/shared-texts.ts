@@ -17,18 +17,18 @@ const blockBytes = 1024 * 1024;
  * would take several times the memory.
  */
 export async function readSharedTexts(archive: Archive, name: string | null): Promise<SharedTexts> {
-  const kept = createStore();
-  if (name === null || !archive.has(name)) return kept;
+  const texts = createStore();
+  if (name === null || !archive.has(name)) return texts;
   const gatherer = createTextGatherer();
   const walked = walkXml(archive.read(name, workbookLimits.partBytes), {
     ...gatherer,
     close(tag) {
       gatherer.close(tag);
-      if (tag === "si") kept.add(gatherer.take());
+      if (tag === "si") texts.add(gatherer.take());
     },
   });
   for await (const _ of walked);
-  return kept;
+  return texts;
 }
 
 function createStore(): SharedTexts & { add: (text: string) => void } {

@@ -7,12 +7,12 @@ export const territoriesJob = defineJob(
   arrivalsQueue.name,
   arrivalsQueue.schema,
   async (arrivals, { db, now, onChange, finish }) => {
-    const given = await db.transaction(async (tx) => {
+    const assignedCount = await db.transaction(async (tx) => {
       const count = await assignNewAccounts(tx, arrivals, now());
       await finish(tx);
       return count;
     });
-    if (given > 0) onChange();
+    if (assignedCount > 0) onChange();
   },
   { deleteWhenDone: true },
 );

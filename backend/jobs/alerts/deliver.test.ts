@@ -23,7 +23,7 @@ const put = (...paths: string[]) =>
 /** Follows the outbox with a gateway that records deliveries, and fails or hangs as `answer` decides. */
 function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000) {
   const arrived: string[] = [];
-  const givenUp: string[] = [];
+  const failedPaths: string[] = [];
   const waiting = new Set<() => void>();
   const notify = () => {
     for (const poll of waiting) poll();
@@ -38,8 +38,8 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
         notify();
       },
     },
-    onFailure: ({ delivery, isGivenUp }) => {
-      if (isGivenUp) givenUp.push(delivery.path);
+    onFailure: ({ delivery, isPermanent }) => {
+      if (isPermanent) failedPaths.push(delivery.path);
       notify();
     },
   });
@@ -53,22 +53,22 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
       waiting.add(poll);
       poll();
     });
-  return { arrived, givenUp, until };
+  return { arrived, failedPaths, until };
 }
 
 const refusal = () => Promise.reject(Object.assign(new Error("refused"), { code: 3 }));
 
 test("gives up a rejected change after five attempts and delivers the changes behind it", async () => {
-  const { arrived, givenUp, until } = follow(({ path }) => (path === "poison" ? refusal() : Promise.resolve()));
+  const { arrived, failedPaths, until } = follow(({ path }) => (path === "poison" ? refusal() : Promise.resolve()));
   await put("poison", "healthy");
   deliverer.wake();
 
   await until(() => arrived.length === 1);
-  await until(() => givenUp.length === 1);
+  await until(() => failedPaths.length === 1);
   await deliverer.stop();
 
   expect(arrived).toEqual(["healthy"]);
-  expect(givenUp).toEqual(["poison"]);
+  expect(failedPaths).toEqual(["poison"]);
   const rows = await backend.store.db.select().from(outbox).orderBy(outbox.seq);
   expect(rows).toMatchObject([
     { path: "poison", attempts: 5, failedAt: expect.any(Date), lastError: "3 refused" },

@@ -26,7 +26,7 @@ interface Options {
   door: Pick<RealtimeGateway, "deliver">;
   now?: () => Date;
   /** Called after every failed attempt. */
-  onFailure?: (failure: { delivery: Delivery; attempts: number; problem: string; isGivenUp: boolean }) => void;
+  onFailure?: (failure: { delivery: Delivery; attempts: number; problem: string; isPermanent: boolean }) => void;
   /** Called when the outbox can't be read or written. */
   onError?: (error: unknown) => void;
   /** Time limit of one attempt. A process whose lease (1.5 × this) runs out is presumed dead. */
@@ -115,10 +115,10 @@ export function followOutbox(options: Options): Deliverer {
       await settle(db, delivery.version, now());
     } catch (error) {
       const problem = describeError(error);
-      const isGivenUp = attempts >= (isRefusal(error) ? maxRefusals : maxAttempts);
+      const isPermanent = attempts >= (isRefusal(error) ? maxRefusals : maxAttempts);
       markFailed(problem);
-      onFailure?.({ delivery, attempts, problem, isGivenUp });
-      const noted = isGivenUp
+      onFailure?.({ delivery, attempts, problem, isPermanent });
+      const noted = isPermanent
         ? giveUp(db, delivery.version, now(), problem)
         : postpone(db, delivery.version, new Date(now().getTime() + pauseAfter(attempts)), problem);
       // If this update fails too, the lease expires and the change is leased again.

@@ -47,9 +47,9 @@ const alertsOf = async (uid: string) =>
 test("reminds assignees of all tasks due today, even hundreds", async () => {
   await addTasks(451);
 
-  const told = await remind();
+  const sent = await remind();
 
-  expect(told).toBe(451);
+  expect(sent).toBe(451);
   expect(await alertsOf(rep)).toBe(451);
 });
 
@@ -58,9 +58,9 @@ test("reminds of new tasks even after hundreds of earlier reminders", async () =
   await remind();
   await addTasks(51, { dueDate: "2026-03-01", remindedOf: "2026-03-01", assigneeId: leader });
 
-  const told = await remind();
+  const sent = await remind();
 
-  expect(told).toBe(51);
+  expect(sent).toBe(51);
   expect(await alertsOf(leader)).toBe(51);
 });
 
@@ -68,10 +68,10 @@ test("reminds once on the due date and once the day after, and again after the d
   await addTasks(1);
   const morningAfter = new Date(startOfTests.getTime() + dayMs);
 
-  const told = [await remind(), await remind(), await remind(morningAfter), await remind(morningAfter)];
+  const sent = [await remind(), await remind(), await remind(morningAfter), await remind(morningAfter)];
   await backend.store.db.update(tasks).set({ dueDate: morningAfter.toISOString().slice(0, 10) });
 
-  expect(told).toEqual([1, 0, 1, 0]);
+  expect(sent).toEqual([1, 0, 1, 0]);
   expect(await remind(morningAfter)).toBe(1);
 });
 
@@ -80,9 +80,9 @@ test("treats an invalid time zone as UTC and still reminds everyone else", async
   await addTasks(1);
   await addTasks(1, { assigneeId: leader });
 
-  const told = await remind();
+  const sent = await remind();
 
-  expect(told).toBe(2);
+  expect(sent).toBe(2);
 });
 
 test("waits for the morning in the assignee's time zone", async () => {
@@ -90,9 +90,9 @@ test("waits for the morning in the assignee's time zone", async () => {
   await addTasks(1);
 
   // 09:00 UTC is 01:00 in that time zone.
-  const told = [await remind(), await remind(new Date(startOfTests.getTime() + 7 * hourMs))];
+  const sent = [await remind(), await remind(new Date(startOfTests.getTime() + 7 * hourMs))];
 
-  expect(told).toEqual([0, 1]);
+  expect(sent).toEqual([0, 1]);
 });
 
 test("sends no reminder to a disabled user or for a completed task", async () => {
@@ -102,17 +102,17 @@ test("sends no reminder to a disabled user or for a completed task", async () =>
   const isUser = inArray(users.id, [uidOf("user@acme.example")]);
   await db.update(users).set({ disabled: true }).where(isUser);
 
-  const told = await remind();
+  const sent = await remind();
   await db.update(users).set({ disabled: false }).where(isUser);
 
-  expect(told).toBe(0);
+  expect(sent).toBe(0);
 });
 
 test("sends each reminder once when two runs overlap", async () => {
   await addTasks(30);
 
-  const told = await Promise.all([remind(), remind()]);
+  const sent = await Promise.all([remind(), remind()]);
 
-  expect(told[0] + told[1]).toBe(30);
+  expect(sent[0] + sent[1]).toBe(30);
   expect(await alertsOf(rep)).toBe(30);
 });

@@ -149,7 +149,7 @@ describe("the sweep", () => {
     const { db } = backend.store;
     const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme")).limit(1);
     const of = { clientId: "acme", accountId: account?.id ?? "", createdBy: rep, createdAt: ago(90) };
-    const kept = async () => [
+    const readRemaining = async () => [
       ...(await db
         .select({ body: notes.body })
         .from(notes)
@@ -178,7 +178,7 @@ describe("the sweep", () => {
 
     await sweep(backend.services);
 
-    expect((await kept()).map(({ body }) => body).toSorted()).toEqual([
+    expect((await readRemaining()).map(({ body }) => body).toSorted()).toEqual([
       "a call",
       "a call removed lately",
       "a note",

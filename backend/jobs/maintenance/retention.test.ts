@@ -28,9 +28,9 @@ afterAll(() => backend.close());
 let liveAlerts: { uid: string; at: Date; mark: string }[] = [];
 const realtime = {
   deleteAlerts: async (uid: string, before: Date) => {
-    const kept = liveAlerts.filter((alert) => alert.uid !== uid || alert.at >= before);
-    const count = liveAlerts.length - kept.length;
-    liveAlerts = kept;
+    const remaining = liveAlerts.filter((alert) => alert.uid !== uid || alert.at >= before);
+    const count = liveAlerts.length - remaining.length;
+    liveAlerts = remaining;
     return count;
   },
 };

@@ -10,7 +10,7 @@ import { type Database, readRows } from "../../database/database";
 import { deleteEndedMessages } from "../../domains/announcements/messages/delete-ended";
 import { enqueueDueClients } from "../../domains/clients/purge/due-clients";
 import { newsDays } from "../../domains/insights/series/moves";
-import { keyKeptMs } from "../../domains/shared/idempotency";
+import { keyTtlMs } from "../../domains/shared/idempotency";
 import { deleteRemovedFields } from "../../domains/values/custom-fields/delete-removed";
 import { maintainQueues } from "../../queue/queue";
 import { defineJob, type JobServices } from "../define-job";
@@ -35,7 +35,7 @@ const steps: readonly Step[] = [
   { table: "passkey_challenges", keep: 0, isOver: (before) => sql`expires_at < ${before}` },
   { table: "one_time_links", keep: 0, isOver: (before) => sql`expires_at < ${before}` },
   { table: "invitations", keep: "invitations", isOver: (before) => sql`expires_at < ${before}` },
-  { table: "idempotency_keys", keep: keyKeptMs, isOver: (before) => sql`created_at < ${before}` },
+  { table: "idempotency_keys", keep: keyTtlMs, isOver: (before) => sql`created_at < ${before}` },
   // Changes that were given up, which the operator may resend.
   { table: "outbox", keep: 30 * dayMs, isOver: (before) => sql`failed_at < ${before}` },
   { table: "access_tokens", keep: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
@@ -153,7 +153,8 @@ export async function sweep(
 
 /** The conditions of a step: one for each client that has chosen its period, and one for all others. */
 function conditionsOf({ keep, isOver }: Step, chosen: readonly ChosenRetention[], now: Date): SQL[] {
-  const overBefore = (keptMs: number) => isOver(sql`${new Date(now.getTime() - keptMs).toISOString()}::timestamptz`);
+  const overBefore = (retentionMs: number) =>
+    isOver(sql`${new Date(now.getTime() - retentionMs).toISOString()}::timestamptz`);
   if (typeof keep === "number") return [overBefore(keep)];
   const periods = chosen.flatMap(({ id, retention: { [keep]: days } }) => (days === undefined ? [] : [{ id, days }]));
   const ids = sql.param(periods.map(({ id }) => id));

@@ -67,7 +67,7 @@ const statement = (more: Partial<Statement> = {}): Statement => ({
   ...more,
 });
 
-const told = (...statements: Statement[]): FiguresAnswer => ({
+const answerWith = (...statements: Statement[]): FiguresAnswer => ({
   kind: "figures",
   name: "One, Inc.",
   statements,
@@ -84,7 +84,7 @@ beforeEach(async () => {
   const { db } = backend.store;
   [asked, questions, times] = [[], [], []];
   report = "0000000201-26-000001";
-  answers = () => told(statement());
+  answers = () => answerWith(statement());
   await db.delete(signals).where(isNotNull(signals.connector));
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
@@ -124,7 +124,7 @@ async function runLater(ms = 61 * minute): Promise<void> {
   await run();
 }
 
-const kept = async () =>
+const readStored = async () =>
   (await backend.store.db.select().from(reportedFigures).orderBy(asc(reportedFigures.period))).map(
     ({ company, period, value }) => `${company} ${period} ${value}`,
   );
@@ -142,7 +142,7 @@ describe("requesting figures", () => {
     expect(asked.map((what) => what.split(" ")[0])).toEqual(["filings", "filings", "figures", "figures"]);
     expect(new Set(asked).size).toBe(4);
     expect(questions.find(({ company }) => company === one)).toMatchObject({ report, known: { etag: null } });
-    expect(await kept()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
+    expect(await readStored()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
   });
 
   test("requests no figures while there is no newer report", async () => {
@@ -156,13 +156,13 @@ describe("requesting figures", () => {
   test("requests figures for a newer report with the validators of the last response", async () => {
     await run();
     report = "0000000201-26-000002";
-    answers = () => told(statement(), statement({ period: "2026", accession: "0000000201-26-000002" }));
+    answers = () => answerWith(statement(), statement({ period: "2026", accession: "0000000201-26-000002" }));
 
     await runLater();
 
     expect(asked).toEqual([`filings ${one}`, `figures ${one}`]);
     expect(questions.at(-1)).toMatchObject({ report, known: { etag: '"figures"' } });
-    expect(await kept()).toEqual([`${one} 2025 1000`, `${one} 2026 1000`]);
+    expect(await readStored()).toEqual([`${one} 2025 1000`, `${one} 2026 1000`]);
   });
 
   test("never requests figures of a company without a report", async () => {
@@ -185,14 +185,14 @@ describe("requesting figures", () => {
   });
 
   test("retries figures that don't include their report yet, but not forever", async () => {
-    answers = () => ({ ...told(statement({ period: "2024" })), hasReport: false });
+    answers = () => ({ ...answerWith(statement({ period: "2024" })), hasReport: false });
     await run();
     for (let n = 0; n < 12; n += 1) await runLater(12 * 60 * minute);
     const tries = questions.length;
 
     expect(tries).toBeGreaterThan(2);
     expect(tries).toBeLessThan(10);
-    expect(await kept()).toEqual([`${one} 2024 1000`]);
+    expect(await readStored()).toEqual([`${one} 2024 1000`]);
     await runLater(2 * day);
     expect(questions).toHaveLength(tries);
   });
@@ -204,7 +204,7 @@ describe("requesting figures", () => {
     await runLater();
 
     expect(asked).toEqual([]);
-    expect(await kept()).toEqual([]);
+    expect(await readStored()).toEqual([]);
   });
 
   test("doesn't request pending figures of a company that no client follows any more", async () => {
@@ -230,7 +230,7 @@ describe("storing figures", () => {
     await Promise.all([acquireRun(connector, runWith("a")), acquireRun(connector, runWith("b")), run()]);
 
     expect(asked.toSorted()).toEqual([`figures ${one}`, `figures ${other}`, `filings ${one}`, `filings ${other}`]);
-    expect(await kept()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
+    expect(await readStored()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
   });
 
   test("stores the same figures once in concurrent transactions", async () => {
@@ -245,18 +245,19 @@ describe("storing figures", () => {
 
     await Promise.all([write(), write(), write()]);
 
-    expect(await kept()).toEqual([`${one} 2025 1000`, `${one} 2026 1000`]);
+    expect(await readStored()).toEqual([`${one} 2025 1000`, `${one} 2026 1000`]);
   });
 
   test("deletes figures that the source no longer reports and replaces restated ones", async () => {
-    answers = () => told(statement({ value: 900, isCurrent: false }), statement({ accession: "0000000201-26-000009" }));
+    answers = () =>
+      answerWith(statement({ value: 900, isCurrent: false }), statement({ accession: "0000000201-26-000009" }));
     await run();
     report = "0000000201-26-000003";
-    answers = () => told(statement({ value: 950 }));
+    answers = () => answerWith(statement({ value: 950 }));
 
     await runLater();
 
-    expect(await kept()).toEqual([`${one} 2025 950`]);
+    expect(await readStored()).toEqual([`${one} 2025 950`]);
   });
 });
 
@@ -295,11 +296,11 @@ describe("rate limits", () => {
     await runLater(19 * minute);
     expect(asked).toEqual([]);
 
-    answers = () => told(statement());
+    answers = () => answerWith(statement());
     await runLater();
 
     expect(asked.toSorted()).toEqual([`figures ${one}`, `filings ${one}`]);
-    expect(await kept()).toEqual([`${one} 2025 1000`]);
+    expect(await readStored()).toEqual([`${one} 2025 1000`]);
   });
 });
 
@@ -316,14 +317,14 @@ describe("invalid responses", () => {
 
     expect(questions.length - atOnce).toBeGreaterThan(1);
     expect(questions.length - atOnce).toBeLessThan(7);
-    expect(await kept()).toEqual([`${one} 2025 1000`]);
+    expect(await readStored()).toEqual([`${one} 2025 1000`]);
     expect(await findState(backend.store.db, "sec")).toMatchObject({
       lastError: `${one}: figures: The response isn’t valid JSON`,
     });
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
-    answers = () => told(statement({ value: 2_000 }));
+    answers = () => answerWith(statement({ value: 2_000 }));
     await runLater(2 * day);
-    expect(await kept()).toEqual([`${one} 2025 2000`]);
+    expect(await readStored()).toEqual([`${one} 2025 2000`]);
   });
 });

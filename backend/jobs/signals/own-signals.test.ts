@@ -189,7 +189,7 @@ describe("a large change of a value by a source", () => {
     await backend.jobs.drain();
     await backend.store.db.delete(outbox);
     const rule = { name: "Sizes", query: "owner=me", kind: "signal", topics: ["value_changed"] };
-    const kept = await backend.request({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
+    const saved = await backend.request({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
     const since = async () =>
       sinceSchema.parse((await backend.request({ url: `/accounts/${accountId}/since/`, headers: rep })).body);
     await backend.request({ method: "POST", url: `/accounts/${accountId}/visits/`, headers: rep });
@@ -199,7 +199,7 @@ describe("a large change of a value by a source", () => {
     await bringIn({ employees: "9000" });
 
     expect(await alertsOf("rep@acme.example")).toMatchObject([
-      { type: "signal", title: "Employees 1K → 9K (+800%)", ruleId: alertRuleSchema.parse(kept.body).id },
+      { type: "signal", title: "Employees 1K → 9K (+800%)", ruleId: alertRuleSchema.parse(saved.body).id },
     ]);
     expect((await since()).signals.count).toBe(before.signals.count);
     await backend.store.db.delete(alertRules);

@@ -41,8 +41,8 @@ async function addOwned(owner: SampleEmail = "rep@acme.example"): Promise<string
     headers,
   });
   const { id } = accountDetailSchema.parse(body);
-  const given = { method: "PUT" as const, url: `/accounts/${id}/owner/`, payload: { uid: uidOf(owner) }, headers };
-  expect((await backend.request(given)).status).toBe(200);
+  const request = { method: "PUT" as const, url: `/accounts/${id}/owner/`, payload: { uid: uidOf(owner) }, headers };
+  expect((await backend.request(request)).status).toBe(200);
   await backend.jobs.drain();
   await backend.store.db.delete(outbox);
   return id;
@@ -80,7 +80,7 @@ const pass = async (days: number) => {
 
 test("alerts the owner of an account without activity once, on the sixtieth day", async () => {
   const id = await addOwned();
-  const givenAt = backend.now();
+  const assignedAt = backend.now();
 
   await pass(59);
   expect(await signalsOf(id)).toEqual([]);
@@ -92,7 +92,7 @@ test("alerts the owner of an account without activity once, on the sixtieth day"
       title: "No note, call, meeting or task for 60 days",
       source: "Account activity",
       createdBy: null,
-      occurredAt: new Date(givenAt.getTime() + 60 * dayMs),
+      occurredAt: new Date(assignedAt.getTime() + 60 * dayMs),
     },
   ]);
   expect(await alertsOf("rep@acme.example")).toEqual(["No note, call, meeting or task for 60 days"]);

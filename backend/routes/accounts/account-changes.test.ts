@@ -145,11 +145,11 @@ describe("changing a value", () => {
     ],
   ])("%s returns a 400 that names the field", async (_name, payload, field) => {
     const id = await idOf("accenture");
-    const given = Object(payload);
+    const change = Object(payload);
     const account: Record<string, unknown> = await get(id);
-    const expected = Object.fromEntries(Object.keys(given.values).map((name) => [name, account[name] ?? null]));
+    const expected = Object.fromEntries(Object.keys(change.values).map((name) => [name, account[name] ?? null]));
 
-    const { status, body } = await patch(id, { ...given, expected });
+    const { status, body } = await patch(id, { ...change, expected });
 
     expect(status).toBe(400);
     expect(Object.keys(Object(body).fields)).toContain(field);

@@ -8,7 +8,7 @@ import { readEvidence, rejectValue } from "../../domains/accounts/accounts/evide
 import { listHistoryDays, readAsOf } from "../../domains/bulk/account-history/as-of";
 import { listChanges } from "../../domains/bulk/account-history/read";
 import { undoChanges } from "../../domains/bulk/account-history/undo";
-import { readGivenValues } from "../../domains/values/custom-fields/values";
+import { parseCustomValues } from "../../domains/values/custom-fields/values";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import type { Principal } from "../../principal";
@@ -24,8 +24,8 @@ export function accountChangeRoutes(app: App, { db, now, change }: Context): voi
   serve(app, "PATCH /accounts/:id/", async (principal, request) => {
     const accountId = request.params.id;
     const { clientId, uid } = principal;
-    const { values, custom: given = {}, expected, source, seen_at: seenAt, confidence } = request.body;
-    const named = [...Object.keys(values), ...Object.keys(given).map(customKey)];
+    const { values, custom: customInput = {}, expected, source, seen_at: seenAt, confidence } = request.body;
+    const named = [...Object.keys(values), ...Object.keys(customInput).map(customKey)];
     const missing = named.find((field) => !(field in expected));
     if (missing !== undefined) throw invalidField(`expected.${missing}`, "Send the value that you saw");
     if (source === undefined && (seenAt !== undefined || confidence !== undefined))
@@ -42,7 +42,7 @@ export function accountChangeRoutes(app: App, { db, now, change }: Context): voi
       at,
     };
     const changed = await change(async (tx) => {
-      const custom = await readGivenValues(tx, clientId, given);
+      const custom = await parseCustomValues(tx, clientId, customInput);
       return changeAccount(tx, { clientId, accountId, values, custom, expected, origin });
     });
     return { account: await getAccount(principal, accountId), cause: changed.length > 0 ? cause : null };

@@ -298,13 +298,13 @@ describe("a removed custom field", () => {
   });
 
   test("is deleted for good after that, with every account's values, evidence and history", async () => {
-    const [vans, kept, young] = [
+    const [vans, restorable, young] = [
       await make("Vans", "number"),
       await make("Trucks", "number"),
       await make("Cars", "text"),
     ];
     const [valued = "", emptied = "", removed = ""] = await fill(vans, ["12", "7", "5"]);
-    for (const field of [kept, young]) await fill(field, ["3"]);
+    for (const field of [restorable, young]) await fill(field, ["3"]);
     await set(emptied, vans, null);
     await send("POST", "/accounts/remove/", leader, { ids: [removed] });
     await giveMany(vans);
@@ -325,9 +325,9 @@ describe("a removed custom field", () => {
     expect(all.values).toBe(all.accounts);
     expect(before).toEqual(all);
     expect(await findTraces(vans)).toEqual({ fields: 0, accounts: 0, values: 0, facts: 0, changes: 0 });
-    expect((await get(valued)).custom).toEqual({ [kept.id]: "3" });
+    expect((await get(valued)).custom).toEqual({ [restorable.id]: "3" });
     await send("POST", `/accounts/fields/${young.id}/restore/`, admin);
-    expect((await get(valued)).custom).toEqual({ [kept.id]: "3", [young.id]: "3" });
+    expect((await get(valued)).custom).toEqual({ [restorable.id]: "3", [young.id]: "3" });
     await send("POST", "/accounts/restore/", leader, { ids: [removed] });
   });
 
@@ -562,10 +562,10 @@ describe("the index rows that filters read", () => {
   test("follow one statement that adds, changes and removes values on many accounts", async () => {
     const { db } = backend.store;
     const [vans, note] = [await make("Vans", "number"), await make("Note", "text")];
-    const [given = "", changed = "", taken = "", left = ""] = await fill(note, [null, "Old", "Gone", "Kept"]);
+    const [untouched = "", changed = "", taken = "", left = ""] = await fill(note, [null, "Old", "Gone", "Kept"]);
     await fill(vans, [null, "1", "2", "3"]);
     const custom: Record<string, object> = {
-      [given]: { [vans.id]: "7", [note.id]: "Né" },
+      [untouched]: { [vans.id]: "7", [note.id]: "Né" },
       [changed]: { [vans.id]: "1", [note.id]: "Later" },
       [taken]: { [vans.id]: "2" },
       [left]: { [vans.id]: "3", [note.id]: "Kept", "00000000-0000-4000-8000-000000000099": "of no field" },

@@ -138,14 +138,14 @@ test("views and alert rules store these filters, and reject invalid ones", async
   const rule = { name: "Busy", kind: "signal", topics: [] };
   const query = "changed=30&task=mine";
 
-  const kept = await post("/account-views/", { ...view, query });
+  const saved = await post("/account-views/", { ...view, query });
   const listening = await post("/alert-rules/", { ...rule, query });
   const refused = await Promise.all([
     post("/account-views/", { ...view, query: "changed=400" }),
     post("/alert-rules/", { ...rule, query: "task=yours" }),
   ]);
 
-  expect(savedViewSchema.parse(kept.body)).toMatchObject({ query, unknown: [] });
+  expect(savedViewSchema.parse(saved.body)).toMatchObject({ query, unknown: [] });
   expect(alertRuleSchema.parse(listening.body)).toMatchObject({ query, unknown: [] });
   expect(refused.map(({ status }) => status)).toEqual([400, 400]);
 });

@@ -139,7 +139,7 @@ describe("owners", () => {
       await add(one, "b", repUid, null),
       await add(other, "c", repUid, null),
     ];
-    const kept = [
+    const unselected = [
       await add(one, "d", repUid, new Date(0)),
       await add(one, "e", leaderUid, null),
       await add(one, "f", null, null),
@@ -151,7 +151,7 @@ describe("owners", () => {
         .where(inArray(tasks.id, [...ids]));
       return ids.map((id) => found.find((task) => task.id === id)?.assigneeId ?? null);
     };
-    const others = await assignees(kept);
+    const others = await assignees(unselected);
     const before = await db.$count(
       tasks,
       and(eq(tasks.accountId, one ?? ""), eq(tasks.assigneeId, repUid), isNull(tasks.doneAt)),
@@ -164,7 +164,7 @@ describe("owners", () => {
     expect(bulk).toMatchObject({ changed: 2 });
     expect(bulk.tasks).toBeGreaterThanOrEqual(before + 1);
     expect(await assignees(mine)).toEqual([readerUid, readerUid, readerUid]);
-    expect(await assignees(kept)).toEqual(others);
+    expect(await assignees(unselected)).toEqual(others);
     expect(JSON.stringify(await db.select().from(outbox))).toContain(`With ${bulk.tasks} open tasks.`);
     await db
       .update(tasks)
@@ -226,11 +226,11 @@ describe("owners", () => {
       { rows: rows.map(({ id }) => ({ id, owner_uid: null })) },
       { kind: "assign", uid: repUid },
     );
-    const told = await backend.store.db.select().from(outbox);
+    const alerts = await backend.store.db.select().from(outbox);
     await undo(bulk.id);
 
-    expect(told.map(({ path }) => path)).toEqual([`users/${repUid}/alerts/bulk-${bulk.id}`]);
-    expect(JSON.stringify(told)).toContain("4 accounts were assigned to you");
+    expect(alerts.map(({ path }) => path)).toEqual([`users/${repUid}/alerts/bulk-${bulk.id}`]);
+    expect(JSON.stringify(alerts)).toContain("4 accounts were assigned to you");
     expect(JSON.stringify(await backend.store.db.select().from(outbox))).toContain("ACKNOWLEDGED");
   });
 

@@ -69,12 +69,12 @@ function isOf(pair: Pair, id: string): boolean {
 async function aPair(more: Record<string, unknown> = {}, less: Record<string, unknown> = {}, headers = admin) {
   count += 1;
   const name = `Twinning ${String.fromCharCode(64 + count)}${count}`;
-  const kept = await add({ name: `${name} Inc`, hq_city: "Austin", hq_state: "TX", ...more }, headers);
+  const survivor = await add({ name: `${name} Inc`, hq_city: "Austin", hq_state: "TX", ...more }, headers);
   const gone = await add({ name: `${name} Corporation`, hq_city: "Austin", hq_state: "TX", ...less }, headers);
   await poll();
-  const pair = (await listPairs(headers)).find((one) => isOf(one, kept) && isOf(one, gone));
+  const pair = (await listPairs(headers)).find((one) => isOf(one, survivor) && isOf(one, gone));
   if (!pair) throw new Error("There is no such pair");
-  return { name, kept, gone, pair };
+  return { name, survivor, gone, pair };
 }
 
 async function seenOf(pairId: string, headers = admin): Promise<Record<string, string>> {
@@ -93,8 +93,8 @@ async function merge(pairId: string, survivor: string, take: string[] = [], head
   );
 }
 
-async function merged(of: { pair: Pair; kept: string }, take: string[] = []) {
-  const { status, body } = await merge(of.pair.id, of.kept, take);
+async function merged(of: { pair: Pair; survivor: string }, take: string[] = []) {
+  const { status, body } = await merge(of.pair.id, of.survivor, take);
   expect(status).toBe(200);
   backend.advance(60_000);
   return mergedSchema.parse(body);
@@ -160,19 +160,19 @@ describe("pairs", () => {
     ["the words in another order and short", "Birchwood Technologies International", "Intl. Birchwood Tech"],
     ["the city of the other account", "Copperfield Bakers", "Copperfield Bakers - Austin"],
   ])("a name with %s is found", async (_, name, other) => {
-    const kept = await add({ name, hq_city: "Austin", hq_state: "TX" });
+    const survivor = await add({ name, hq_city: "Austin", hq_state: "TX" });
     const gone = await add({ name: other });
     await poll();
 
-    expect((await listPairs()).some((one) => isOf(one, kept) && isOf(one, gone))).toBe(true);
+    expect((await listPairs()).some((one) => isOf(one, survivor) && isOf(one, gone))).toBe(true);
   });
 
   test("a city with an accent in a name is found without it, and after a legal form", async () => {
-    const kept = await add({ name: "Marigold Bakers", hq_city: "Zürich" });
+    const survivor = await add({ name: "Marigold Bakers", hq_city: "Zürich" });
     const gone = await add({ name: "Marigold Bakers Ltd. - Zurich" });
     await poll();
 
-    expect((await listPairs()).some((one) => isOf(one, kept) && isOf(one, gone))).toBe(true);
+    expect((await listPairs()).some((one) => isOf(one, survivor) && isOf(one, gone))).toBe(true);
   });
 
   test("names with an emoji at any position are compared", async () => {
@@ -214,17 +214,17 @@ describe("pairs", () => {
       sql`insert into account_checks (client_id, account_id)
           select client_id, id from accounts, generate_series(1, 2) where client_id = 'globex' and removed_at is null`,
     );
-    const kept = await add({ name: "Wintergreen Inc" });
+    const survivor = await add({ name: "Wintergreen Inc" });
     await add({ name: "Wintergreen Ltd" });
     expect(await findPairs(backend.services)).toBe(true);
 
-    expect((await listPairs()).some((one) => isOf(one, kept))).toBe(true);
+    expect((await listPairs()).some((one) => isOf(one, survivor))).toBe(true);
     await poll();
   });
 
   test("a change, a removal and its undo add and remove pairs", async () => {
-    const { name, kept, gone } = await aPair();
-    const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));
+    const { name, survivor, gone } = await aPair();
+    const isThere = async () => (await listPairs()).some((one) => isOf(one, survivor));
 
     await send("PATCH", `/accounts/${gone}/`, {
       values: { name: "Quite Another" },
@@ -243,8 +243,8 @@ describe("pairs", () => {
   });
 
   test("a dismissed pair never returns, unless the dismissal is undone", async () => {
-    const { name, kept, gone, pair } = await aPair();
-    const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));
+    const { name, survivor, gone, pair } = await aPair();
+    const isThere = async () => (await listPairs()).some((one) => isOf(one, survivor));
 
     expect((await send("PUT", `/accounts/duplicates/${pair.id}/`, { dismissed: true })).status).toBe(204);
     await send("PATCH", `/accounts/${gone}/`, {
@@ -271,73 +271,78 @@ describe("pairs", () => {
   });
 
   test("checking again, or after an interruption, finds the same pairs", async () => {
-    const { kept } = await aPair();
-    const before = (await listPairs()).filter((one) => isOf(one, kept));
+    const { survivor } = await aPair();
+    const before = (await listPairs()).filter((one) => isOf(one, survivor));
 
     await backend.store.db.execute(
       sql`insert into account_checks (client_id, account_id) select client_id, id from accounts where client_id = 'globex'`,
     );
     await poll();
 
-    expect((await listPairs()).filter((one) => isOf(one, kept))).toEqual(before);
+    expect((await listPairs()).filter((one) => isOf(one, survivor))).toEqual(before);
   });
 
   test("pairs are isolated per client, and a rep sees only pairs of accounts they can remove", async () => {
-    const { kept, pair } = await aPair();
+    const { survivor, pair } = await aPair();
     const other = await aPair();
-    await send("PUT", `/accounts/${kept}/owner/`, { uid: uidOf("clientadmin@globex.example") });
+    await send("PUT", `/accounts/${survivor}/owner/`, { uid: uidOf("clientadmin@globex.example") });
 
-    expect((await listPairs(acme)).filter((one) => isOf(one, kept))).toEqual([]);
+    expect((await listPairs(acme)).filter((one) => isOf(one, survivor))).toEqual([]);
     expect((await send("GET", `/accounts/duplicates/${pair.id}/`, undefined, acme)).status).toBe(404);
     const seen = await listPairs(rep);
-    expect(seen.filter((one) => isOf(one, kept))).toEqual([]);
-    expect(seen.filter((one) => isOf(one, other.kept))).toHaveLength(1);
-    expect((await merge(pair.id, kept, [], admin)).status).toBe(200);
+    expect(seen.filter((one) => isOf(one, survivor))).toEqual([]);
+    expect(seen.filter((one) => isOf(one, other.survivor))).toHaveLength(1);
+    expect((await merge(pair.id, survivor, [], admin)).status).toBe(200);
   });
 });
 
 describe("a merge", () => {
   test("moves all related records and keeps the counts exact", async () => {
-    const { kept, gone, pair } = await aPair();
+    const { survivor, gone, pair } = await aPair();
     const person = await aContact(gone, "Ida Moving", { email: "ida@moving.example" });
     const note = await aNote(gone, "Knows the buyer");
     const task = await aTask(gone, "Call back");
     await send("POST", `/accounts/${gone}/watch/`, undefined, rep);
     const before = await total();
 
-    await merged({ pair, kept });
+    await merged({ pair, survivor });
 
-    expect(await placeOf("contacts", person)).toBe(kept);
-    expect(await placeOf("notes", note)).toBe(kept);
-    expect(await placeOf("tasks", task)).toBe(kept);
+    expect(await placeOf("contacts", person)).toBe(survivor);
+    expect(await placeOf("notes", note)).toBe(survivor);
+    expect(await placeOf("tasks", task)).toBe(survivor);
     expect(await total()).toBe(before - 1);
-    expect(accountDetailSchema.parse((await send("GET", `/accounts/${kept}/`, undefined, rep)).body)).toMatchObject({
-      is_watched: true,
-      contact_count: 1,
-    });
+    expect(accountDetailSchema.parse((await send("GET", `/accounts/${survivor}/`, undefined, rep)).body)).toMatchObject(
+      {
+        is_watched: true,
+        contact_count: 1,
+      },
+    );
     expect((await listPairs()).some((one) => isOf(one, gone))).toBe(false);
   });
 
   test("takes the chosen values, and keeps the other account's values as evidence", async () => {
-    const { name, kept, gone, pair } = await aPair({ employees: 10, domain: "kept-one.example" }, { employees: 20 });
+    const { name, survivor, gone, pair } = await aPair(
+      { employees: 10, domain: "kept-one.example" },
+      { employees: 20 },
+    );
     const change = { website: "https://gone-one.example" };
     await send("PATCH", `/accounts/${gone}/`, { values: change, expected: { website: null } });
 
-    await merged({ pair, kept }, ["employees", "name"]);
+    await merged({ pair, survivor }, ["employees", "name"]);
 
-    const account = accountDetailSchema.parse((await send("GET", `/accounts/${kept}/`)).body);
+    const account = accountDetailSchema.parse((await send("GET", `/accounts/${survivor}/`)).body);
     expect(account).toMatchObject({
       name: `${name} Corporation`,
       employees: 20,
       domain: "kept-one.example",
       website: null,
     });
-    const evidence = await send("GET", `/accounts/${kept}/evidence/?field=website`);
+    const evidence = await send("GET", `/accounts/${survivor}/evidence/?field=website`);
     expect(evidence.body).toMatchObject({ candidates: [{ value: "https://gone-one.example", is_chosen: false }] });
   });
 
   test("moves the files of notes, and its undo moves them back", async () => {
-    const { kept, gone, pair } = await aPair();
+    const { survivor, gone, pair } = await aPair();
     const content = Buffer.from("An offer");
     const { body } = await send("POST", "/attachments/", { file_name: "Offer.txt", bytes: content.length });
     const { id: file } = idSchema.parse(body);
@@ -347,23 +352,26 @@ describe("a merge", () => {
     const filesAt = async (id: string) => (await send("GET", `/accounts/${id}/timeline/?kind=file`)).body;
     const theFile = { items: [{ note: { files: [{ id: file, name: "Offer.txt" }] } }] };
 
-    const { id } = await merged({ pair, kept });
-    expect(await filesAt(kept)).toMatchObject(theFile);
+    const { id } = await merged({ pair, survivor });
+    expect(await filesAt(survivor)).toMatchObject(theFile);
     const read = await backend.app.inject({ url: `/attachments/${file}/content/`, headers: admin });
     expect([read.statusCode, read.body]).toEqual([200, "An offer"]);
     await undo(id);
 
     expect(await filesAt(gone)).toMatchObject(theFile);
-    expect(await filesAt(kept)).toEqual({ items: [], next_cursor: null });
+    expect(await filesAt(survivor)).toEqual({ items: [], next_cursor: null });
   });
 
   test("the merged account's URL names the surviving account, only within the client", async () => {
-    const { kept, gone, pair } = await aPair();
-    await merged({ pair, kept });
+    const { survivor, gone, pair } = await aPair();
+    await merged({ pair, survivor });
 
     for (const path of ["", "tasks/", "history/"]) {
       const { status, body } = await send("GET", `/accounts/${gone}/${path}`);
-      expect([status, body]).toEqual([404, expect.objectContaining({ code: "merged", fields: { merged_into: kept } })]);
+      expect([status, body]).toEqual([
+        404,
+        expect.objectContaining({ code: "merged", fields: { merged_into: survivor } }),
+      ]);
     }
     expect((await send("GET", `/accounts/${gone}/`, undefined, acme)).body).toMatchObject({ code: "not_found" });
     expect((await send("POST", `/accounts/${gone}/notes/`, { body: "late" })).body).toMatchObject({ code: "merged" });
@@ -373,45 +381,45 @@ describe("a merge", () => {
   });
 
   test("a pasted name or domain of the merged account finds the surviving account", async () => {
-    const { name, kept, gone, pair } = await aPair({}, { domain: "gone-two.example" });
-    await merged({ pair, kept });
+    const { name, survivor, gone, pair } = await aPair({}, { domain: "gone-two.example" });
+    await merged({ pair, survivor });
 
     const { body } = await send("POST", "/account-lists/match/", {
       entries: ["gone-two.example", `${name} Corporation`],
     });
-    expect(JSON.stringify(body)).toContain(kept);
+    expect(JSON.stringify(body)).toContain(survivor);
     expect(JSON.stringify(body)).not.toContain(gone);
   });
 
   test("appears by name in the surviving account's history and in the audit log", async () => {
-    const { name, kept, pair } = await aPair();
-    const { id } = await merged({ pair, kept });
+    const { name, survivor, pair } = await aPair();
+    const { id } = await merged({ pair, survivor });
 
-    const history = historyPageSchema.parse((await send("GET", `/accounts/${kept}/history/`)).body);
+    const history = historyPageSchema.parse((await send("GET", `/accounts/${survivor}/history/`)).body);
     expect(history.items[0]).toMatchObject({
       field: "merged",
       new: `${name} Corporation`,
       cause: { kind: "merge", id },
     });
     const audit = await send("GET", "/audit/?kind=account&limit=1");
-    expect(audit.body).toMatchObject({ items: [{ action: "account.merge", subject: kept }] });
+    expect(audit.body).toMatchObject({ items: [{ action: "account.merge", subject: survivor }] });
     expect(
-      (await send("POST", `/accounts/${kept}/history/undo/`, { cause: { kind: "merge", id } })).body,
+      (await send("POST", `/accounts/${survivor}/history/undo/`, { cause: { kind: "merge", id } })).body,
     ).toMatchObject({
       code: "merge",
     });
   });
 
   test("a rep can merge their own accounts and those without an owner, and a reader can't merge", async () => {
-    const { kept, gone, pair } = await aPair();
+    const { survivor, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
     await send("PUT", `/accounts/${gone}/owner/`, { uid: uidOf("clientadmin@globex.example") });
     const path = `/accounts/duplicates/${pair.id}/merge/`;
 
-    expect((await send("POST", path, { survivor: kept, take: [], seen }, rep)).status).toBe(403);
+    expect((await send("POST", path, { survivor, take: [], seen }, rep)).status).toBe(403);
     const reader = await backend.signIn("user@acme.example" satisfies SampleEmail);
-    expect((await send("POST", path, { survivor: kept, take: [], seen }, reader)).status).toBe(403);
-    expect((await send("POST", path, { survivor: kept, take: [], seen }, acme)).status).toBe(404);
+    expect((await send("POST", path, { survivor, take: [], seen }, reader)).status).toBe(403);
+    expect((await send("POST", path, { survivor, take: [], seen }, acme)).status).toBe(404);
   });
 
   test.each([
@@ -421,21 +429,21 @@ describe("a merge", () => {
     ["no account", { survivor: "x" }, 400],
     ["an outdated version", { seen: {} }, 409],
   ])("is rejected for %s, and nothing is merged", async (_what, wrong, status) => {
-    const { kept, gone, pair } = await aPair();
-    const good = { survivor: kept, take: [], seen: await seenOf(pair.id) };
+    const { survivor, gone, pair } = await aPair();
+    const good = { survivor, take: [], seen: await seenOf(pair.id) };
 
     expect((await send("POST", `/accounts/duplicates/${pair.id}/merge/`, { ...good, ...wrong })).status).toBe(status);
     expect((await send("GET", `/accounts/${gone}/`)).status).toBe(200);
   });
 
   test("is rejected if one of the accounts has changed in the meantime", async () => {
-    const { kept, gone, pair } = await aPair();
+    const { survivor, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
     backend.advance(1_000);
     await send("PATCH", `/accounts/${gone}/`, { values: { employees: 7 }, expected: { employees: null } });
 
     const { status, body } = await send("POST", `/accounts/duplicates/${pair.id}/merge/`, {
-      survivor: kept,
+      survivor,
       take: [],
       seen,
     });
@@ -446,8 +454,8 @@ describe("a merge", () => {
 
 describe("concurrency", () => {
   test("a repeated merge is merged once, and another user learns what happened", async () => {
-    const { name, kept, gone, pair } = await aPair();
-    const payload = { survivor: kept, take: [], seen: await seenOf(pair.id) };
+    const { name, survivor, gone, pair } = await aPair();
+    const payload = { survivor, take: [], seen: await seenOf(pair.id) };
     const path = `/accounts/duplicates/${pair.id}/merge/`;
 
     const [one, again] = await Promise.all([send("POST", path, payload), send("POST", path, payload)]);
@@ -456,33 +464,33 @@ describe("concurrency", () => {
     expect([one.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(one.body);
     expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({ code: "already_merged", fields: { merged_into: kept } });
+    expect(late.body).toMatchObject({ code: "already_merged", fields: { merged_into: survivor } });
     expect(JSON.stringify(late.body)).toContain(`${name} Corporation into ${name} Inc`);
     const merges = await backend.store.db.select().from(accountMerges).where(eq(accountMerges.mergedId, gone));
     expect(merges).toHaveLength(1);
   });
 
   test("of two opposite merges of the same pair, only one succeeds", async () => {
-    const { kept, gone, pair } = await aPair();
+    const { survivor, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
     const path = `/accounts/duplicates/${pair.id}/merge/`;
 
     const answers = await Promise.all([
-      send("POST", path, { survivor: kept, take: [], seen }),
+      send("POST", path, { survivor, take: [], seen }),
       send("POST", path, { survivor: gone, take: [], seen }),
     ]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const live = await Promise.all([kept, gone].map((id) => send("GET", `/accounts/${id}/`)));
+    const live = await Promise.all([survivor, gone].map((id) => send("GET", `/accounts/${id}/`)));
     expect(live.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   test("a concurrent removal and merge leave the account either removed or merged", async () => {
-    const { kept, gone, pair } = await aPair();
+    const { survivor, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
 
     const [answer] = await Promise.all([
-      send("POST", `/accounts/duplicates/${pair.id}/merge/`, { survivor: kept, take: [], seen }),
+      send("POST", `/accounts/duplicates/${pair.id}/merge/`, { survivor, take: [], seen }),
       send("POST", "/accounts/remove/", { ids: [gone] }),
     ]);
 
@@ -491,27 +499,27 @@ describe("concurrency", () => {
       z.object({ into: z.string().nullable(), gone: z.boolean() }),
       sql`select merged_into as into, removed_at is not null as gone from accounts where client_id = 'globex' and id = ${gone}`,
     );
-    expect(row).toEqual({ into: answer.status === 200 ? kept : null, gone: true });
+    expect(row).toEqual({ into: answer.status === 200 ? survivor : null, gone: true });
     if (answer.status !== 200) expect(answer.body).toMatchObject({ code: "removed" });
   });
 
   test("a note written to an account during its merge appears at the surviving account", async () => {
-    const { kept, gone, pair } = await aPair();
-    await merged({ pair, kept });
+    const { survivor, gone, pair } = await aPair();
+    await merged({ pair, survivor });
 
     // Simulates a request that read the account before the merge and writes after it.
     await backend.store.db.execute(
       sql`insert into notes (client_id, account_id, body, created_at) values ('globex', ${gone}, 'In between', now())`,
     );
 
-    expect((await send("GET", `/accounts/${kept}/timeline/?kind=note`)).body).toMatchObject({
+    expect((await send("GET", `/accounts/${survivor}/timeline/?kind=note`)).body).toMatchObject({
       items: [{ note: { body: "In between" } }],
     });
   });
 });
 
 test("a concurrent import refuses the row of the merged account and adds nothing", async () => {
-  const { kept, gone, pair } = await aPair({}, { domain: "gone-file.example" });
+  const { survivor, gone, pair } = await aPair({}, { domain: "gone-file.example" });
   const file = Buffer.from("Domain,Employees\ngone-file.example,77\n");
   const { id } = idSchema.parse((await send("POST", "/imports/", { file_name: "a.csv", bytes: file.byteLength })).body);
   const chunk = { url: `/imports/${id}/chunks/0/`, headers: { ...admin, "content-type": "application/octet-stream" } };
@@ -520,7 +528,7 @@ test("a concurrent import refuses the row of the merged account and adds nothing
   await backend.jobs.drain();
   await send("PUT", `/imports/${id}/mapping/`, { fields: ["domain", "employees"] });
   await backend.jobs.drain();
-  await merged({ pair, kept });
+  await merged({ pair, survivor });
   const before = await total();
 
   await send("POST", `/imports/${id}/action/`, { action: "run", doubtful: "skip" });
@@ -534,18 +542,21 @@ test("a concurrent import refuses the row of the merged account and adds nothing
 
 describe("undoing a merge", () => {
   test("restores the merged account with its own records and the surviving account with its own values", async () => {
-    const { name, kept, gone, pair } = await aPair({ employees: 10 }, { employees: 20, domain: "back-one.example" });
-    const [person, ownPerson] = [await aContact(gone, "Ida Back"), await aContact(kept, "Bo Stays")];
+    const { name, survivor, gone, pair } = await aPair(
+      { employees: 10 },
+      { employees: 20, domain: "back-one.example" },
+    );
+    const [person, ownPerson] = [await aContact(gone, "Ida Back"), await aContact(survivor, "Bo Stays")];
     const [note, task] = [await aNote(gone, "Mine"), await aTask(gone, "Mine too")];
     await send("POST", `/accounts/${gone}/watch/`, undefined, rep);
     const before = await total();
-    const { id } = await merged({ pair, kept }, ["employees", "name", "domain"]);
+    const { id } = await merged({ pair, survivor }, ["employees", "name", "domain"]);
 
     const { undone } = await undo(id);
 
-    expect(undone).toEqual({ id, survivor: kept, merged: gone, kept: [] });
+    expect(undone).toEqual({ id, survivor, merged: gone, kept: [] });
     expect(await total()).toBe(before);
-    expect((await send("GET", `/accounts/${kept}/`)).body).toMatchObject({
+    expect((await send("GET", `/accounts/${survivor}/`)).body).toMatchObject({
       name: `${name} Inc`,
       employees: 10,
       domain: null,
@@ -561,29 +572,29 @@ describe("undoing a merge", () => {
       ["tasks", task],
     ] as const)
       expect(await placeOf(table, row)).toBe(gone);
-    expect(await placeOf("contacts", ownPerson)).toBe(kept);
-    expect((await send("GET", `/accounts/${kept}/`, undefined, rep)).body).toMatchObject({ is_watched: false });
-    expect((await send("GET", `/accounts/${kept}/evidence/?field=employees`)).body).toMatchObject({
+    expect(await placeOf("contacts", ownPerson)).toBe(survivor);
+    expect((await send("GET", `/accounts/${survivor}/`, undefined, rep)).body).toMatchObject({ is_watched: false });
+    expect((await send("GET", `/accounts/${survivor}/evidence/?field=employees`)).body).toMatchObject({
       candidates: [{ value: 10, is_chosen: true }],
     });
-    const history = historyPageSchema.parse((await send("GET", `/accounts/${kept}/history/`)).body);
+    const history = historyPageSchema.parse((await send("GET", `/accounts/${survivor}/history/`)).body);
     expect(history.items.find(({ field, is_undo }) => field === "merged" && !is_undo)?.is_undone).toBe(true);
     await poll();
     expect((await listPairs()).some((one) => isOf(one, gone))).toBe(true);
   });
 
   test("keeps what someone has changed since at the surviving account, and reports it", async () => {
-    const { kept, gone, pair } = await aPair({ employees: 10 }, { employees: 20 });
+    const { survivor, gone, pair } = await aPair({ employees: 10 }, { employees: 20 });
     const [person, task] = [await aContact(gone, "Ida Changed"), await aTask(gone, "Changed task")];
     const [answered, note] = [await aNote(gone, "Answered since"), await aNote(gone, "Left alone")];
-    const { id } = await merged({ pair, kept }, ["employees"]);
-    await send("PATCH", `/accounts/${kept}/`, { values: { employees: 30 }, expected: { employees: 20 } });
-    await send("PATCH", `/accounts/${kept}/contacts/${person}/`, {
+    const { id } = await merged({ pair, survivor }, ["employees"]);
+    await send("PATCH", `/accounts/${survivor}/`, { values: { employees: 30 }, expected: { employees: 20 } });
+    await send("PATCH", `/accounts/${survivor}/contacts/${person}/`, {
       values: { title: "Chief" },
       expected: { title: "Buyer" },
     });
-    await send("PATCH", `/accounts/${kept}/tasks/${task}/`, { done: true });
-    const reply = await aNote(kept, "An answer", { reply_to: answered });
+    await send("PATCH", `/accounts/${survivor}/tasks/${task}/`, { done: true });
+    const reply = await aNote(survivor, "An answer", { reply_to: answered });
 
     const { undone } = await undo(id);
 
@@ -593,48 +604,50 @@ describe("undoing a merge", () => {
       { kind: "note", label: "Answered since" },
       { kind: "task", label: "Changed task" },
     ]);
-    expect((await send("GET", `/accounts/${kept}/`)).body).toMatchObject({ employees: 30 });
+    expect((await send("GET", `/accounts/${survivor}/`)).body).toMatchObject({ employees: 30 });
     for (const [table, row] of [
       ["contacts", person],
       ["tasks", task],
       ["notes", answered],
       ["notes", reply],
     ] as const)
-      expect(await placeOf(table, row)).toBe(kept);
+      expect(await placeOf(table, row)).toBe(survivor);
     expect(await placeOf("notes", note)).toBe(gone);
   });
 
   test("is idempotent, and a chain of merges is undone last first", async () => {
     const first = await aPair();
-    const one = await merged({ pair: first.pair, kept: first.kept });
+    const one = await merged({ pair: first.pair, survivor: first.survivor });
     const third = await add({ name: `${first.name} Ltd`, hq_city: "Austin", hq_state: "TX" });
     await poll();
-    const pair = (await listPairs()).find((it) => isOf(it, third) && isOf(it, first.kept));
+    const pair = (await listPairs()).find((it) => isOf(it, third) && isOf(it, first.survivor));
     if (!pair) throw new Error("There is no such pair");
-    const two = await merged({ pair, kept: third });
+    const two = await merged({ pair, survivor: third });
 
     expect((await send("GET", `/accounts/${first.gone}/`)).body).toMatchObject({ fields: { merged_into: third } });
     expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: "merged_since" } });
     expect((await undo(two.id)).status).toBe(200);
     expect((await undo(two.id)).status).toBe(200);
-    expect((await send("GET", `/accounts/${first.gone}/`)).body).toMatchObject({ fields: { merged_into: first.kept } });
+    expect((await send("GET", `/accounts/${first.gone}/`)).body).toMatchObject({
+      fields: { merged_into: first.survivor },
+    });
     expect((await undo(one.id)).status).toBe(200);
     expect((await send("GET", `/accounts/${first.gone}/`)).status).toBe(200);
   });
 
   test("is rejected once another account has the merged account's name", async () => {
-    const { name, kept, gone, pair } = await aPair();
+    const { name, survivor, gone, pair } = await aPair();
     const person = await aContact(gone, "Ida Waits");
-    const { id } = await merged({ pair, kept });
+    const { id } = await merged({ pair, survivor });
     await add({ name: `${name} Corporation` });
 
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: "duplicate" } });
-    expect(await placeOf("contacts", person)).toBe(kept);
+    expect(await placeOf("contacts", person)).toBe(survivor);
   });
 
   test("is a 404 for another client", async () => {
-    const { kept, pair } = await aPair();
-    const { id } = await merged({ pair, kept });
+    const { survivor, pair } = await aPair();
+    const { id } = await merged({ pair, survivor });
 
     expect((await undo(id, acme)).status).toBe(404);
   });
@@ -671,7 +684,7 @@ test("a merge records a contact's new account with the previous one as evidence,
   const { id } = await merged(of);
 
   const before = `${of.name} Corporation`;
-  expect(await places(of.kept)).toEqual([
+  expect(await places(of.survivor)).toEqual([
     [true, `${of.name} Inc`, "Merged accounts"],
     [false, before, "manual"],
   ]);
@@ -695,22 +708,22 @@ test("a merge moves drafts and its undo moves them back, except drafts edited si
   const texts = async (accountId: string) => (await drafts(accountId)).map(({ fields }) => fields?.text).toSorted();
   await type(of.gone, "composer", "A new note");
   await type(of.gone, "task", "At both, there");
-  await type(of.kept, "task", "At both, here");
+  await type(of.survivor, "task", "At both, here");
   await type(of.gone, `reply-${note}`, "An answer");
   await type(of.gone, `edit-${other}`, "An edit");
-  await type(of.kept, "composer", "Over");
-  const [over] = (await drafts(of.kept)).filter(({ form }) => form === "composer");
-  await type(of.kept, "composer", null, over?.version ?? null);
+  await type(of.survivor, "composer", "Over");
+  const [over] = (await drafts(of.survivor)).filter(({ form }) => form === "composer");
+  await type(of.survivor, "composer", null, over?.version ?? null);
 
   const { id } = await merged(of);
 
-  expect(await texts(of.kept)).toEqual(["A new note", "An answer", "An edit", "At both, here"]);
-  const [moved] = (await drafts(of.kept)).filter(({ form }) => form === "composer");
+  expect(await texts(of.survivor)).toEqual(["A new note", "An answer", "An edit", "At both, here"]);
+  const [moved] = (await drafts(of.survivor)).filter(({ form }) => form === "composer");
   expect(moved?.version).toBeGreaterThan(over?.version ?? 0);
-  await send("PATCH", `/accounts/${of.kept}/notes/${other}/`, { body: "Changed since", edited_at: null });
+  await send("PATCH", `/accounts/${of.survivor}/notes/${other}/`, { body: "Changed since", edited_at: null });
   await undo(id);
   expect(await texts(of.gone)).toEqual(["A new note", "An answer", "At both, there"]);
-  expect(await texts(of.kept)).toEqual(["An edit", "At both, here"]);
+  expect(await texts(of.survivor)).toEqual(["An edit", "At both, here"]);
 });
 
 test("a write during a merge waits and then returns the surviving account, leaving nothing behind", async () => {
@@ -723,7 +736,7 @@ test("a write during a merge waits and then returns the surviving account, leavi
   const late: ReturnType<typeof send>[] = [];
 
   await db.transaction(async (tx) => {
-    await mergeAccounts(tx, principal, of.pair.id, { survivor: of.kept, take: [], seen }, backend.now());
+    await mergeAccounts(tx, principal, of.pair.id, { survivor: of.survivor, take: [], seen }, backend.now());
     late.push(
       send("PUT", `/accounts/${of.gone}/drafts/composer/`, draft),
       send("POST", `/accounts/${of.gone}/notes/`, { body: "Sent just then" }),
@@ -736,7 +749,7 @@ test("a write during a merge waits and then returns the surviving account, leavi
   });
 
   for (const { status, body } of await Promise.all(late))
-    expect([status, body]).toMatchObject([404, { code: "merged", fields: { merged_into: of.kept } }]);
+    expect([status, body]).toMatchObject([404, { code: "merged", fields: { merged_into: of.survivor } }]);
   for (const table of [drafts, notes, tasks, conversations, signals])
     expect(await db.$count(table, eq(table.accountId, of.gone))).toBe(0);
 });
@@ -749,9 +762,9 @@ test("a draft edited after the merge stays at the surviving account", async () =
   await save(of.gone, 1, "Begun there");
   const { id } = await merged(of);
 
-  await save(of.kept, 2, "Begun there, gone on here");
+  await save(of.survivor, 2, "Begun there, gone on here");
   await undo(id);
 
-  const { body } = await send("GET", `/accounts/${of.kept}/drafts/`);
+  const { body } = await send("GET", `/accounts/${of.survivor}/drafts/`);
   expect(draftsSchema.parse(body).items).toMatchObject([{ fields: { text: "Begun there, gone on here" } }]);
 });

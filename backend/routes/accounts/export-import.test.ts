@@ -32,9 +32,9 @@ beforeAll(async () => {
   for (const [index, { id }] of page.items.entries()) {
     const custom = Object.fromEntries(
       fields.flatMap((field, of) => {
-        const given = customValues[of]?.values[index];
-        const option = field.options.find(({ label }) => label === given)?.id;
-        return given === undefined ? [] : [[field.id, option ?? given]];
+        const entered = customValues[of]?.values[index];
+        const option = field.options.find(({ label }) => label === entered)?.id;
+        return entered === undefined ? [] : [[field.id, option ?? entered]];
       }),
     );
     const expected = Object.fromEntries(Object.keys(custom).map((field) => [`custom:${field}`, null]));

@@ -190,8 +190,8 @@ test("logs an export as incomplete if its reader stops", async () => {
   const acme = { uid: uidOf("rep@acme.example"), role: "sales_rep", denied: [], clientId: "acme" } as const;
 
   let chunks = 0;
-  const { batches: given } = await exportAccounts(db, acme, {}, backend.now);
-  for await (const _chunk of given) {
+  const { batches } = await exportAccounts(db, acme, {}, backend.now);
+  for await (const _chunk of batches) {
     chunks += 1;
     if (chunks === 2) break;
   }

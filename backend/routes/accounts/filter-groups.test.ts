@@ -55,10 +55,10 @@ test("a saved view keeps grouped filters, and rejects unknown ones", async () =>
   const view = { name: "Power", is_shared: false, columns: [], density: "compact" };
   const query = new URLSearchParams({ where, sort: "name" }).toString();
 
-  const kept = await post("/account-views/", { ...view, query });
+  const saved = await post("/account-views/", { ...view, query });
   const refused = await post("/account-views/", { ...view, name: "Other", query: "where=any(colour:red)" });
 
-  expect(savedViewSchema.parse(kept.body)).toMatchObject({ query, unknown: [] });
+  expect(savedViewSchema.parse(saved.body)).toMatchObject({ query, unknown: [] });
   expect(refused).toMatchObject({ status: 400, body: { fields: { query: "where: not a filter of this list" } } });
 });
 
@@ -84,12 +84,12 @@ test("a territory accepts grouped filters on account values but not on owners", 
 
   const { total } = await matching({ where, owner: "none" });
 
-  const kept = await territory("Power", where);
+  const saved = await territory("Power", where);
   const refused = await territory("Mine", "any(owner:me,state:OK)");
   const listed = await backend.request({ url: "/teams/territories/", query: { team: team_id ?? "" }, headers });
 
-  expect(kept.status).toBe(201);
-  const { giving } = territoriesChangedSchema.parse(kept.body);
+  expect(saved.status).toBe(201);
+  const { giving } = territoriesChangedSchema.parse(saved.body);
   expect(giving?.total).toBe(total);
   expect(refused).toMatchObject({ status: 400, body: { fields: { query: "owner: not a filter of territories" } } });
   expect(territoriesSchema.parse(listed.body).items).toMatchObject([{ name: "Power", unknown: [] }]);

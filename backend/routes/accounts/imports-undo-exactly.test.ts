@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-const mustSend: UndoWorkspace["mustSend"] = (...given) => workspace.mustSend(...given);
+const mustSend: UndoWorkspace["mustSend"] = (...args) => workspace.mustSend(...args);
 const readAccount = (id: string) => workspace.readAccount(id);
 const readContact = (id: string) => workspace.readContact(id);
 const setValues = (id: string, values: object) => workspace.setValues("leader", id, values);
@@ -90,12 +90,12 @@ function expectUndone(
     if (by === causeId) wanted[column] = before.values[column];
   }
   expect(after.values).toEqual(wanted);
-  const isKept = (field: unknown) => latest.get(String(field))?.causeId !== causeId;
+  const isChangedSince = (field: unknown) => latest.get(String(field))?.causeId !== causeId;
   // Values of other sources are kept, whichever source is selected.
   const others = between.facts.filter((one) => one.source !== source && one.method !== "derived").map(factKey);
   expect(after.facts.map(factKey)).toEqual(expect.arrayContaining(others));
   const own = (state: UndoState) =>
-    state.facts.filter((one) => one.source === source && !isKept(one.field)).map(factKey);
+    state.facts.filter((one) => one.source === source && !isChangedSince(one.field)).map(factKey);
   expect(own(after)).toEqual(own(before));
   expect(after.history.slice(0, between.history.length)).toEqual(between.history);
 }
@@ -207,15 +207,15 @@ test("undoing an import of contacts restores values and their evidence", async (
 
 /** Imports several files together, as an admin; their columns are recognized. @returns the transfer's id */
 async function bringTogether(files: Readonly<Record<string, readonly Row[]>>): Promise<Transfer> {
-  const given = Object.entries(files).map(([name, rows]) => {
+  const uploads = Object.entries(files).map(([name, rows]) => {
     const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const lines = rows.map((row) => fields.map((field) => new Map(Object.entries(row)).get(field) ?? "").join(","));
     return { name, bytes: Buffer.from([fields.join(","), ...lines].join("\n")) };
   });
-  const body = { files: given.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
+  const body = { files: uploads.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
   const made = begunTransferSchema.parse(await mustSend("admin", "POST", "/transfers/", body));
   const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
-  for (const [index, { bytes }] of given.entries()) {
+  for (const [index, { bytes }] of uploads.entries()) {
     const id = made.uploads[index];
     await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
     await mustSend("admin", "POST", `/imports/${id}/read/`, {});

@@ -158,8 +158,8 @@ test("keeps all of a do-not-contact mark if someone has changed its reason since
   );
 
   const seen = await open();
-  const kept = seen.items.filter(({ stays }) => stays === "changed_since").map(({ field }) => field);
-  expect(kept.sort()).toEqual(["do_not_contact", "do_not_contact_reason", "do_not_contact_since"]);
+  const retained = seen.items.filter(({ stays }) => stays === "changed_since").map(({ field }) => field);
+  expect(retained.sort()).toEqual(["do_not_contact", "do_not_contact_reason", "do_not_contact_since"]);
   expect(seen.items.find(({ field }) => field === "title")).toMatchObject({ stays: null });
 
   await revert(seen.until);

@@ -37,7 +37,7 @@ const beat = (accountId = ids[0], isLeaving = false, tab: string = randomUUID())
     })
     .then(() => tab);
 
-const told = async () =>
+const readAnnounced = async () =>
   (
     await backend.store.db.select().from(outbox).where(like(outbox.path, "clients/%/changes/%")).orderBy(outbox.seq)
   ).map(({ kind, path, fields }) => ({ kind, path, fields }));
@@ -59,14 +59,14 @@ async function change(accountId = ids[0]) {
 
 test("notifies only of changes to open accounts, without the changed values", async () => {
   await change();
-  expect(await told()).toEqual([]);
+  expect(await readAnnounced()).toEqual([]);
 
   await beat();
   await beat();
   await change();
   await change(ids[1]);
 
-  expect(await told()).toEqual([
+  expect(await readAnnounced()).toEqual([
     { kind: "set", path: pathOf(), fields: { at: { timestamp: expect.stringMatching(/^\d{4}-.*Z$/) } } },
   ]);
 });
@@ -76,7 +76,7 @@ test("sends nothing after everyone has closed the account", async () => {
   await beat(ids[0], true, tab);
   await change();
 
-  expect(await told()).toEqual([]);
+  expect(await readAnnounced()).toEqual([]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -97,7 +97,7 @@ test.each<[string, () => Promise<unknown>]>([
   await beat();
   await work();
 
-  expect([...new Set((await told()).map(({ path }) => path))]).toEqual([pathOf()]);
+  expect([...new Set((await readAnnounced()).map(({ path }) => path))]).toEqual([pathOf()]);
 });
 
 test("sends nothing for a rejected change", async () => {
@@ -105,7 +105,7 @@ test("sends nothing for a rejected change", async () => {
   const answer = await request("PATCH", `/accounts/${ids[0]}/`, { values: { tier: "A" }, expected: { tier: "wrong" } });
 
   expect(answer.status).not.toBe(200);
-  expect(await told()).toEqual([]);
+  expect(await readAnnounced()).toEqual([]);
 });
 
 test("a bulk change notifies only of the accounts that are open", async () => {
@@ -119,6 +119,6 @@ test("a bulk change notifies only of the accounts that are open", async () => {
   expect(answer).toMatchObject({ status: 201, body: { total: 3 } });
   await backend.jobs.drain();
 
-  const paths = (await told()).map(({ path }) => path);
+  const paths = (await readAnnounced()).map(({ path }) => path);
   expect(new Set(paths)).toEqual(new Set([pathOf(ids[1])]));
 });

@@ -45,11 +45,11 @@ describe("R16 · a request repeated with the same key", () => {
     expect(new Set(notes.map(({ id }) => id)).size).toBe(1);
     expect(new Set(notes.map((note) => JSON.stringify(note))).size).toBe(1);
     expect(await countNotes(key)).toBe(1);
-    const told = await backend.store.db
+    const alerts = await backend.store.db
       .select()
       .from(outbox)
       .where(and(eq(outbox.kind, "set")));
-    expect(told.filter(({ fields }) => String(fields?.link).includes(notes[0]?.id ?? "none"))).toHaveLength(1);
+    expect(alerts.filter(({ fields }) => String(fields?.link).includes(notes[0]?.id ?? "none"))).toHaveLength(1);
   });
 
   test.each([

@@ -116,13 +116,13 @@ test("returns each concept's latest year or day, never a quarter", async () => {
 
 test("a restated year shows its earlier value and report; rounding and another tag aren't restatements", async () => {
   const later = { filedOn: "2027-02-10", accession: "0000000301-27-000001" };
-  const kept = { isCurrent: false };
+  const former = { isCurrent: false };
   await keep(
-    of(2024, 1_000_000, kept),
+    of(2024, 1_000_000, former),
     of(2024, 1_000_400, later),
-    of(2025, 1_000_000, kept),
+    of(2025, 1_000_000, former),
     of(2025, 950_000, later),
-    of(2025, 900_000, { ...kept, tag: "us-gaap:SalesRevenueNet" }),
+    of(2025, 900_000, { ...former, tag: "us-gaap:SalesRevenueNet" }),
   );
 
   const { revenue } = await read();

@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function happened(name: string, ...told: [kind: SignalKind, daysAgo: number][]): Promise<void> {
+async function happened(name: string, ...happenings: [kind: SignalKind, daysAgo: number][]): Promise<void> {
   const headers = await backend.signIn(rep);
   const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   const { id: accountId } = accountDetailSchema.parse(body);
-  for (const [kind, daysAgo] of told) {
+  for (const [kind, daysAgo] of happenings) {
     const at = new Date(Date.now() - daysAgo * day);
     const row = { clientId: "globex", accountId, title: "x", source: "y", kind, occurredAt: at, createdAt: at };
     await backend.store.db.insert(signals).values(row);
@@ -97,14 +97,14 @@ test("views and alert rules store the filter, and reject an invalid one", async 
   const rule = { name: "Bought", kind: "signal", topics: [] };
   const [good, wrong] = ["signal=acquisition%2Cproduct-30", "signal=gossip-30"];
 
-  const kept = savedViewSchema.parse((await post("/account-views/", { ...view, query: good })).body);
+  const saved = savedViewSchema.parse((await post("/account-views/", { ...view, query: good })).body);
   const listening = alertRuleSchema.parse((await post("/alert-rules/", { ...rule, query: good })).body);
   const refused = [
     await post("/account-views/", { ...view, query: wrong }),
     await post("/alert-rules/", { ...rule, query: wrong }),
   ];
 
-  expect(kept).toMatchObject({ query: good, unknown: [] });
+  expect(saved).toMatchObject({ query: good, unknown: [] });
   expect(listening).toMatchObject({ query: good, unknown: [] });
   for (const { status, body } of refused) {
     expect([status, body]).toMatchObject([400, { fields: { query: expect.stringContaining("signal: not a filter") } }]);

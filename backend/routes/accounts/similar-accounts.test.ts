@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => backend.close());
 
-interface Given {
+interface AccountOptions {
   sub?: string | null;
   industry?: string | null;
   state?: string | null;
@@ -25,8 +25,8 @@ interface Given {
 }
 
 /** Adds an account in an industry without any sample company. */
-async function add(name: string, given: Given = {}): Promise<string> {
-  const { sub = "Lanterns", industry = "LAMP", state = "VT", value = 1_000, band = null, client = "acme" } = given;
+async function add(name: string, options: AccountOptions = {}): Promise<string> {
+  const { sub = "Lanterns", industry = "LAMP", state = "VT", value = 1_000, band = null, client = "acme" } = options;
   const [row] = await readRows(
     backend.store.db,
     z.object({ id: z.string() }),

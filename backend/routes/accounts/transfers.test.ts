@@ -41,11 +41,11 @@ type Files = Readonly<Record<string, readonly string[]>>;
 
 /** Uploads files together: each is read, and checked as soon as all are recognized. */
 async function drop(files: Files): Promise<Transfer> {
-  const given = Object.entries(files).map(([name, lines]) => ({ name, bytes: Buffer.from(lines.join("\r\n")) }));
-  const body = { files: given.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
+  const uploads = Object.entries(files).map(([name, lines]) => ({ name, bytes: Buffer.from(lines.join("\r\n")) }));
+  const body = { files: uploads.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
   const made = begunTransferSchema.parse((await request("POST", "/transfers/", body)).body);
   const headers = { ...admin, "content-type": "application/octet-stream" };
-  for (const [index, { bytes }] of given.entries()) {
+  for (const [index, { bytes }] of uploads.entries()) {
     const id = made.uploads[index];
     await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
     expect(await request("POST", `/imports/${id}/read/`, {})).toMatchObject({ status: 200 });
@@ -167,8 +167,8 @@ test("runs the files in order with one alert; a second upload changes nothing, a
   ]);
   const [failed] = await rowsOf(done, "notes", "failed");
   expect(failed?.reason).toBe("The account or contact it refers to isn’t imported (line 4 of accounts.csv).");
-  const told = (await backend.store.db.select().from(outbox)).filter(({ fields }) => isAboutImport(fields));
-  expect(told.map(({ fields }) => fields)).toMatchObject([
+  const alerts = (await backend.store.db.select().from(outbox)).filter(({ fields }) => isAboutImport(fields));
+  expect(alerts.map(({ fields }) => fields)).toMatchObject([
     { title: "4 files were imported", body: "7 added, 0 changed, 4 refused." },
   ]);
 

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-const mustSend: UndoWorkspace["mustSend"] = (...given) => workspace.mustSend(...given);
-const setValues: UndoWorkspace["setValues"] = (...given) => workspace.setValues(...given);
+const mustSend: UndoWorkspace["mustSend"] = (...args) => workspace.mustSend(...args);
+const setValues: UndoWorkspace["setValues"] = (...args) => workspace.setValues(...args);
 const addAccount: UndoWorkspace["addAccount"] = (more) => workspace.addAccount(more);
 
 /** An account with the contacts at it. */
@@ -55,9 +55,9 @@ const values = fc.record(
 );
 
 /** The given values, with a website that is unique to the account, because two accounts can't share a domain. */
-function valuesFor(id: string, { website, ...given }: Record<string, unknown>): AccountValues {
+function valuesFor(id: string, { website, ...values }: Record<string, unknown>): AccountValues {
   const own = website === undefined ? {} : { website: website === null ? null : `https://${website}-${id}.example/` };
-  return { ...given, ...own } as AccountValues;
+  return { ...values, ...own } as AccountValues;
 }
 
 test("undoing a value change restores values, sources and sector, and keeps later values", async () => {
@@ -99,9 +99,9 @@ test("undoing a bulk change restores every account that nobody has changed since
       bulkActions,
       fc.array(fc.record({ tier: fc.constantFrom("A" as const, "C" as const) }), { minLength: 2, maxLength: 3 }),
       fc.array(fc.nat(2), { maxLength: 2 }),
-      async (action, given, touched) => {
+      async (action, tiers, touched) => {
         const ids: string[] = [];
-        for (const tier of given) {
+        for (const tier of tiers) {
           const id = await addAccount();
           await setValues("leader", id, tier);
           ids.push(id);
@@ -148,13 +148,13 @@ test("undoing a merge restores both accounts with their contacts, and keeps what
       fc.option(fc.constantFrom(77, 88), { nil: null }),
       async (ours, theirs, persons, take, later) => {
         const name = `Joining ${workspace.next()} Works`;
-        const [kept, gone] = [
+        const [survivor, gone] = [
           await addAccount({ name: `${name} Inc` }),
           await addAccount({ name: `${name} Corporation` }),
         ];
-        const both = [kept, gone];
-        for (const [index, given] of [ours, theirs].entries()) {
-          const { website, hq_city: _city, ...rest } = given;
+        const both = [survivor, gone];
+        for (const [index, values] of [ours, theirs].entries()) {
+          const { website, hq_city: _city, ...rest } = values;
           const id = both[index] ?? "";
           await setValues("admin", id, { ...rest, hq_city: "Austin", hq_state: "TX" } as AccountValues);
         }
@@ -170,20 +170,20 @@ test("undoing a merge restores both accounts with their contacts, and keeps what
         const seen = Object.fromEntries(compared.accounts.map(({ id, updated_at }) => [id, updated_at]));
         const offered = take.filter((field) => compared.fields.some((one) => one.field === field));
         const before = await Promise.all(both.map(readState));
-        const body = { survivor: kept, take: offered, seen };
+        const body = { survivor, take: offered, seen };
         const merged = mergedSchema.parse(
           await mustSend("admin", "POST", `/accounts/duplicates/${pair.id}/merge/`, body),
         );
-        if (later !== null) await setValues("admin", kept, { employees: later });
-        const between = await readState(kept);
+        if (later !== null) await setValues("admin", survivor, { employees: later });
+        const between = await readState(survivor);
 
         mergeUndoneSchema.parse(await mustSend("admin", "POST", `/accounts/merges/${merged.id}/undo/`));
 
-        const [keptAfter, goneAfter] = await Promise.all(both.map(readState));
-        const [keptBefore, goneBefore] = before;
-        if (!keptBefore || !keptAfter || !goneBefore || !goneAfter) throw new Error("both accounts are there");
-        expectUndone(keptBefore, between, keptAfter, merged.id);
-        expect(keptAfter.people).toEqual(keptBefore.people);
+        const [survivorAfter, goneAfter] = await Promise.all(both.map(readState));
+        const [survivorBefore, goneBefore] = before;
+        if (!survivorBefore || !survivorAfter || !goneBefore || !goneAfter) throw new Error("both accounts are there");
+        expectUndone(survivorBefore, between, survivorAfter, merged.id);
+        expect(survivorAfter.people).toEqual(survivorBefore.people);
         expect(withoutHistory(goneAfter)).toEqual(withoutHistory(goneBefore));
         expect(goneAfter.people).toEqual(goneBefore.people);
       },
@@ -339,8 +339,8 @@ test("undoing an assignment restores the owner of every account whose owner nobo
         } else {
           const query = `employees_min=${employees}&employees_max=${employees}`;
           const uid = kind === "member" ? uids.reader : null;
-          const given = { team_id: teamId, name: `Undone ${employees}`, query, uid };
-          const body = await mustSend("leader", "POST", "/teams/territories/", given);
+          const territory = { team_id: teamId, name: `Undone ${employees}`, query, uid };
+          const body = await mustSend("leader", "POST", "/teams/territories/", territory);
           bulkId = territoriesChangedSchema.parse(body).giving?.id;
         }
         const changed = await Promise.all(ids.map(readState));

@@ -79,7 +79,7 @@ async function opening(who: Who, subject: ViewSubject = "account"): Promise<stri
 }
 
 /** The audit log's entries about default views, oldest first. */
-async function told(): Promise<unknown[]> {
+async function readAudit(): Promise<unknown[]> {
   const rows = await backend.store.db
     .select()
     .from(auditLog)
@@ -206,7 +206,7 @@ test("unsharing or removing a view clears its defaults and is logged; removing a
   expect(unshared).toMatchObject({ status: 200, body: { default_of: [] } });
   expect(await opening("rep")).toBeNull();
   const because = "unshared";
-  expect((await told()).slice(-2)).toEqual([
+  expect((await readAudit()).slice(-2)).toEqual([
     {
       action: "view.default_end",
       before: { view: "A" },
@@ -225,7 +225,10 @@ test("unsharing or removing a view clears its defaults and is logged; removing a
   });
   await send("leader", "DELETE", `/account-views/${b.id}/`);
   expect(await backend.store.db.$count(viewDefaults)).toBe(0);
-  expect((await told()).at(-1)).toMatchObject({ before: { view: "B" }, details: { role: "user", because: "removed" } });
+  expect((await readAudit()).at(-1)).toMatchObject({
+    before: { view: "B" },
+    details: { role: "user", because: "removed" },
+  });
   await set("leader", ofTeam(east, a));
   expect((await send("admin", "DELETE", `/clients/me/teams/${east}/`)).status).toBe(200);
   expect(await backend.store.db.$count(viewDefaults)).toBe(0);
@@ -238,12 +241,12 @@ test("the later of two concurrent defaults wins, both are logged, and setting th
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const last = await opening("rep");
-  const [first, second] = (await told()).slice(-2) as { before: unknown; after: { view: string } }[];
+  const [first, second] = (await readAudit()).slice(-2) as { before: unknown; after: { view: string } }[];
   expect(last).toBe(`${second?.after.view}, team`);
   expect(first).toMatchObject({ action: "view.default", before: null, details: { team: "East" } });
   expect(second).toMatchObject({ action: "view.default", before: first?.after });
   await set("leader", ofTeam(east, second?.after.view === "A" ? a : b));
-  expect((await told()).slice(-2)).toEqual([first, second]);
+  expect((await readAudit()).slice(-2)).toEqual([first, second]);
 });
 
 test("concurrent unsharing and setting leave no private view as a default", async () => {
@@ -291,7 +294,7 @@ test("the lists of accounts and contacts have separate defaults and choices", as
   await setContacts(ofTeam(east, null));
   await choose("rep", contacts);
   expect([await opening("rep"), await opening("rep", subject)]).toEqual(["Accounts, team", "Contacts, own"]);
-  expect((await told()).at(-1)).toMatchObject({ action: "view.default_end", details: { list: "contact" } });
+  expect((await readAudit()).at(-1)).toMatchObject({ action: "view.default_end", details: { list: "contact" } });
 });
 
 test("defaults and choices that a backend of the previous version writes are copied", async () => {

@@ -289,17 +289,17 @@ describe("recently opened accounts", () => {
   });
 
   test("leave out removed accounts until restored, and replace a merged account with the surviving one", async () => {
-    const [kept, removed, merged] = [await open("Kept"), await open("Removed"), await open("Merged")];
+    const [present, removed, merged] = [await open("Kept"), await open("Removed"), await open("Merged")];
     await post("/accounts/remove/", { ids: [removed] });
-    expect((await recent()).map(({ id }) => id)).toEqual([merged, kept]);
+    expect((await recent()).map(({ id }) => id)).toEqual([merged, present]);
     await post("/accounts/restore/", { ids: [removed] });
-    expect((await recent()).map(({ id }) => id)).toEqual([merged, removed, kept]);
+    expect((await recent()).map(({ id }) => id)).toEqual([merged, removed, present]);
 
-    await backend.store.db.execute(sql`update accounts set merged_into = ${kept}::uuid, removed_at = now()
+    await backend.store.db.execute(sql`update accounts set merged_into = ${present}::uuid, removed_at = now()
       where client_id = 'acme' and id = ${merged}::uuid`);
 
     expect((await recent()).map(({ id, name }) => [id, name])).toEqual([
-      [kept, "Kept"],
+      [present, "Kept"],
       [removed, "Removed"],
     ]);
   });

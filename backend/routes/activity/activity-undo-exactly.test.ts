@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-const mustSend: UndoWorkspace["mustSend"] = (...given) => workspace.mustSend(...given);
+const mustSend: UndoWorkspace["mustSend"] = (...args) => workspace.mustSend(...args);
 
 /** Runs a property on generated values. */
-function check<Value>(given: fc.Arbitrary<Value>, property: (value: Value) => Promise<void>): Promise<void> {
-  return fc.assert(fc.asyncProperty(given, property), { numRuns });
+function check<Value>(arbitrary: fc.Arbitrary<Value>, property: (value: Value) => Promise<void>): Promise<void> {
+  return fc.assert(fc.asyncProperty(arbitrary, property), { numRuns });
 }
 
 /** Rows without the time of their last change, by id. */
@@ -34,18 +34,18 @@ const word = fc.constantFrom("Hello", "Ask @nobody again", "**Bold** \u{1f980} t
 test(
   "restoring removed notes and replies restores the thread, in any order",
   () =>
-    check(fc.record({ body: word, replies: fc.array(word, { maxLength: 3 }), first: fc.boolean() }), async (given) => {
+    check(fc.record({ body: word, replies: fc.array(word, { maxLength: 3 }), first: fc.boolean() }), async (note) => {
       const url = `/accounts/${accountId}/notes/`;
       const notesUrl = `/accounts/${accountId}/timeline/?kind=note&limit=100`;
-      const { id } = noteSchema.parse(await mustSend("rep", "POST", url, { body: given.body }));
+      const { id } = noteSchema.parse(await mustSend("rep", "POST", url, { body: note.body }));
       const ids = [id];
-      for (const body of given.replies)
+      for (const body of note.replies)
         ids.push(noteSchema.parse(await mustSend("rep", "POST", url, { body, reply_to: id })).id);
       const read = () =>
         workspace.backend.store.db.select().from(notes).where(eq(notes.accountId, accountId)).orderBy(asc(notes.id));
       const [before, shown] = [await read(), await mustSend("leader", "GET", notesUrl)];
 
-      for (const one of given.first ? ids : [...ids].reverse()) await mustSend("rep", "DELETE", `${url}${one}/`);
+      for (const one of note.first ? ids : [...ids].reverse()) await mustSend("rep", "DELETE", `${url}${one}/`);
       // Others write in the meantime.
       const { id: later } = noteSchema.parse(await mustSend("leader", "POST", url, { body: "Meanwhile" }));
       for (const one of ids) await mustSend("rep", "POST", `${url}${one}/restore/`);
@@ -67,9 +67,9 @@ test(
         minutes: fc.constantFrom(15, null),
         isEdited: fc.boolean(),
       }),
-      async ({ isEdited, ...given }) => {
+      async ({ isEdited, ...conversation }) => {
         const url = `/accounts/${accountId}/conversations/`;
-        const made = conversationSchema.parse(await mustSend("rep", "POST", url, given));
+        const made = conversationSchema.parse(await mustSend("rep", "POST", url, conversation));
         const { kind, minutes, edited_at } = made;
         if (isEdited)
           await mustSend("rep", "PATCH", `${url}${made.id}/`, {
@@ -105,8 +105,8 @@ test(
         const at = await workspace.addAccount();
         const contact = await workspace.addContact(at);
         const url = `/accounts/${at}/tasks/`;
-        const given = { title: "Call", due_date: due, repeats: repeat, contact_id: contact.id };
-        const { id } = taskSchema.parse(await mustSend("leader", "POST", url, given));
+        const task = { title: "Call", due_date: due, repeats: repeat, contact_id: contact.id };
+        const { id } = taskSchema.parse(await mustSend("leader", "POST", url, task));
         if (isHanded) await mustSend("leader", "PATCH", `${url}${id}/`, { title: "Call again", due_date: due });
         const read = async () =>
           rowsOf(await workspace.backend.store.db.select().from(tasks).where(eq(tasks.accountId, at)));
@@ -119,8 +119,8 @@ test(
         const between = (await read()).find((task) => task.id === next?.id);
         await mustSend("leader", "PATCH", `${url}${id}/`, { done: false });
 
-        const kept = next && isLater && between ? [between] : [];
-        expect(await read()).toEqual(rowsOf([...before, ...kept]));
+        const later = next && isLater && between ? [between] : [];
+        expect(await read()).toEqual(rowsOf([...before, ...later]));
       },
     ),
   240_000,
@@ -132,15 +132,13 @@ test(
     check(
       fc.record({ name: word, kind: fc.constantFrom("signal"), isOn: fc.boolean() }),
       async ({ name, kind, isOn }) => {
-        const given = { name, kind, query: "state=TX", topics: [] };
-        const { id } = alertRuleSchema.parse(await mustSend("rep", "POST", "/alert-rules/", given));
+        const rule = { name, kind, query: "state=TX", topics: [] };
+        const { id } = alertRuleSchema.parse(await mustSend("rep", "POST", "/alert-rules/", rule));
         if (!isOn) await mustSend("rep", "PATCH", `/alert-rules/${id}/`, { is_on: false });
         const before = await mustSend("rep", "GET", "/alert-rules/");
 
         await mustSend("rep", "DELETE", `/alert-rules/${id}/`);
-        const other = alertRuleSchema.parse(
-          await mustSend("rep", "POST", "/alert-rules/", { ...given, name: "Other" }),
-        );
+        const other = alertRuleSchema.parse(await mustSend("rep", "POST", "/alert-rules/", { ...rule, name: "Other" }));
         await mustSend("rep", "POST", `/alert-rules/${id}/restore/`);
         await mustSend("rep", "DELETE", `/alert-rules/${other.id}/`);
 
@@ -180,8 +178,8 @@ test(
         by: fc.constantFrom("rep" as const, "admin" as const),
       }),
       async ({ year, body, by }) => {
-        const given = { series_id: "333/gross_output", year, body };
-        const { id } = annotationSchema.parse(await mustSend("rep", "POST", "/annotations/", given));
+        const annotation = { series_id: "333/gross_output", year, body };
+        const { id } = annotationSchema.parse(await mustSend("rep", "POST", "/annotations/", annotation));
         const before = await mustSend("leader", "GET", "/industries/333/series/");
 
         await mustSend(by, "DELETE", `/annotations/${id}/`);
@@ -202,12 +200,12 @@ test(
       async ({ at, type, isNew }) => {
         const ids: string[] = [];
         for (let made = 0; made < 3; made += 1) {
-          const given = {
+          const field = {
             name: `Field ${workspace.next()}`,
             type,
             ...(type === "choice" && { options: [{ label: "One" }, { label: "Two" }] }),
           };
-          ids.push(accountFieldSchema.parse(await mustSend("admin", "POST", "/accounts/fields/", given)).id);
+          ids.push(accountFieldSchema.parse(await mustSend("admin", "POST", "/accounts/fields/", field)).id);
         }
         const id = ids[at] ?? "";
         const readFields = async () =>

@@ -143,8 +143,8 @@ test("a `user` can write notes, replies and their own tasks, but nothing else", 
 });
 
 test("a `user` can finish a task assigned to them, but can't change anything else about it", async () => {
-  const given = await post("tasks/", { title: "Read it", assignee_uid: uidOf("user@acme.example") }, rep);
-  const url = `/accounts/${accountId}/tasks/${taskSchema.parse(given.body).id}/`;
+  const added = await post("tasks/", { title: "Read it", assignee_uid: uidOf("user@acme.example") }, rep);
+  const url = `/accounts/${accountId}/tasks/${taskSchema.parse(added.body).id}/`;
 
   const renamed = await backend.request({ method: "PATCH", url, payload: { title: "Mine" }, headers: reader });
   const finished = await backend.request({ method: "PATCH", url, payload: { done: true }, headers: reader });
@@ -278,6 +278,6 @@ test("a mention alert shortens a long URL to its host instead of cutting it", as
   await post("notes/", { body: `@[${uidOf("rep@acme.example")}] read ${url} please` }, leader);
 
   const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set")).orderBy(asc(outbox.seq));
-  const told = rows.filter(({ fields }) => fields?.type === "mention").map(({ fields }) => fields?.body);
-  expect(told.at(-1)).toBe("@Ravi Petersen read files.example…");
+  const bodies = rows.filter(({ fields }) => fields?.type === "mention").map(({ fields }) => fields?.body);
+  expect(bodies.at(-1)).toBe("@Ravi Petersen read files.example…");
 });

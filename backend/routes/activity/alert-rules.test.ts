@@ -110,8 +110,8 @@ describe("a signal that matches a rule", () => {
 
     await addSignal("New plant", owned);
 
-    const told = await alertsOf("rep@acme.example");
-    expect(told).toMatchObject([{ title: "New plant", ruleId: rule.id, visibility: "NEW" }]);
+    const alerts = await alertsOf("rep@acme.example");
+    expect(alerts).toMatchObject([{ title: "New plant", ruleId: rule.id, visibility: "NEW" }]);
   });
 
   test.each([
@@ -366,9 +366,9 @@ describe("access to rules", () => {
       headers: operator,
     });
 
-    const kept = await post("/alert-rules/", anySignal, operator);
+    const refusal = await post("/alert-rules/", anySignal, operator);
 
-    expect(kept).toMatchObject({ status: 403, body: { code: "viewing_only" } });
+    expect(refusal).toMatchObject({ status: 403, body: { code: "viewing_only" } });
     expect((await backend.request({ url: "/alert-rules/" })).status).toBe(401);
   });
 

@@ -36,8 +36,8 @@ async function addAccount(name: string): Promise<string> {
 const post = (url: string, payload?: object, headers: Headers = rep) =>
   backend.request({ method: "POST", url, headers, ...(payload && { payload }) });
 
-async function log(accountId: string, given: object = {}, headers: Headers = rep): Promise<Conversation> {
-  const payload = { kind: "call", body: "Wants pricing", minutes: 10, ...given };
+async function log(accountId: string, overrides: object = {}, headers: Headers = rep): Promise<Conversation> {
+  const payload = { kind: "call", body: "Wants pricing", minutes: 10, ...overrides };
   const { status, body } = await post(`/accounts/${accountId}/conversations/`, payload, headers);
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return conversationSchema.parse(body);
@@ -168,9 +168,9 @@ test.each<[string, object, string]>([
   ["a time in the future", { happened_at: "2099-01-01T00:00:00Z" }, "happened_at"],
   ["an unknown contact", { contact_id: "00000000-0000-4000-8000-000000000000" }, "contact_id"],
   ["an unknown kind", { kind: "letter" }, "kind"],
-])("a call with %s returns a 400 that names the field", async (name, given, field) => {
+])("a call with %s returns a 400 that names the field", async (name, overrides, field) => {
   const accountId = await addAccount(`Conversations Refused ${name}`);
-  const payload = { kind: "call", body: "x", ...given };
+  const payload = { kind: "call", body: "x", ...overrides };
 
   const { status, body } = await post(`/accounts/${accountId}/conversations/`, payload);
 

@@ -217,11 +217,11 @@ describe("on two devices", () => {
     phone.base = desk.base;
     await type(phone, "From the phone");
 
-    const told = await type(desk, "From the desk, longer");
+    const outcome = await type(desk, "From the desk, longer");
 
-    expect(told).toMatchObject({ state: "elsewhere", draft: { fields: { text: "From the phone" } } });
+    expect(outcome).toMatchObject({ state: "elsewhere", draft: { fields: { text: "From the phone" } } });
     expect(await read()).toEqual(["From the phone"]);
-    desk.base = told.draft?.version ?? null;
+    desk.base = outcome.draft?.version ?? null;
     expect((await type(desk, "From the desk, longer")).state).toBe("kept");
     expect(await read()).toEqual(["From the desk, longer"]);
   });
@@ -268,10 +268,10 @@ test("an edit has a draft, which ends with a successful change and stays after a
     });
 
   const refused = await change("2020-01-01T00:00:00.000Z");
-  const kept = await read();
+  const texts = await read();
   const changed = await change(null);
 
-  expect([refused.status, kept]).toEqual([409, ["After"]]);
+  expect([refused.status, texts]).toEqual([409, ["After"]]);
   expect([changed.status, await read()]).toEqual([200, []]);
   expect((await save(page, "After", form)).state).toBe("over");
 });

@@ -132,14 +132,14 @@ test("two backends at once send one email, and a crash while sending loses and r
 test("a digest's alerts and feed are one email, which lists a signal once", async () => {
   await prefer({ feed: "daily", ways: { signal: { mail: "daily" } } });
   const signal = { ...author(mine.id), source: "Paper", occurredAt: backend.now() };
-  const [told] = await backend.store.db
+  const [first] = await backend.store.db
     .insert(signals)
     .values([
       { ...signal, title: "Opened a plant" },
       { ...signal, title: "Closed a plant" },
     ])
     .returning();
-  const link = `/account/${mine.id}?tab=signals&signal=${told?.id}`;
+  const link = `/account/${mine.id}?tab=signals&signal=${first?.id}`;
   const alert = { type: "signal" as const, title: "Opened a plant", body: "Paper", account: mine, link };
   await backend.store.db.transaction((tx) => raiseAlert(tx, "acme", [uidOf(rep)], { ...alert, at: backend.now() }));
   goTo("2026-03-02T13:00:00Z");

@@ -303,8 +303,8 @@ describe("signals", () => {
       "corrected",
     ]);
     expect(await signalsOf()).toHaveLength(before + 2);
-    const told = (await signalsOf()).flatMap(({ other_sources: others = [] }) => others);
-    expect(told).toMatchObject([{ source: "Another desk", url: "https://desk.example/1" }]);
+    const otherSources = (await signalsOf()).flatMap(({ other_sources: others = [] }) => others);
+    expect(otherSources).toMatchObject([{ source: "Another desk", url: "https://desk.example/1" }]);
   });
 
   test("the same id from two sources is two signals; the same id at another account is refused", async () => {

@@ -172,9 +172,9 @@ test("alerts every member of every client, in batches", async () => {
   await announce([await move()]);
   await backend.jobs.drain();
 
-  const told = await db.select({ userId: ruleAlerts.userId }).from(ruleAlerts);
+  const alerted = await db.select({ userId: ruleAlerts.userId }).from(ruleAlerts);
 
-  expect(told.filter(({ userId }) => userId.startsWith("many-"))).toHaveLength(people.length);
+  expect(alerted.filter(({ userId }) => userId.startsWith("many-"))).toHaveLength(people.length);
   expect(await alertsOf("user@acme.example")).toHaveLength(1);
   await db.delete(users).where(eq(users.fullName, "many-0"));
 });
@@ -193,10 +193,10 @@ test.each([
 ])("rejects %s when saving and when previewing", async (_what, rule, fields) => {
   const { name: _, ...watch } = { ...builders, ...rule };
 
-  const kept = await ask("/alert-rules/", rep, { method: "POST", payload: { ...builders, ...rule } });
+  const added = await ask("/alert-rules/", rep, { method: "POST", payload: { ...builders, ...rule } });
   const tried = await ask("/alert-rules/preview/", rep, { method: "POST", payload: watch });
 
-  expect([kept, tried]).toMatchObject([
+  expect([added, tried]).toMatchObject([
     { status: 400, body: { fields } },
     { status: 400, body: { fields } },
   ]);

@@ -70,11 +70,11 @@ test("completing a repeating task creates the next one with the same details, wi
       created_by: task.created_by,
     }),
   ]);
-  const told = await backend.store.db
+  const alerts = await backend.store.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.kind, "set"), sql`${outbox.fields}->>'type' = 'task_assigned'`));
-  expect(told).toEqual([]);
+  expect(alerts).toEqual([]);
 });
 
 test("completing a task repeatedly or concurrently creates one next task", async () => {

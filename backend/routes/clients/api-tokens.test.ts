@@ -75,12 +75,12 @@ test("J3 · creating a token needs a valid proof of identity of the same session
   });
   const { proof } = identityProofSchema.parse(proven.body);
 
-  for (const given of ["made up", proof]) {
+  for (const candidate of ["made up", proof]) {
     const { status, body } = await backend.request({
       method: "POST",
       url: path,
       headers,
-      payload: { name: "x", proof: given },
+      payload: { name: "x", proof: candidate },
     });
     expect([status, body]).toMatchObject([403, { code: "proof_required" }]);
   }

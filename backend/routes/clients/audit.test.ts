@@ -320,7 +320,7 @@ const cases: Record<string, Case> = {
       await send(acmeAdmin, "PATCH", people, { disabled: true });
       await backend.jobs.drain();
       await backend.store.db.insert(handOvers).values({
-        ...{ clientId: "acme", userId: user, id: randomUUID(), heirId: uidOf("leader@acme.example") },
+        ...{ clientId: "acme", userId: user, id: randomUUID(), successorId: uidOf("leader@acme.example") },
         ...{ because: "", isLeaving: false, accounts: 1, accountsDone: 1, tasks: 0, createdBy: uidOf(acmeAdmin) },
         createdAt: backend.now(),
       });

@@ -26,7 +26,7 @@ let operator: { authorization: string };
 /** The calls of the realtime gateway, with their arguments. */
 let realtimeCalls: [string, unknown][];
 
-const noteCall = (name: string) => async (given: unknown) => void realtimeCalls.push([name, given]);
+const noteCall = (name: string) => async (argument: unknown) => void realtimeCalls.push([name, argument]);
 
 const quietRealtime = () => ({
   deliver: noteCall("deliver"),
@@ -49,8 +49,8 @@ const post = (path: string, payload: object, headers = operator) =>
   backend.request({ method: "POST", url: `/operator/clients/${path}/`, headers, payload });
 const nameOf = async (id: string) =>
   (await backend.store.db.select({ name: clients.name }).from(clients).where(eq(clients.id, id)))[0]?.name ?? "";
-const deleteClient = async (given: object = {}, id = "globex") =>
-  post(`${id}/delete`, { name: await nameOf(id), reason: "Contract ended", ...given });
+const deleteClient = async (overrides: object = {}, id = "globex") =>
+  post(`${id}/delete`, { name: await nameOf(id), reason: "Contract ended", ...overrides });
 const restore = (id = "globex") => post(`${id}/restore`, { reason: "Contract renewed" });
 const sweepNow = async () => {
   await sweep(backend.services);
@@ -102,9 +102,9 @@ function observing(onBegin: () => void): Database {
   return new Proxy(backend.store.db, {
     get(db, name) {
       if (name !== "transaction") return Reflect.get(db, name);
-      const begin: Database["transaction"] = (...given) => {
+      const begin: Database["transaction"] = (...args) => {
         onBegin();
-        return db.transaction(...given);
+        return db.transaction(...args);
       };
       return begin;
     },
@@ -154,8 +154,8 @@ describe("deleting a client", () => {
     [{ name: "Acme" }, 400],
     [{ name: "" }, 400],
     [{ reason: " " }, 400],
-  ])("refuses %j and changes nothing", async (given, status) => {
-    expect((await deleteClient(given)).status).toBe(status);
+  ])("refuses %j and changes nothing", async (overrides, status) => {
+    expect((await deleteClient(overrides)).status).toBe(status);
     expect(await backend.store.db.select().from(clientDeletions)).toEqual([]);
   });
 
@@ -365,7 +365,7 @@ describe("removing the data", () => {
     );
     expect(left).toEqual([]);
     const paths = (await db.select({ path: outbox.path }).from(outbox)).map(({ path }) => path);
-    const removed = realtimeCalls.flatMap(([name, given]) => (name === "deleteUsers" ? given : []));
+    const removed = realtimeCalls.flatMap(([name, argument]) => (name === "deleteUsers" ? argument : []));
     const isTheirs = (path: string) => path.split("/").some((part) => part === "globex" || removed.includes(part));
     expect(paths.filter(isTheirs)).toEqual([]);
     expect(paths).toContain("clients/acme/messages/old");

@@ -42,12 +42,12 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-const ask = (given: object = {}, { id = "acme", headers = operator } = {}) =>
+const ask = (overrides: object = {}, { id = "acme", headers = operator } = {}) =>
   backend.request({
     method: "POST",
     url: `/operator/clients/${id}/export/`,
     headers,
-    payload: { reason: "Contract ended", ...given },
+    payload: { reason: "Contract ended", ...overrides },
   });
 const open = (link: string, { id = "acme", headers = operator } = {}) =>
   backend.app.inject({ url: `/operator/clients/${id}/export/`, query: { link }, headers });

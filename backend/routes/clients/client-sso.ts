@@ -49,9 +49,9 @@ export function clientSsoRoutes(app: App, context: Context): void {
     const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
     const domains = readDomains(request.body.domains, operatorDomains);
     const there = await findSso(db, clientId);
-    // The stored secret is only kept if the issuer stays the same: another provider must not receive it.
-    const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
-    const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
+    // The stored secret is only storedSecret if the issuer stays the same: another provider must not receive it.
+    const storedSecret = there?.issuer === issuer ? there.sealedSecret : undefined;
+    const sealedSecret = secret === undefined ? storedSecret : sealSecret(sealer, clientId, secret);
     if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
     const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
     await change(async (tx) => {

@@ -49,12 +49,12 @@ function quietGateway() {
   };
 }
 
-const view = (clientId = "acme", given: object = {}, headers: Headers = operator) =>
+const view = (clientId = "acme", overrides: object = {}, headers: Headers = operator) =>
   backend.request({
     method: "PUT",
     url: "/clients/chosen/",
     headers,
-    payload: { client_id: clientId, reason, ...given },
+    payload: { client_id: clientId, reason, ...overrides },
   });
 const stop = () => backend.request({ method: "DELETE", url: "/clients/chosen/", headers: operator });
 const readChosen = async () =>
@@ -92,14 +92,14 @@ test.each([
   ["9 characters and spaces", { reason: " 123456789 " }],
   ["501 characters", { reason: "x".repeat(501) }],
   ["10 invisible characters", { reason: "\u200b".repeat(10) }],
-])("refuses %s, and opens nothing", async (_what, given) => {
-  expect(await view("acme", given)).toMatchObject({ status: 400, body: { fields: { reason: expect.anything() } } });
+])("refuses %s, and opens nothing", async (_what, overrides) => {
+  expect(await view("acme", overrides)).toMatchObject({ status: 400, body: { fields: { reason: expect.anything() } } });
   expect(await readChosen()).toBeNull();
   expect(await entries()).toEqual([]);
 });
 
-test.each(["x".repeat(10), "x".repeat(500)])("accepts a reason of 10 and of 500 characters", async (given) => {
-  expect((await view("acme", { reason: given })).status).toBe(200);
+test.each(["x".repeat(10), "x".repeat(500)])("accepts a reason of 10 and of 500 characters", async (longReason) => {
+  expect((await view("acme", { reason: longReason })).status).toBe(200);
 });
 
 test("J3 · requires a recent sign-in or a proof of identity", async () => {

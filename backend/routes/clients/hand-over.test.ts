@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 const member = uidOf("user@acme.example");
-const heir = uidOf("leader@acme.example");
+const successor = uidOf("leader@acme.example");
 const admin = uidOf("clientadmin@acme.example");
 
 async function addAccounts(count: number): Promise<void> {
@@ -43,7 +43,7 @@ async function addAccounts(count: number): Promise<void> {
   );
 }
 
-const disable = async (payload: object = { disabled: true, heir_id: heir }) =>
+const disable = async (payload: object = { disabled: true, heir_id: successor }) =>
   backend.request({
     method: "PATCH",
     url: `/clients/me/people/${member}/`,
@@ -51,12 +51,12 @@ const disable = async (payload: object = { disabled: true, heir_id: heir }) =>
     payload,
   });
 
-const leave = async (heirId: string | null) =>
+const leave = async (successorId: string | null) =>
   backend.request({
     method: "POST",
     url: "/users/me/leave/",
     headers: await backend.signIn("user@acme.example"),
-    payload: { heir_id: heirId },
+    payload: { heir_id: successorId },
   });
 
 const countOwned = (uid: string) =>
@@ -84,27 +84,27 @@ test("more than 2,000 accounts are handed over by a job, each once, and their ne
 
   const first = await disable();
 
-  const [{ fullName } = { fullName: "" }] = await db.select().from(users).where(eq(users.id, heir));
+  const [{ fullName } = { fullName: "" }] = await db.select().from(users).where(eq(users.id, successor));
   const left = { accounts: 2_100, tasks: 2, heir: fullName, has_left: false };
   expect(first).toMatchObject({ status: 200, body: { disabled: true, hand_over: left } });
   const again = await Promise.all([disable(), disable()]);
   expect(again.map(({ status }) => status)).toEqual([200, 200]);
   expect(await entriesOf("member.hand_over")).toEqual([
-    { actor: admin, subject: member, details: { accounts: 2_100, tasks: 2, heir, is_running: true } },
+    { actor: admin, subject: member, details: { accounts: 2_100, tasks: 2, heir: successor, is_running: true } },
   ]);
 
   await backend.jobs.drain();
 
-  expect([await countOwned(heir), await countOwned(member)]).toEqual([2_100, 0]);
+  expect([await countOwned(successor), await countOwned(member)]).toEqual([2_100, 0]);
   expect(await db.$count(tasks, and(eq(tasks.assigneeId, member), isNull(tasks.doneAt)))).toBe(0);
   const changes = await db.select().from(accountChanges).where(eq(accountChanges.causeKind, "hand_over"));
   expect(new Set(changes.map(({ accountId }) => accountId)).size).toBe(2_100);
   expect(changes).toHaveLength(2_100);
   expect(new Set(changes.map(({ causeId }) => causeId)).size).toBe(1);
-  expect(changes[0]).toMatchObject({ field: "owner", old: member, new: heir, createdBy: admin });
+  expect(changes[0]).toMatchObject({ field: "owner", old: member, new: successor, createdBy: admin });
   expect(await db.$count(auditLog, sql`action = 'account.assign' and before->>'owner' = ${member}`)).toBe(2_100);
   expect(await entriesOf("member.hand_over_end")).toEqual([
-    { actor: admin, subject: member, details: { accounts: 2_100, tasks: 2, heir, is_stopped: false } },
+    { actor: admin, subject: member, details: { accounts: 2_100, tasks: 2, heir: successor, is_stopped: false } },
   ]);
   const alerts = (await readAlerts(backend, "leader@acme.example")).filter(({ title }) => /2,100/.test(String(title)));
   expect(alerts.map(({ title, body }) => [title, body])).toEqual([
@@ -115,7 +115,7 @@ test("more than 2,000 accounts are handed over by a job, each once, and their ne
     url: "/audit/?kind=member",
     headers: await backend.signIn("clientadmin@acme.example"),
   });
-  expect(body).toMatchObject({ names: { [heir]: fullName } });
+  expect(body).toMatchObject({ names: { [successor]: fullName } });
 });
 
 test("a crash halfway and two processes at once hand over each account once", async () => {
@@ -129,14 +129,14 @@ test("a crash halfway and two processes at once hand over each account once", as
     throw new Error("killed");
   });
   await expect(crash).rejects.toThrow("killed");
-  const half = [await countOwned(heir), await countOwned(member)];
+  const half = [await countOwned(successor), await countOwned(member)];
   await Promise.all([runBatch(200), runBatch(200), runBatch(200)]);
   const [row] = await db.select().from(handOvers);
   await backend.jobs.drain();
 
   expect(half).toEqual([300, 1_800]);
   expect(row).toMatchObject({ accounts: 2_100, accountsDone: 2_100 - 1_800 + 600 });
-  expect(await countOwned(heir)).toBe(2_100);
+  expect(await countOwned(successor)).toBe(2_100);
   expect(await db.$count(accountChanges, eq(accountChanges.causeKind, "hand_over"))).toBe(2_100);
   expect(await entriesOf("member.hand_over_end")).toMatchObject([{ details: { accounts: 2_100, tasks: 2 } }]);
   expect(await runHandOver(db, key, 200, backend.now())).toBe(false);
@@ -149,9 +149,9 @@ test("a member who is enabled again keeps the rest, and the audit log says how m
 
   await backend.jobs.drain();
 
-  expect([await countOwned(heir), await countOwned(member)]).toEqual([100, 2_000]);
+  expect([await countOwned(successor), await countOwned(member)]).toEqual([100, 2_000]);
   expect(await entriesOf("member.hand_over_end")).toMatchObject([
-    { details: { accounts: 100, tasks: 0, heir, is_stopped: true } },
+    { details: { accounts: 100, tasks: 0, heir: successor, is_stopped: true } },
   ]);
   expect(await backend.store.db.$count(handOvers)).toBe(0);
 });
@@ -159,7 +159,7 @@ test("a member who is enabled again keeps the rest, and the audit log says how m
 test("until it is done, nobody else gets the accounts, and their new owner can’t leave", async () => {
   await disable();
   const other = await disable({ disabled: true, heir_id: uidOf("rep@acme.example") });
-  const heirLeaves = await backend.request({
+  const successorLeaves = await backend.request({
     method: "POST",
     url: "/users/me/leave/",
     headers: await backend.signIn("leader@acme.example"),
@@ -173,7 +173,7 @@ test("until it is done, nobody else gets the accounts, and their new owner can�
       detail: expect.stringMatching(/^The accounts of .+ are still being handed to .+\./),
     },
   });
-  expect(heirLeaves).toMatchObject({ status: 409, body: { code: "still_running" } });
+  expect(successorLeaves).toMatchObject({ status: 409, body: { code: "still_running" } });
 });
 
 test("many members at once: the response says that it is running, and the new owner gets one alert", async () => {
@@ -182,7 +182,7 @@ test("many members at once: the response says that it is running, and the new ow
     method: "POST",
     url: "/clients/me/people/bulk/",
     headers: await backend.signIn("clientadmin@acme.example"),
-    payload: { people, change: { disabled: true, heir_id: heir } },
+    payload: { people, change: { disabled: true, heir_id: successor } },
   });
   const handedOver = z.object({ handed_over: z.object({ accounts: z.number() }) }).parse(body).handed_over;
 
@@ -198,15 +198,15 @@ test("many members at once: the response says that it is running, and the new ow
 });
 
 test.each([
-  ["to a colleague", heir],
+  ["to a colleague", successor],
   ["to nobody", null],
 ])(
   "a member who leaves can’t sign in, and leaves the client once everything has been handed over %s",
-  async (_, heirId) => {
+  async (_, successorId) => {
     const { db } = backend.store;
     const session = await backend.signIn("user@acme.example");
 
-    expect(await leave(heirId)).toMatchObject({ status: 204 });
+    expect(await leave(successorId)).toMatchObject({ status: 204 });
 
     expect((await backend.request({ url: "/users/me/", headers: session })).status).toBe(401);
     const [during] = await db.select().from(users).where(eq(users.id, member));
@@ -225,14 +225,14 @@ test.each([
 
     const [after] = await db.select().from(users).where(eq(users.id, member));
     expect(after).toMatchObject({ clientId: null, disabled: true });
-    const owner = heirId === null ? isNull(accounts.ownerId) : eq(accounts.ownerId, heirId);
+    const owner = successorId === null ? isNull(accounts.ownerId) : eq(accounts.ownerId, successorId);
     expect(await db.$count(accounts, and(like(accounts.name, "Many %"), owner))).toBe(2_100);
     expect(await db.$count(accountChanges, eq(accountChanges.causeKind, "leave"))).toBe(2_100);
     expect(await entriesOf("member.leave")).toMatchObject([
-      { actor: member, details: { accounts: 2_100, heir: heirId ?? "", is_running: true } },
+      { actor: member, details: { accounts: 2_100, heir: successorId ?? "", is_running: true } },
     ]);
     expect(await entriesOf("member.hand_over_end")).toMatchObject([
-      { actor: member, details: { accounts: 2_100, tasks: 2, heir: heirId ?? "", is_stopped: false } },
+      { actor: member, details: { accounts: 2_100, tasks: 2, heir: successorId ?? "", is_stopped: false } },
     ]);
   },
 );

@@ -317,7 +317,7 @@ describe("access", () => {
   });
 
   test("their accounts and open tasks go to a colleague, who gets one alert; repeating it changes nothing", async () => {
-    const heir = "cem";
+    const successor = "cem";
     const { db } = backend.store;
     const isLive = and(eq(accounts.clientId, "globex"), isNull(accounts.removedAt));
     const owned = await db.update(accounts).set({ ownerId: rep }).where(isLive).returning({ id: accounts.id });
@@ -325,7 +325,7 @@ describe("access", () => {
     await db.update(accounts).set({ ownerId: "ada" }).where(inArray(accounts.id, two));
     const task = { title: "Call back", assignee_uid: "ben" };
     await backend.request({ method: "POST", url: `/accounts/${two[0]}/tasks/`, headers: admin, payload: task });
-    const change = { disabled: true, heir_id: heir };
+    const change = { disabled: true, heir_id: successor };
     await db.delete(outbox);
 
     const result = await bulk({ uids: ["ada", "ben", rep] }, change);
@@ -333,7 +333,7 @@ describe("access", () => {
     expect(result).toMatchObject({ changed: 3, handed_over: { accounts: owned.length, tasks: 1, is_running: false } });
     const owners = await db.select().from(accounts).where(eq(accounts.clientId, "globex"));
     expect(new Set(owners.filter(({ removedAt }) => removedAt === null).map(({ ownerId }) => ownerId))).toEqual(
-      new Set([heir]),
+      new Set([successor]),
     );
     const left = await db.$count(tasks, and(inArray(tasks.assigneeId, ["ada", "ben", rep]), isNull(tasks.doneAt)));
     expect(left).toBe(0);
@@ -345,7 +345,7 @@ describe("access", () => {
         [rep, owned.length - 2, 0],
       ].sort(),
     );
-    const alerts = (await db.select().from(outbox)).filter(({ path }) => path.includes(`${heir}/alerts/`));
+    const alerts = (await db.select().from(outbox)).filter(({ path }) => path.includes(`${successor}/alerts/`));
     expect(alerts).toHaveLength(1);
     expect(JSON.stringify(alerts[0]?.fields)).toContain("3 people no longer have access. With 1 open task.");
     expect(await bulk({ uids: ["ada", "ben", rep] }, change)).toMatchObject({

@@ -73,10 +73,12 @@ describe("permissions", () => {
 });
 
 /** Adds members to Globex; they are deleted when this file ends. */
-async function addPeople(given: readonly { fullName: string; email: string }[]): Promise<void> {
+async function addPeople(members: readonly { fullName: string; email: string }[]): Promise<void> {
   await backend.store.db
     .insert(users)
-    .values(given.map(({ fullName, email }) => ({ id: email, username: email, email, fullName, clientId: "globex" })));
+    .values(
+      members.map(({ fullName, email }) => ({ id: email, username: email, email, fullName, clientId: "globex" })),
+    );
 }
 
 const people = async (query: string, headers = admin) =>

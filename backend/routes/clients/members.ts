@@ -20,7 +20,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
         by,
         ...wanted,
         now: now(),
-        handOver: (uids, heirId) => handOverMembers(tx, by, { uids, heirId, now: now() }),
+        handOver: (uids, successorId) => handOverMembers(tx, by, { uids, successorId, now: now() }),
         onNewAdmins: async (emails) => {
           await guard.requireProof(request);
           await notifyOfNewAdmin(tx, mailQueue, { author: session, who: emails.join(", ") });
@@ -32,7 +32,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
   serve(app, "PATCH /clients/me/people/:uid/", async (admin, request) => {
     const { uid } = request.params;
     if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-    const { proof, heir_id: heirId, ...wanted } = request.body;
+    const { proof, heir_id: successorId, ...wanted } = request.body;
     const session = await guard.authenticate(request);
     const person = await change(async (tx) => {
       const changed = await changeMember(tx, {
@@ -45,9 +45,10 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
           await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
         },
       });
-      if (changed && heirId !== undefined && !changed.disabled)
+      if (changed && successorId !== undefined && !changed.disabled)
         throw new AppError(409, "changed", "They can sign in again. Disable them to hand over their accounts.");
-      if (changed && heirId !== undefined) await handOverMembers(tx, admin, { uids: [uid], heirId, now: now() });
+      if (changed && successorId !== undefined)
+        await handOverMembers(tx, admin, { uids: [uid], successorId, now: now() });
       return changed;
     });
     const [described] = await describeMembers(db, admin, person ? [person] : []);

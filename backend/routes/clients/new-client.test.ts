@@ -24,8 +24,8 @@ afterEach(async () => {
 afterAll(() => backend.close());
 
 const initech = { id: "initech", name: "Initech", time_zone: "Europe/Paris", admin_email: "First@Initech.example" };
-const create = (given: Record<string, unknown> = {}, headers: Record<string, string> = operator) =>
-  backend.request({ method: "POST", url: "/operator/clients/", headers, payload: { ...initech, ...given } });
+const create = (overrides: Record<string, unknown> = {}, headers: Record<string, string> = operator) =>
+  backend.request({ method: "POST", url: "/operator/clients/", headers, payload: { ...initech, ...overrides } });
 const listClients = () => backend.store.db.select().from(clients).where(eq(clients.id, "initech"));
 
 test("creates the client with its time zone, invites the first admin by email and logs both in the client's log", async () => {

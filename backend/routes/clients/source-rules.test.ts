@@ -196,8 +196,8 @@ describe("an order of sources", () => {
     ["one with a repeated source", "in_order", ["Wiki", "Wiki"]],
     ["too long", "in_order", Array.from({ length: 21 }, (_, at) => `Source ${at}`)],
     ["combined with another rule", "newest", ["Wiki"]],
-  ])("is rejected if it is %s", async (_what, rule, given) => {
-    const payload = { field: "stage", rule, expected: "trusted", ...(given && { order: given }) };
+  ])("is rejected if it is %s", async (_what, rule, order) => {
+    const payload = { field: "stage", rule, expected: "trusted", ...(order && { order }) };
     const put = await backend.request({ method: "PUT", url: "/clients/me/source-rules/", payload, headers: admin });
 
     expect(put.status).toBe(400);

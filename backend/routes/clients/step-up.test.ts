@@ -126,11 +126,11 @@ describe.each(Object.entries(mailed))("J3 · %s", (_what, { subject, given, send
 
     await send({});
 
-    const told = (await backend.readMail()).filter((email) => email.subject === subject);
-    expect(told.map(({ to }) => to.address)).toEqual(
+    const emails = (await backend.readMail()).filter((email) => email.subject === subject);
+    expect(emails.map(({ to }) => to.address)).toEqual(
       expect.arrayContaining(["clientadmin@acme.example", "leader@acme.example"]),
     );
-    expect(told[0]?.text).toContain("clientadmin@acme.example");
+    expect(emails[0]?.text).toContain("clientadmin@acme.example");
   });
 });
 

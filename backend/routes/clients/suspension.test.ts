@@ -34,8 +34,8 @@ afterAll(() => backend.close());
 
 const post = (url: string, headers: Record<string, string>, payload: object) =>
   backend.request({ method: "POST", url, headers, payload });
-const suspend = (given: object = {}, headers = operator, id = "acme") =>
-  post(`/operator/clients/${id}/suspend/`, headers, { reason: "Unpaid since May", ...given });
+const suspend = (overrides: object = {}, headers = operator, id = "acme") =>
+  post(`/operator/clients/${id}/suspend/`, headers, { reason: "Unpaid since May", ...overrides });
 const resume = () => post("/operator/clients/acme/resume/", operator, { reason: "Paid" });
 const readAccounts = async (headers: { authorization: string }) =>
   (await backend.request({ url: "/accounts/", headers })).status;
@@ -176,8 +176,8 @@ test("is in the client's audit log with its reason, once, and in the operator's 
 
 test.each([{ reason: "" }, { reason: "  " }, { reason: "x".repeat(301) }, { reason: undefined }])(
   "refuses %j and suspends nothing",
-  async (given) => {
-    expect((await suspend(given)).status).toBe(400);
+  async (overrides) => {
+    expect((await suspend(overrides)).status).toBe(400);
     expect((await login("rep@acme.example")).status).toBe(200);
   },
 );

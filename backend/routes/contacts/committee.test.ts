@@ -64,7 +64,7 @@ const undo = (accountId: string, change: string | undefined) =>
  * The roles that have a contact, each with the contact's name, or with the reason why that contact no longer fills the
  * role.
  */
-const told = (seats: Awaited<ReturnType<typeof seatsOf>>) =>
+const contactsBySeat = (seats: Awaited<ReturnType<typeof seatsOf>>) =>
   Object.fromEntries(seats.flatMap(({ role, holder }) => (holder ? [[role.name, holder.absence ?? holder.name]] : [])));
 
 async function templateOf(headers: Headers) {
@@ -96,7 +96,7 @@ test("one contact can fill several roles; the history names the role and contact
   expect((await fill(accountId, user.id, ada.id, null)).status).toBe(200);
   expect((await fill(accountId, champion.id, ben.id, ada.id)).status).toBe(200);
 
-  expect(told(await seatsOf(accountId))).toEqual({ Champion: "Ben Ito", User: "Ada Moss" });
+  expect(contactsBySeat(await seatsOf(accountId))).toEqual({ Champion: "Ben Ito", User: "Ada Moss" });
   const [last] = await historyOf(accountId);
   expect(last).toMatchObject({
     label: "Champion",
@@ -106,7 +106,7 @@ test("one contact can fill several roles; the history names the role and contact
     actor: { name: "Ravi Petersen" },
   });
   expect(undoneSchema.parse((await undo(accountId, last?.id)).body)).toEqual({ undone: 1, kept: [] });
-  expect(told(await seatsOf(accountId))).toEqual({ Champion: "Ada Moss", User: "Ada Moss" });
+  expect(contactsBySeat(await seatsOf(accountId))).toEqual({ Champion: "Ada Moss", User: "Ada Moss" });
   const [undoing] = await historyOf(accountId);
   expect(undoing).toMatchObject({ is_undo: true, old: "Ben Ito", new: "Ada Moss" });
 });
@@ -150,10 +150,14 @@ test("a role is open when its contact left, was removed or moved, shows the reas
   const moving = { values: { account_id: elsewhere }, expected: { account_id: accountId } };
   await backend.request({ method: "PATCH", url: at(people[2].id), headers: rep, payload: moving });
 
-  expect(told(await seatsOf(accountId))).toEqual({ Champion: "left", User: "removed", "Economic buyer": "moved" });
-  expect(told(await seatsOf(elsewhere))).toEqual({});
+  expect(contactsBySeat(await seatsOf(accountId))).toEqual({
+    Champion: "left",
+    User: "removed",
+    "Economic buyer": "moved",
+  });
+  expect(contactsBySeat(await seatsOf(elsewhere))).toEqual({});
   await backend.request({ method: "POST", url: `${at(people[1].id)}restore/`, headers: rep, payload: {} });
-  expect(told(await seatsOf(accountId))).toMatchObject({ User: "Ben Removed" });
+  expect(contactsBySeat(await seatsOf(accountId))).toMatchObject({ User: "Ben Removed" });
 });
 
 test.each<[string, (accountId: string) => Promise<string>]>([
@@ -209,13 +213,13 @@ test("an admin adds, renames, orders and removes roles, and a restored role has 
     200,
     ["Sponsor", "Sceptic", "Economic buyer", "Technical evaluator", "Legal & procurement"],
   ]);
-  expect(told(await seatsOf(accountId))).toEqual({});
+  expect(contactsBySeat(await seatsOf(accountId))).toEqual({});
   expect((await templateOf(globexAdmin)).map(({ name }) => name)).toContain("Champion");
   const stale = await putTemplate(admin, [], before);
   expect([stale.status, Object(stale.body).code]).toEqual([409, "changed"]);
   expect((await putTemplate(admin, before, await templateOf(admin))).status).toBe(200);
   expect(await templateOf(admin)).toEqual(before);
-  expect(told(await seatsOf(accountId))).toEqual({ User: "Ada Moss" });
+  expect(contactsBySeat(await seatsOf(accountId))).toEqual({ User: "Ada Moss" });
 });
 
 test("two roles can swap names, but duplicate and invalid names are rejected", async () => {

@@ -31,8 +31,8 @@ async function addAccount(name: string): Promise<string> {
   return accountDetailSchema.parse((await send("POST", "/accounts/", { name })).body).id;
 }
 
-async function add(accountId: string, given: object = {}): Promise<Contact> {
-  const person = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager", ...given };
+async function add(accountId: string, overrides: object = {}): Promise<Contact> {
+  const person = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager", ...overrides };
   return contactSchema.parse((await send("POST", `/accounts/${accountId}/contacts/`, person)).body);
 }
 

@@ -25,8 +25,8 @@ async function addAccount(name: string, headers: Headers = rep): Promise<string>
   return accountDetailSchema.parse(body).id;
 }
 
-async function add(accountId: string, given: Partial<NewContact>, headers: Headers = rep) {
-  const payload = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager", ...given };
+async function add(accountId: string, overrides: Partial<NewContact>, headers: Headers = rep) {
+  const payload = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager", ...overrides };
   const { body } = await backend.request({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
   return contactSchema.parse(body);
 }

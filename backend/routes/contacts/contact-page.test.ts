@@ -27,8 +27,8 @@ async function addAccount(name: string): Promise<string> {
   return accountDetailSchema.parse((await post("/accounts/", { name })).body).id;
 }
 
-async function addContact(accountId: string, given: Partial<NewContact> = {}) {
-  const payload = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "manager", ...given };
+async function addContact(accountId: string, overrides: Partial<NewContact> = {}) {
+  const payload = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "manager", ...overrides };
   return contactSchema.parse((await post(`/accounts/${accountId}/contacts/`, payload)).body);
 }
 

@@ -197,11 +197,11 @@ test("undoing a bulk change of contacts restores each contact that nobody change
         ),
         { maxLength: 3 },
       ),
-      async (values, isByQuery, given, later) => {
+      async (values, isByQuery, earlierChanges, later) => {
         const accounts = [await workspace.addAccount(), await workspace.addAccount()];
         const elsewhere = await workspace.addAccount();
         const people: { id: string; accountId: string }[] = [];
-        for (const [at, earlier] of given) {
+        for (const [at, earlier] of earlierChanges) {
           const accountId = accounts[at] ?? "";
           const { id } = await workspace.addContact(accountId);
           await setContact("leader", accountId, id, earlier);
@@ -274,8 +274,10 @@ test("undoing a move restores the account, the manager and the reports", async (
         const seen = (states: UndoState[]) =>
           states.map((state) => {
             const { values, sources } = withoutHistory(state);
-            const kept = Object.fromEntries(Object.entries(sources).filter(([field]) => !own(state).includes(field)));
-            return { values: { ...values, ...(own(state).length > 0 && { title: "" }) }, sources: kept };
+            const otherSources = Object.fromEntries(
+              Object.entries(sources).filter(([field]) => !own(state).includes(field)),
+            );
+            return { values: { ...values, ...(own(state).length > 0 && { title: "" }) }, sources: otherSources };
           });
         expect(seen(after)).toEqual(seen(before));
         expect(await workspace.readContacts(to)).toEqual([]);
@@ -290,7 +292,7 @@ test("undoing that a contact left restores the contact and the tasks that nobody
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.nat(2), fc.boolean(), async (isHanded, count, isLater) => {
       const accountId = await workspace.addAccount();
-      const [leaver, heir, third] = [
+      const [leaver, successor, third] = [
         await workspace.addContact(accountId),
         await workspace.addContact(accountId),
         await workspace.addContact(accountId),
@@ -309,7 +311,7 @@ test("undoing that a contact left restores the contact and the tasks that nobody
       const before = { people: await workspace.readContacts(accountId), tasks: await readTasks() };
       const url = `/accounts/${accountId}/contacts/${leaver.id}/left/`;
       const left = contactHasLeftSchema.parse(
-        await workspace.mustSend("rep", "POST", url, { successor_id: isHanded ? heir.id : null }),
+        await workspace.mustSend("rep", "POST", url, { successor_id: isHanded ? successor.id : null }),
       );
       expect(left.tasks.map(({ id }) => id).sort()).toEqual([...mine].sort());
       const moved = isLater ? mine.slice(0, 1) : [];
@@ -336,11 +338,11 @@ test("undoing that a contact left restores the contact and the tasks that nobody
 
 test("restoring a removed contact restores values, evidence and reports", async () => {
   await fc.assert(
-    fc.asyncProperty(change, fc.boolean(), async (given, isManager) => {
+    fc.asyncProperty(change, fc.boolean(), async (values, isManager) => {
       const accountId = await workspace.addAccount();
       const { id } = await workspace.addContact(accountId);
       if (isManager) await workspace.addContact(accountId, { manager_id: id, manager_assumed: true });
-      await setContact("leader", accountId, id, given);
+      await setContact("leader", accountId, id, values);
       const before = await workspace.readContacts(accountId);
       const url = `/accounts/${accountId}/contacts/${id}/`;
 
@@ -431,11 +433,11 @@ test("saving the previous committee roles again restores them with their contact
       async (order, isNew, swaps) => {
         const roles = await readRoles();
         const before = await readAll();
-        const kept = [...new Set(order.map((at) => roles[at % roles.length]))].flatMap((role) => role ?? []);
-        const names = kept.map(({ name }) => name);
+        const reordered = [...new Set(order.map((at) => roles[at % roles.length]))].flatMap((role) => role ?? []);
+        const names = reordered.map(({ name }) => name);
         if (swaps) names.reverse();
         const wanted = [
-          ...kept.map(({ id }, at) => ({ id, name: names[at] ?? "" })),
+          ...reordered.map(({ id }, at) => ({ id, name: names[at] ?? "" })),
           ...(isNew ? [{ name: `Role ${workspace.next()}` }] : []),
         ];
         const changed = committeeTemplateSchema.parse(

@@ -39,8 +39,8 @@ const person: NewContact = { full_name: "Ada Moss", title: "Buyer", function: "p
 const post = (accountId: string, payload: object, headers: Headers = rep) =>
   backend.request({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
 
-async function add(accountId: string, given: Partial<NewContact> = {}): Promise<Contact> {
-  const { status, body } = await post(accountId, { ...person, ...given });
+async function add(accountId: string, overrides: Partial<NewContact> = {}): Promise<Contact> {
+  const { status, body } = await post(accountId, { ...person, ...overrides });
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return contactSchema.parse(body);
 }
@@ -95,10 +95,10 @@ test("rejects the second of two concurrent changes with the current value", asyn
   const answers = await Promise.all([set(contact, { title: "One" }), set(contact, { title: "Two" })]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const [kept] = await list(contact.account_id);
+  const [unchanged] = await list(contact.account_id);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: "changed",
-    fields: { current: JSON.stringify({ title: kept?.title }) },
+    fields: { current: JSON.stringify({ title: unchanged?.title }) },
   });
 });
 
@@ -299,7 +299,7 @@ async function detail(contact: Contact) {
 
 test("a contact who leaves hands open tasks to a successor and keeps finished ones", async () => {
   const accountId = await addAccount("Contacts Left");
-  const [leaver, heir] = [await add(accountId), await add(accountId, { full_name: "Ben Heir" })];
+  const [leaver, successor] = [await add(accountId), await add(accountId, { full_name: "Ben Hale" })];
   const [open, done] = [
     (await addTask(accountId, "Send the offer", leaver.id)).task,
     (await addTask(accountId, "Say hello", leaver.id)).task,
@@ -312,18 +312,20 @@ test("a contact who leaves hands open tasks to a successor and keeps finished on
   });
   expect((await detail(leaver)).open_tasks.map(({ title }) => title)).toEqual(["Send the offer"]);
 
-  const { status, body } = await act(leaver, "left/", { successor_id: heir.id });
+  const { status, body } = await act(leaver, "left/", { successor_id: successor.id });
 
   expect(status).toBe(200);
   expect(contactHasLeftSchema.parse(body)).toMatchObject({
     contact: { left_company: true },
     tasks: [{ id: open?.id }],
   });
-  expect((await detail(heir)).open_tasks).toMatchObject([{ id: open?.id, contact: { id: heir.id, name: "Ben Heir" } }]);
+  expect((await detail(successor)).open_tasks).toMatchObject([
+    { id: open?.id, contact: { id: successor.id, name: "Ben Hale" } },
+  ]);
   expect((await detail(leaver)).open_tasks).toEqual([]);
   const again = await act(leaver, "left/", { successor_id: null });
   expect(contactHasLeftSchema.parse(again.body).tasks).toEqual([]);
-  expect((await detail(heir)).open_tasks).toHaveLength(1);
+  expect((await detail(successor)).open_tasks).toHaveLength(1);
 });
 
 test("an account counts only contacts who haven't left", async () => {
@@ -342,8 +344,8 @@ test("an account counts only contacts who haven't left", async () => {
 });
 
 test("rejects a task for a contact elsewhere and an invalid successor, and changes nothing", async () => {
-  const accountId = await addAccount("Contacts Heirs");
-  const elsewhere = await add(await addAccount("Contacts Heirs Elsewhere"));
+  const accountId = await addAccount("Contacts Successors");
+  const elsewhere = await add(await addAccount("Contacts Successors Elsewhere"));
   const leaver = await add(accountId);
 
   expect((await addTask(accountId, "Wrong", elsewhere.id)).body).toMatchObject({

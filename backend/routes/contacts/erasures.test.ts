@@ -322,8 +322,8 @@ test("an interrupted erasure continues and counts nothing twice; a further run c
   let failures = 1;
   backend.services.realtime = realtime && {
     ...realtime,
-    replaceTexts: (...given) =>
-      failures-- > 0 ? Promise.reject(new Error("unavailable")) : realtime.replaceTexts(...given),
+    replaceTexts: (...args) =>
+      failures-- > 0 ? Promise.reject(new Error("unavailable")) : realtime.replaceTexts(...args),
   };
 
   const running = await erase(id);

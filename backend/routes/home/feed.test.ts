@@ -48,30 +48,30 @@ const ago = (ms: number) => new Date(backend.now().getTime() - ms);
 const by = (accountId: string, at: Date) => ({ clientId: "acme", accountId, createdBy: colleague, createdAt: at });
 
 const add = {
-  signal: (accountId: string, at: Date, given: Partial<typeof signals.$inferInsert> = {}) =>
+  signal: (accountId: string, at: Date, overrides: Partial<typeof signals.$inferInsert> = {}) =>
     backend.store.db
       .insert(signals)
-      .values({ ...by(accountId, at), title: "Opened a plant", source: "Paper", occurredAt: at, ...given }),
-  note: (accountId: string, at: Date, given: Partial<typeof notes.$inferInsert> = {}) =>
-    backend.store.db.insert(notes).values({ ...by(accountId, at), body: "Met them", ...given }),
-  conversation: (accountId: string, at: Date, given: Partial<typeof conversations.$inferInsert> = {}) =>
+      .values({ ...by(accountId, at), title: "Opened a plant", source: "Paper", occurredAt: at, ...overrides }),
+  note: (accountId: string, at: Date, overrides: Partial<typeof notes.$inferInsert> = {}) =>
+    backend.store.db.insert(notes).values({ ...by(accountId, at), body: "Met them", ...overrides }),
+  conversation: (accountId: string, at: Date, overrides: Partial<typeof conversations.$inferInsert> = {}) =>
     backend.store.db
       .insert(conversations)
-      .values({ ...by(accountId, at), kind: "call", body: "Called", happenedAt: at, ...given }),
-  task: (accountId: string, at: Date | null, given: Partial<typeof tasks.$inferInsert> = {}) =>
+      .values({ ...by(accountId, at), kind: "call", body: "Called", happenedAt: at, ...overrides }),
+  task: (accountId: string, at: Date | null, overrides: Partial<typeof tasks.$inferInsert> = {}) =>
     backend.store.db.insert(tasks).values({
       ...by(accountId, ago(dayMs)),
       title: "Send it",
       assigneeId: colleague,
       doneAt: at,
       updatedAt: ago(0),
-      ...given,
+      ...overrides,
     }),
-  change: (accountId: string, at: Date, given: Partial<typeof accountChanges.$inferInsert> = {}) => {
+  change: (accountId: string, at: Date, overrides: Partial<typeof accountChanges.$inferInsert> = {}) => {
     const { createdAt, ...rest } = by(accountId, at);
     const cause = { causeKind: "edit", causeId: randomUUID() };
     const value = { field: "employees", old: "10", new: "20", source: "manual" };
-    return backend.store.db.insert(accountChanges).values({ ...rest, ...cause, ...value, at, ...given });
+    return backend.store.db.insert(accountChanges).values({ ...rest, ...cause, ...value, at, ...overrides });
   },
 };
 
@@ -398,7 +398,7 @@ test("a page continues past a change of thousands of accounts", async () => {
 
 describe("industry figures", () => {
   /** Adds a move of the industry group that the account's sector belongs to, with its figures. */
-  async function addMove(accountId: string, at: Date, given: Partial<typeof industryMoves.$inferInsert> = {}) {
+  async function addMove(accountId: string, at: Date, overrides: Partial<typeof industryMoves.$inferInsert> = {}) {
     const { db } = backend.store;
     await db.update(accounts).set({ naicsSector: "23" }).where(eq(accounts.id, accountId));
     const series = { industryCode: "C:20", metric: "employment_monthly_sa" };
@@ -415,7 +415,7 @@ describe("industry figures", () => {
       });
     const shown = { title: "Employment in Construction fell 1.2%", source: "BLS CES", occurredAt: at, createdAt: at };
     const size = { changePercent: -1.2, typicalPercent: 0.3 };
-    await db.insert(industryMoves).values({ ...series, ...shown, ...size, period: "2026-02", ...given });
+    await db.insert(industryMoves).values({ ...series, ...shown, ...size, period: "2026-02", ...overrides });
   }
 
   test("a move of the accounts' industry is one entry with its values, its chart and its source", async () => {

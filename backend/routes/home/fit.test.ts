@@ -81,12 +81,12 @@ describe("fit profile", () => {
   });
 
   test("rejects the second of two concurrent changes, and saving the same profile again changes nothing", async () => {
-    const kept = savedFitProfileSchema.parse((await keep(texas)).body);
+    const saved = savedFitProfileSchema.parse((await keep(texas)).body);
     expect((await keep({ criteria: [{ ...texas.criteria[0], weight: 1 }] })).body).toMatchObject({
       code: "changed_meanwhile",
     });
     backend.advance(1_000);
-    expect(savedFitProfileSchema.parse((await keep(texas)).body)).toEqual(kept);
+    expect(savedFitProfileSchema.parse((await keep(texas)).body)).toEqual(saved);
     expect((await read()).profile).toEqual(texas);
   });
 
@@ -124,8 +124,8 @@ describe("fit profile", () => {
 
 describe("a team's weights", () => {
   const weigh = (signal: number): QueueWeights => ({ ...defaultWeights, signal });
-  const team = async (name: string, given: object = {}) => {
-    const payload = { name, leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)], ...given };
+  const team = async (name: string, overrides: object = {}) => {
+    const payload = { name, leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)], ...overrides };
     const { status, body } = await send("admin", "POST", "/clients/me/teams/", payload);
     expect(status).toBe(201);
     const made = teamsSchema.parse(body).items.find((one) => one.name === name);

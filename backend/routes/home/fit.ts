@@ -1,6 +1,7 @@
 import type { Context } from "../../context";
 import { previewFit } from "../../domains/home/home/fit-preview";
-import { readKeptFit, saveFitProfile } from "../../domains/home/home/fit-profile";
+
+import { readFitProfile, saveFitProfile } from "../../domains/home/home/fit-profile";
 import { type App, serve } from "../../http/serve";
 
 /**
@@ -8,11 +9,11 @@ import { type App, serve } from "../../http/serve";
  * and fall with another profile.
  */
 export function fitRoutes(app: App, { db, now, change }: Context): void {
-  serve(app, "GET /clients/me/fit/", ({ clientId }) => readKeptFit(db, clientId));
+  serve(app, "GET /clients/me/fit/", ({ clientId }) => readFitProfile(db, clientId));
 
   serve(app, "PUT /clients/me/fit/", async (principal, request) => {
     await change((tx) => saveFitProfile(tx, principal, request.body, now()));
-    return readKeptFit(db, principal.clientId);
+    return readFitProfile(db, principal.clientId);
   });
 
   serve(app, "POST /clients/me/fit/preview/", (principal, request) => previewFit(db, principal, request.body));

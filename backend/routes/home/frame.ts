@@ -4,7 +4,7 @@ import { type App, serve } from "../../http/serve";
 import type { RealtimeGateway } from "../../realtime/gateway";
 
 /** Time limit for the count of unread alerts; if counting takes longer, the page is rendered without the count. */
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** `/frame/`: the data of the app shell until its realtime connection is open: announcements, unread alerts. */
 export function frameRoutes(app: App, { db, now, realtime }: Context): void {
@@ -21,7 +21,7 @@ export function frameRoutes(app: App, { db, now, realtime }: Context): void {
 async function findUnread(realtime: RealtimeGateway, uid: string): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
+    timer = setTimeout(() => resolve(null), timeoutMs);
   });
   // The error is ignored, because the page soon connects to the realtime database itself and shows the error then.
   const counted = realtime.countUnread(uid).catch(() => null);

@@ -257,8 +257,8 @@ test.each([
   [{ kind: "done", key: "note:00000000-0000-4000-8000-000000000000" }, "key"],
   [{ kind: "done", title: " " }, "title"],
   [{ kind: "ignored" }, "kind"],
-])("rejects the decision %j and names the field", async (given, field) => {
-  const whole = { key: "signal:00000000-0000-4000-8000-000000000000", title: "A new plant", ...given };
+])("rejects the decision %j and names the field", async (overrides, field) => {
+  const whole = { key: "signal:00000000-0000-4000-8000-000000000000", title: "A new plant", ...overrides };
   const answer = await put("decisions", whole);
   expect(answer).toMatchObject({
     status: 400,

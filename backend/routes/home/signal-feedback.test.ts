@@ -150,11 +150,11 @@ test("accepts feedback on an account's own signals and on signals reported by se
     sourceId: "change 1",
     source: "Sightline",
   });
-  const told = await addSignal("contract", { ...key, connector: "sec", sourceId: "1", source: "SEC" });
+  const fromSource = await addSignal("contract", { ...key, connector: "sec", sourceId: "1", source: "SEC" });
   const other = {
     ...key,
     id: randomUUID(),
-    signalId: told,
+    signalId: fromSource,
     connector: "feeds" as const,
     sourceId: "2",
     source: "News",
@@ -163,12 +163,12 @@ test("accepts feedback on an account's own signals and on signals reported by se
     .insert(signalSources)
     .values({ ...other, title: "A deal", occurredAt: backend.now(), createdAt: backend.now() });
 
-  for (const id of [own, told]) await find(id, "not_useful");
+  for (const id of [own, fromSource]) await find(id, "not_useful");
 
   expect((await queue()).items).toEqual([]);
   expect(await signalsOf(rep)).toMatchObject([{ feedback: "not_useful" }, { feedback: "not_useful" }]);
   await backend.store.db.delete(signals).where(eq(signals.id, own));
-  expect(await backend.store.db.select().from(signalFeedback)).toMatchObject([{ signalId: told }]);
+  expect(await backend.store.db.select().from(signalFeedback)).toMatchObject([{ signalId: fromSource }]);
 });
 
 test("a missing signal and one of another account or client are the same 404, and nothing is stored", async () => {

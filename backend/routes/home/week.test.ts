@@ -47,12 +47,12 @@ async function setGoal(payload: object, email: SampleEmail = rep) {
 }
 
 const of = (accountId: string) => ({ clientId: "acme", accountId, createdBy: uid, createdAt: backend.now() });
-const addNote = (accountId: string, given: Partial<typeof notes.$inferInsert> = {}) =>
-  backend.store.db.insert(notes).values({ ...of(accountId), body: "Met them", ...given });
-const addCall = (accountId: string, happenedAt: Date, given: Partial<typeof conversations.$inferInsert> = {}) =>
+const addNote = (accountId: string, overrides: Partial<typeof notes.$inferInsert> = {}) =>
+  backend.store.db.insert(notes).values({ ...of(accountId), body: "Met them", ...overrides });
+const addCall = (accountId: string, happenedAt: Date, overrides: Partial<typeof conversations.$inferInsert> = {}) =>
   backend.store.db
     .insert(conversations)
-    .values({ ...of(accountId), kind: "call", body: "Called", happenedAt, ...given });
+    .values({ ...of(accountId), kind: "call", body: "Called", happenedAt, ...overrides });
 const addTask = (accountId: string, doneAt: Date | null, assigneeId: string | null = uid) =>
   backend.store.db
     .insert(tasks)

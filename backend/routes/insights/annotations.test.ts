@@ -20,26 +20,30 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 afterEach(() => backend.store.db.execute(sql`delete from chart_annotations`));
 
-const post = (headers: Headers, given: Record<string, unknown> = {}) =>
+const post = (headers: Headers, overrides: Record<string, unknown> = {}) =>
   backend.request({
     method: "POST",
     url: "/annotations/",
     headers,
-    payload: { series_id: chart, year: 2018, body: "Tariffs began", ...given },
+    payload: { series_id: chart, year: 2018, body: "Tariffs began", ...overrides },
   });
 
-async function add(headers = as.rep, given: Record<string, unknown> = {}): Promise<Annotation> {
-  const { status, body } = await post(headers, given);
+async function add(headers = as.rep, overrides: Record<string, unknown> = {}): Promise<Annotation> {
+  const { status, body } = await post(headers, overrides);
   expect(status).toBe(201);
   return annotationSchema.parse(body);
 }
 
-const change = (headers: Headers, { id, updated_at, year, body }: Annotation, given: Record<string, unknown> = {}) =>
+const change = (
+  headers: Headers,
+  { id, updated_at, year, body }: Annotation,
+  overrides: Record<string, unknown> = {},
+) =>
   backend.request({
     method: "PATCH",
     url: `/annotations/${id}/`,
     headers,
-    payload: { year, body, updated_at, ...given },
+    payload: { year, body, updated_at, ...overrides },
   });
 const remove = (headers: Headers, id: string) =>
   backend.request({ method: "DELETE", url: `/annotations/${id}/`, headers });
@@ -164,8 +168,8 @@ test.each([
   ["an empty text", { body: "   " }, 400, "body"],
   ["a text that is too long", { body: "x".repeat(annotationLimits.body + 1) }, 400, "body"],
   ["a text of several lines", { body: "one\ntwo" }, 400, "body"],
-])("rejects %s and names the error", async (_what, given, status, field) => {
-  const answer = await post(as.rep, given);
+])("rejects %s and names the error", async (_what, overrides, status, field) => {
+  const answer = await post(as.rep, overrides);
 
   expect(answer.status).toBe(status);
   if (field) expect(answer.body).toHaveProperty(["fields", field]);

@@ -67,7 +67,7 @@ export function operatorRoutes(
   });
 }
 
-/** Mails an invited admin the link; a member who was made an admin is told so. */
+/** Mails an invited admin the link; a member who was made an admin is notified. */
 async function mailNewAdmin(
   tx: Database,
   mailQueue: MailQueue,

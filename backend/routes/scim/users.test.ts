@@ -21,10 +21,10 @@ const resource = z.looseObject({ id: z.string(), active: z.boolean(), userName: 
 const listed = z.object({ totalResults: z.number(), itemsPerPage: z.number(), Resources: z.array(resource) });
 
 let count = 0;
-async function provision(given: object = {}) {
+async function provision(overrides: object = {}) {
   count += 1;
   const userName = `new${count}@acme.example`;
-  const { status, body } = await idp.send("POST", "/Users", { userName, externalId: `x${count}`, ...given });
+  const { status, body } = await idp.send("POST", "/Users", { userName, externalId: `x${count}`, ...overrides });
   expect(status).toBe(201);
   return resource.parse(body);
 }

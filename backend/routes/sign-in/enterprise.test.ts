@@ -65,14 +65,16 @@ function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Re
     exp: nowSeconds + 600,
     ...changes,
   };
-  const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+  const presentClaims = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
   provider.answerToken(async (form) => {
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     if (challenge !== begun.url.searchParams.get("code_challenge"))
       return { status: 400, body: { error: "invalid_grant" } };
-    return { body: { access_token: "opaque", token_type: "Bearer", id_token: await provider.sign(kept, header) } };
+    return {
+      body: { access_token: "opaque", token_type: "Bearer", id_token: await provider.sign(presentClaims, header) },
+    };
   });
 }
 
@@ -184,8 +186,8 @@ test("W9 · starting responds the same way and as fast for known and unknown use
   const readAnswer = async (email: string) => {
     const { statusCode, body, headers } = await start(email);
     const { url } = readBegun(headers);
-    const told = Object.keys(Object.fromEntries(url.searchParams)).sort();
-    return { statusCode, body, to: `${url.origin}${url.pathname}`, told, headers: Object.keys(headers).sort() };
+    const params = Object.keys(Object.fromEntries(url.searchParams)).sort();
+    return { statusCode, body, to: `${url.origin}${url.pathname}`, params, headers: Object.keys(headers).sort() };
   };
 
   const [known, unknown] = [await readAnswer("rep@acme.example"), await readAnswer("nobody@acme.example")];

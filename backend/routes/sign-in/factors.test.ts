@@ -230,9 +230,9 @@ describe("setting up an authenticator app", () => {
   const mine = async () => (await backend.request({ url: "/users/me/factors/", headers })).body;
 
   test("needs the app's code and the emailed code, shows ten recovery codes once, and is confirmed by email", async () => {
-    const { enrolment, secret: given, mailCode, qr } = await begin();
+    const { enrolment, secret: enrolledSecret, mailCode, qr } = await begin();
 
-    const made = recoveryCodesSchema.parse((await confirm(enrolment, codeAt(0, given), mailCode)).body);
+    const made = recoveryCodesSchema.parse((await confirm(enrolment, codeAt(0, enrolledSecret), mailCode)).body);
 
     expect(new Set(made.recovery_codes).size).toBe(10);
     expect(made.recovery_codes[0]).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
@@ -240,7 +240,7 @@ describe("setting up an authenticator app", () => {
     expect(await mine()).toMatchObject({ totp: { created_at: backend.now().toISOString() }, recovery_codes_left: 10 });
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your second factor is on"]);
     // The code that confirmed the app can't be used again to sign in.
-    expect(await finish(await getTicket(), codeAt(0, given))).toMatchObject(refused);
+    expect(await finish(await getTicket(), codeAt(0, enrolledSecret))).toMatchObject(refused);
   });
 
   test("needs a recent sign-in or a proof of identity", async () => {
@@ -252,8 +252,8 @@ describe("setting up an authenticator app", () => {
   });
 
   test("rejects a wrong app code, a wrong emailed code, another session's enrollment and an expired one", async () => {
-    const { enrolment, secret: given, mailCode } = await begin();
-    const right = () => codeAt(0, given);
+    const { enrolment, secret: enrolledSecret, mailCode } = await begin();
+    const right = () => codeAt(0, enrolledSecret);
 
     expect(await confirm(enrolment, "000000", mailCode)).toMatchObject({
       status: 400,
@@ -276,18 +276,18 @@ describe("setting up an authenticator app", () => {
   });
 
   test("is limited for 15 minutes after 5 failures or 5 emails", async () => {
-    const { enrolment, secret: given } = await begin();
+    const { enrolment, secret: enrolledSecret } = await begin();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(enrolment, "12345", "1")));
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(await confirm(enrolment, codeAt(0, given), "1")).toMatchObject({ status: 429 });
+    expect(await confirm(enrolment, codeAt(0, enrolledSecret), "1")).toMatchObject({ status: 429 });
     for (let n = 0; n < 4; n += 1) expect((await start()).status).toBe(200);
     expect(await start()).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
   });
 
   test("is rejected for a user without a password or with an existing app", async () => {
-    const { enrolment, secret: given, mailCode } = await begin();
+    const { enrolment, secret: enrolledSecret, mailCode } = await begin();
     const other = await begin();
-    await confirm(enrolment, codeAt(0, given), mailCode);
+    await confirm(enrolment, codeAt(0, enrolledSecret), mailCode);
 
     expect(await start()).toMatchObject({ status: 409, body: { code: "factor_exists" } });
     expect(await confirm(other.enrolment, codeAt(0, other.secret), other.mailCode)).toMatchObject({
@@ -332,9 +332,9 @@ describe("with an authenticator app", () => {
     const remove = (body: object) => post("/users/me/factors/totp/remove/", body, headers);
 
     expect(await remove({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
-    const given = { proof: await proof() };
-    expect((await remove(given)).status).toBe(204);
-    expect(await remove(given)).toMatchObject({ status: 404 });
+    const body = { proof: await proof() };
+    expect((await remove(body)).status).toBe(204);
+    expect(await remove(body)).toMatchObject({ status: 404 });
     expect((await logIn()).status).toBe(200);
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your second factor is off"]);
   });

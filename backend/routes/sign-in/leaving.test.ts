@@ -24,8 +24,10 @@ type Headers = Awaited<ReturnType<TestBackend["signIn"]>>;
 
 const post = (headers: Headers, url: string, payload: object) =>
   backend.request({ method: "POST", url, headers, payload });
-const leave = (headers: Headers, heirId: string | null) => post(headers, "/users/me/leave/", { heir_id: heirId });
-const leaveAs = async (email: SampleEmail, heirId: string | null) => leave(await backend.signIn(email), heirId);
+const leave = (headers: Headers, successorId: string | null) =>
+  post(headers, "/users/me/leave/", { heir_id: successorId });
+const leaveAs = async (email: SampleEmail, successorId: string | null) =>
+  leave(await backend.signIn(email), successorId);
 
 /** Adds an account that the user owns, with an open and a done task. */
 async function addOwned(headers: Headers, uid: string, name: string): Promise<string> {
@@ -37,7 +39,7 @@ async function addOwned(headers: Headers, uid: string, name: string): Promise<st
 
 describe("a client admin who disables a member", () => {
   const member = uidOf("user@acme.example");
-  const heir = uidOf("leader@acme.example");
+  const successor = uidOf("leader@acme.example");
   const disable = async (payload: object) =>
     backend.request({
       method: "PATCH",
@@ -60,8 +62,8 @@ describe("a client admin who disables a member", () => {
   test.each([
     ["someone of another client", { disabled: true, heir_id: uidOf("clientadmin@globex.example") }],
     ["the member", { disabled: true, heir_id: member }],
-    ["someone, with another change", { role: "user", heir_id: heir }],
-    ["someone, while enabling", { disabled: false, heir_id: heir }],
+    ["someone, with another change", { role: "user", heir_id: successor }],
+    ["someone, while enabling", { disabled: false, heir_id: successor }],
   ])("can't hand over to %s, and nothing changes", async (_, payload) => {
     const before = await left();
 
@@ -77,7 +79,7 @@ describe("a client admin who disables a member", () => {
     const file = { clientId: "acme", createdBy: member, fileName: "leads.csv", bytes: 1, updatedAt: backend.now() };
     await db.insert(imports).values({ ...file, createdAt: backend.now(), state: "running" });
 
-    const refused = await disable({ disabled: true, heir_id: heir });
+    const refused = await disable({ disabled: true, heir_id: successor });
     await db.delete(imports).where(eq(imports.createdBy, member));
 
     expect(refused).toMatchObject({
@@ -91,8 +93,11 @@ describe("a client admin who disables a member", () => {
     const { db } = backend.store;
     const [owned] = await left();
 
-    expect(await disable({ disabled: true, heir_id: heir })).toMatchObject({ status: 200, body: { disabled: true } });
-    expect(await disable({ disabled: true, heir_id: heir })).toMatchObject({ status: 200 });
+    expect(await disable({ disabled: true, heir_id: successor })).toMatchObject({
+      status: 200,
+      body: { disabled: true },
+    });
+    expect(await disable({ disabled: true, heir_id: successor })).toMatchObject({ status: 200 });
 
     expect(await left()).toEqual([0, 0]);
     const changes = await db
@@ -101,14 +106,14 @@ describe("a client admin who disables a member", () => {
       .where(and(eq(accountChanges.field, "owner"), eq(accountChanges.causeKind, "hand_over")));
     expect(changes).toHaveLength(owned ?? 0);
     expect(new Set(changes.map((change) => JSON.stringify(change)))).toEqual(
-      new Set([JSON.stringify({ old: member, new: heir, by: uidOf("clientadmin@acme.example") })]),
+      new Set([JSON.stringify({ old: member, new: successor, by: uidOf("clientadmin@acme.example") })]),
     );
     const [entry] = await db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.subject, member), eq(auditLog.action, "member.hand_over")))
       .orderBy(auditLog.id);
-    expect(entry?.details).toMatchObject({ accounts: owned, heir });
+    expect(entry?.details).toMatchObject({ accounts: owned, heir: successor });
     const alerts = (await readAlerts(backend, "leader@acme.example")).filter(({ type }) => type === "account_assigned");
     expect(alerts.map(({ body }) => body)).toEqual([
       expect.stringMatching(/ no longer has access\. With \d+ open tasks?\.$/),
@@ -118,7 +123,7 @@ describe("a client admin who disables a member", () => {
 
 test("a member who leaves hands over accounts and open tasks; their name stays, their email becomes free", async () => {
   const rep = await backend.signIn("rep@globex.example");
-  const heir = uidOf("clientadmin@globex.example");
+  const successor = uidOf("clientadmin@globex.example");
   const uid = uidOf("rep@globex.example");
   const { db } = backend.store;
   const [before] = await db.select().from(users).where(eq(users.id, uid));
@@ -136,9 +141,9 @@ test("a member who leaves hands over accounts and open tasks; their name stays, 
   backend.advance(1000);
 
   expect(await leave(rep, "nobody")).toMatchObject({ status: 400, body: { fields: { heir_id: expect.any(String) } } });
-  expect(await leave(rep, heir)).toMatchObject({ status: 204 });
+  expect(await leave(rep, successor)).toMatchObject({ status: 204 });
 
-  const given = await db
+  const handedOver = await db
     .select({ ownerId: accounts.ownerId, updatedAt: accounts.updatedAt })
     .from(accounts)
     .where(
@@ -147,8 +152,8 @@ test("a member who leaves hands over accounts and open tasks; their name stays, 
         owned.map((one) => one.id),
       ),
     );
-  expect(new Set(given.map(({ ownerId }) => ownerId))).toEqual(new Set([heir]));
-  expect(given.every(({ updatedAt }) => updatedAt.getTime() === backend.now().getTime())).toBe(true);
+  expect(new Set(handedOver.map(({ ownerId }) => ownerId))).toEqual(new Set([successor]));
+  expect(handedOver.every(({ updatedAt }) => updatedAt.getTime() === backend.now().getTime())).toBe(true);
   const passed = await db
     .select({ assigneeId: tasks.assigneeId })
     .from(tasks)
@@ -159,7 +164,7 @@ test("a member who leaves hands over accounts and open tasks; their name stays, 
       ),
     );
   expect(passed.length).toBeGreaterThan(0);
-  expect(new Set(passed.map(({ assigneeId }) => assigneeId))).toEqual(new Set([heir]));
+  expect(new Set(passed.map(({ assigneeId }) => assigneeId))).toEqual(new Set([successor]));
   expect(await db.$count(tasks, eq(tasks.assigneeId, uid))).toBe(0);
   const [after] = await db.select().from(users).where(eq(users.id, uid));
   expect(after).toMatchObject({ clientId: null, disabled: true, fullName: before?.fullName, passwordHash: null });
@@ -174,7 +179,7 @@ test("a member who leaves hands over accounts and open tasks; their name stays, 
 
 test("the hand-over is in the accounts’ history and the audit log, and the new owner gets one alert", async () => {
   const uid = uidOf("rep@globex.example");
-  const heir = uidOf("clientadmin@globex.example");
+  const successor = uidOf("clientadmin@globex.example");
   const { db } = backend.store;
   const [last] = await db
     .select()
@@ -192,12 +197,12 @@ test("the hand-over is in the accounts’ history and the audit log, and the new
       and(eq(auditLog.actorId, uid), eq(auditLog.action, "account.assign"), eq(auditLog.at, last?.at ?? new Date())),
     )
     .orderBy(desc(auditLog.id));
-  expect(last?.details).toMatchObject({ accounts: changes.length, heir });
+  expect(last?.details).toMatchObject({ accounts: changes.length, heir: successor });
   expect(new Set(changes.map((change) => JSON.stringify(change)))).toEqual(
-    new Set([JSON.stringify({ old: uid, new: heir, by: uid })]),
+    new Set([JSON.stringify({ old: uid, new: successor, by: uid })]),
   );
   expect(assigned).toHaveLength(changes.length);
-  expect(assigned[0]).toEqual({ before: { owner: uid }, after: { owner: heir } });
+  expect(assigned[0]).toEqual({ before: { owner: uid }, after: { owner: successor } });
   const alerts = (await readAlerts(backend, "clientadmin@globex.example")).filter(
     ({ type }) => type === "account_assigned" || type === "task_assigned",
   );
@@ -210,7 +215,7 @@ test("the hand-over is in the accounts’ history and the audit log, and the new
   ]);
   const admin = await backend.signIn("clientadmin@globex.example");
   const { body } = await backend.request({ url: "/audit/?kind=member", headers: admin });
-  expect(body).toMatchObject({ names: { [heir]: expect.any(String) } });
+  expect(body).toMatchObject({ names: { [successor]: expect.any(String) } });
 });
 
 test("nobody leaves while their import or bulk change runs; a second factor goes with the account", async () => {
@@ -242,15 +247,15 @@ test("nobody leaves while their import or bulk change runs; a second factor goes
 test("2,000 accounts are handed over within the request", async () => {
   const { db } = backend.store;
   const uid = uidOf("leader@acme.example");
-  const heir = uidOf("clientadmin@acme.example");
-  await db.update(accounts).set({ ownerId: heir }).where(eq(accounts.ownerId, uid));
+  const successor = uidOf("clientadmin@acme.example");
+  await db.update(accounts).set({ ownerId: successor }).where(eq(accounts.ownerId, uid));
   await db.execute(
     sql`insert into accounts (client_id, name, status, owner_id, created_at, updated_at)
         select 'acme', 'Many ' || n, 'active', ${uid}, now(), now() from generate_series(1, 2000) n`,
   );
 
-  expect(await leaveAs("leader@acme.example", heir)).toMatchObject({ status: 204 });
-  expect(await db.$count(accounts, and(like(accounts.name, "Many %"), eq(accounts.ownerId, heir)))).toBe(2_000);
+  expect(await leaveAs("leader@acme.example", successor)).toMatchObject({ status: 204 });
+  expect(await db.$count(accounts, and(like(accounts.name, "Many %"), eq(accounts.ownerId, successor)))).toBe(2_000);
   const [left] = await db.select().from(users).where(eq(users.id, uid));
   expect(left?.clientId).toBeNull();
 });

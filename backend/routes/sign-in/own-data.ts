@@ -12,7 +12,7 @@ export function ownDataRoutes(app: App, { background, now, change }: Context): v
   });
 
   serve(app, "POST /users/me/leave/", async (principal, request) => {
-    const { heir_id: heirId } = request.body;
-    await change((tx) => leaveClient(tx, principal, { heirId, now: now() }));
+    const { heir_id: successorId } = request.body;
+    await change((tx) => leaveClient(tx, principal, { successorId, now: now() }));
   });
 }

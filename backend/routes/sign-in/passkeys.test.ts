@@ -264,11 +264,11 @@ describe("adding a passkey", () => {
 
   test("adding an authenticator app later keeps the recovery codes", async () => {
     await addPasskey();
-    const kept = await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid));
+    const codes = await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid));
     const totp = { userId: uid, secret: "JBSWY3DPEHPK3PXP", step: 0, sealer: backend.sealer, now: backend.now() };
 
     expect(await addTotp(backend.store.db, totp)).toEqual([]);
-    expect(await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid))).toEqual(kept);
+    expect(await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid))).toEqual(codes);
   });
 
   test("is refused for a credential id that another user has already", async () => {

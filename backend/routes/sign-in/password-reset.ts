@@ -53,7 +53,7 @@ export function passwordResetRoutes(app: App, context: Context): void {
     else await requireFactorCode(context, { ...attempt, typed: code });
     const wanted = { token, passwordHash: await hashPassword(password), now: now(), from };
     await change(async (tx) => {
-      const person = await setForgottenPassword(tx, { ...wanted, keptCredentialId: passkey?.id ?? null });
+      const person = await setForgottenPassword(tx, { ...wanted, exceptCredentialId: passkey?.id ?? null });
       if (!person) throw linkInvalid();
       const others = await listOtherMethods(tx, person);
       const message = mailQueue.emailTemplates.passwordChanged(recipientOf(person), others);

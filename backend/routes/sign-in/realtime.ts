@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import { type App, serve } from "../../http/serve";
 import { noClient } from "../../principal";
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** `/realtime/token/`: a session's token for the realtime database (docs/conformance.md E3). */
 export function realtimeRoutes(app: App, { guard, realtime }: Context): void {
@@ -26,7 +26,7 @@ export function realtimeRoutes(app: App, { guard, realtime }: Context): void {
     const work = realtime
       .provision({ uid: principal.uid, email: user.email.trim() === "" ? null : user.email })
       .then(() => realtime.mintToken(principal.uid, claims));
-    return { token: await withPatience(work), session_expires_at: expiresAt };
+    return { token: await withTimeout(work), session_expires_at: expiresAt };
   });
 }
 
@@ -34,10 +34,10 @@ export function realtimeRoutes(app: App, { guard, realtime }: Context): void {
  * If Firebase doesn't answer in time, the request fails with 503, which makes the page retry later; the session isn't
  * affected.
  */
-async function withPatience(work: Promise<string>): Promise<string> {
+async function withTimeout(work: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${patienceMs} ms`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -41,8 +41,8 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 const send = (who: Who, method: Method, url: string, payload?: Record<string, unknown>) =>
   backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
 
-async function make(name: string, given: Record<string, unknown> = {}): Promise<Teams["items"][number]> {
-  const payload = { name, leader_uid: leader, member_uids: [rep], ...given };
+async function make(name: string, overrides: Record<string, unknown> = {}): Promise<Teams["items"][number]> {
+  const payload = { name, leader_uid: leader, member_uids: [rep], ...overrides };
   const { status, body } = await send("admin", "POST", "/clients/me/teams/", payload);
   expect(status).toBe(201);
   const team = teamsSchema.parse(body).items.find((one) => one.name === name);
@@ -57,8 +57,8 @@ const words = async () =>
     by?.name ?? null,
     members.map((member) => member.name).join(", "),
   ]);
-const change = ({ id, updated_at }: Teams["items"][number], given: Record<string, unknown>) =>
-  send("admin", "PATCH", `/clients/me/teams/${id}/`, { updated_at, ...given });
+const change = ({ id, updated_at }: Teams["items"][number], overrides: Record<string, unknown>) =>
+  send("admin", "PATCH", `/clients/me/teams/${id}/`, { updated_at, ...overrides });
 
 test("only a client's own admin creates, changes and removes teams", async () => {
   const east = await make("East");

@@ -129,10 +129,10 @@ test("a preview counts matches, owners and overlaps, and rejects a territory tha
 test("assigns matching accounts without an owner at once, keeps other owners, records why, and can be undone as a whole", async () => {
   const query = "state=NV";
   const free = await total(`${query}&owner=none`);
-  const [given] = accountsPageSchema.parse(
+  const [assigned] = accountsPageSchema.parse(
     (await send("admin", "GET", `/accounts/?limit=1&${query}&owner=none`)).body,
   ).items;
-  const kept = (await total(query)) - free;
+  const owned = (await total(query)) - free;
   const before = await total(`${query}&owner=${rep}`);
   expect(free).toBeGreaterThan(0);
 
@@ -143,8 +143,8 @@ test("assigns matching accounts without an owner at once, keeps other owners, re
   expect(giving?.total).toBe(free);
   expect(await total(`${query}&owner=${rep}`)).toBe(before + free);
   expect(await total(`${query}&owner=none`)).toBe(0);
-  expect((await total(query)) - free).toBe(kept);
-  const [latest] = await historyOf(given?.id ?? "");
+  expect((await total(query)) - free).toBe(owned);
+  const [latest] = await historyOf(assigned?.id ?? "");
   expect(latest).toMatchObject({
     field: "owner",
     cause: { kind: "territory", id: items[0]?.id },

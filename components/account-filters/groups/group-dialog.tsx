@@ -30,8 +30,13 @@ const noFacets = { query: "", facets: null };
  * Edits all filters of a view as groups of conditions, all or any of which must be met. Shows the number of matching
  * accounts.
  */
-export default function GroupDialog({ view, vocabulary: given = allConditions, onChange, onClose }: GroupDialogProps) {
-  const vocabulary = withCustom(given, useCustomFields());
+export default function GroupDialog({
+  view,
+  vocabulary: ownVocabulary = allConditions,
+  onChange,
+  onClose,
+}: GroupDialogProps) {
+  const vocabulary = withCustom(ownVocabulary, useCustomFields());
   const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
   const facets = useFacets("", noFacets, 0);
   const complete = completeOf(tree);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { describeCounts, describeKept, fieldsToTake } from "@/lib/accounts/duplicates/describe";
+import { describeCounts, describeRetained, fieldsToTake } from "@/lib/accounts/duplicates/describe";
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Refusal, send } from "@/lib/http/browser/send";
@@ -27,7 +27,8 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
   const [survivor, setSurvivor] = useState(pair.survivor);
   const [chosen, setChosen] = useState<Readonly<Record<string, 0 | 1>>>({});
   const { isSending: busy, run: runOne } = useOneAtATime();
-  const [kept, gone] = pair.accounts[0].id === survivor ? pair.accounts : [pair.accounts[1], pair.accounts[0]];
+  const [survivingAccount, gone] =
+    pair.accounts[0].id === survivor ? pair.accounts : [pair.accounts[1], pair.accounts[0]];
   const merge = () =>
     runOne(async () => {
       const outcome = await send("POST /accounts/duplicates/:id/merge/", {
@@ -40,7 +41,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
       });
       if (outcome.kind === "refused") return onRefused(outcome);
       deleteLists();
-      showToast(`Merged ${gone.name} into ${kept.name}.`, {
+      showToast(`Merged ${gone.name} into ${survivingAccount.name}.`, {
         action: { label: "Undo", run: () => void revert(outcome.data.id, gone.name, onBack) },
       });
       onSettled();
@@ -52,7 +53,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         body: { dismissed: true },
       });
       if (outcome.kind === "refused") return onRefused(outcome);
-      showToast(`${kept.name} and ${gone.name} stay separate.`, {
+      showToast(`${survivingAccount.name} and ${gone.name} stay separate.`, {
         action: { label: "Undo", run: () => void askAgain(pair.id, onBack) },
       });
       onSettled();
@@ -72,8 +73,8 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         onChoose={(field, side) => setChosen((now) => ({ ...now, [field]: side }))}
       />
       <p className="mt-4 text-muted text-sm">
-        Moves to <span className="font-medium text-ink">{kept.name}</span>: {describeCounts(gone.counts)}. Other values
-        of {gone.name} are kept as evidence, and its URL redirects there.
+        Moves to <span className="font-medium text-ink">{survivingAccount.name}</span>: {describeCounts(gone.counts)}.
+        Other values of {gone.name} are kept as evidence, and its URL redirects there.
         {pair.same_people > 0
           ? ` ${formatPlural(pair.same_people, "contact", "contacts")} with the same email in both accounts won’t be merged.`
           : ""}
@@ -100,7 +101,7 @@ async function revert(mergeId: string, name: string, onBack: () => void): Promis
     return;
   }
   deleteLists();
-  showToast(`${name} restored.${describeKept(outcome.data.kept)}`);
+  showToast(`${name} restored.${describeRetained(outcome.data.kept)}`);
   onBack();
 }
 

@@ -23,7 +23,7 @@ const nothing = () => {};
 const never = () => () => {};
 
 /** The accounts screen while its page loads: cached rows with their age, or a skeleton if none are cached. */
-export default function KeptList() {
+export default function CachedList() {
   const role = useStore(authStore, ({ user }) => user?.role ?? null);
   const chosen = useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { KeptViews } from "@/lib/accounts/list/opening";
+import type { ViewChoices } from "@/lib/accounts/list/opening";
 import type { ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, accountsAddress, addressOf, keyOf, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -65,9 +65,9 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const canEdit = can(user.role, "editAccounts");
   const today = useToday(props.nowMs);
   const { saved: firstSaved, onEverything, hasTeam, sets } = props.context;
-  const [kept, setKept] = useState<KeptViews>({ saved: firstSaved, onEverything });
-  const scope = kept.onEverything && !onEverything ? "all" : props.context.scope;
-  const context = useMemo(() => ({ ...kept, scope, hasTeam, sets }), [kept, scope, hasTeam, sets]);
+  const [views, setViews] = useState<ViewChoices>({ saved: firstSaved, onEverything });
+  const scope = views.onEverything && !onEverything ? "all" : props.context.scope;
+  const context = useMemo(() => ({ ...views, scope, hasTeam, sets }), [views, scope, hasTeam, sets]);
   const inAddress = useView(accountsAddress, context);
   const { view, saved, isMissing } = inAddress;
   const query = writeView({ ...view, layout: null });
@@ -101,7 +101,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             onShow={show}
             onChange={change}
             onViewSettings={setViewSettings}
-            onSaved={setKept}
+            onSaved={setViews}
             onListsChanged={rows.reload}
           />
           <FilterBar

@@ -3,7 +3,7 @@
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { KeptViews } from "@/lib/accounts/list/opening";
+import type { ViewChoices } from "@/lib/accounts/list/opening";
 import { upsertView } from "@/lib/accounts/list/saved-view";
 import type {
   NewView,
@@ -16,7 +16,7 @@ import type {
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Updates the saved views that the list keeps. */
-export type OnSaved = (change: (saved: KeptViews) => KeptViews) => void;
+export type OnSaved = (change: (saved: ViewChoices) => ViewChoices) => void;
 
 interface SavedViewActions {
   /** Whether a request is in progress; further presses are ignored until it ends (case R16). */
@@ -88,6 +88,6 @@ export function useSavedViews(subject: ViewSubject, onSaved: OnSaved): SavedView
 }
 
 /** Converts the backend's response to the form that the list keeps. */
-export function saveViews({ items, on_everything }: SavedViews): KeptViews {
+export function saveViews({ items, on_everything }: SavedViews): ViewChoices {
   return { saved: items, onEverything: on_everything };
 }

@@ -26,14 +26,14 @@ async function markAs(text: string) {
   await act(async () => {});
 }
 
-interface Given {
+interface BarOptions {
   role?: Role;
   denied?: readonly DeniablePermission[];
   isAll?: boolean;
   isExact?: boolean;
 }
 
-function renderBar({ role = "sales_rep", denied = [], ...more }: Given = {}) {
+function renderBar({ role = "sales_rep", denied = [], ...more }: BarOptions = {}) {
   const handlers = { onClear: jest.fn(), onSelectAll: jest.fn() };
   const { isAll = false, isExact = true } = more;
   const matching = { query: "level=vp", total: 2_000, isExact };

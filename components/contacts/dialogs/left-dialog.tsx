@@ -35,7 +35,7 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
   const { detail, problem: notLoaded } = useContactDetail(contact);
   const people = useAccountContacts(contact.account_id, known) ?? [];
   const today = useToday(Date.now());
-  const heirs = people.filter(({ id, left_company: hasLeft }) => id !== contact.id && !hasLeft);
+  const successors = people.filter(({ id, left_company: hasLeft }) => id !== contact.id && !hasLeft);
   const save = async () => {
     setProblem(null);
     const params = { id: contact.account_id, contact: contact.id };
@@ -44,8 +44,9 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
     if (outcome === null) return;
     if (outcome.kind === "refused") return setProblem(outcome.fields.successor_id ?? outcome.detail);
     const { tasks } = outcome.data;
-    const heir = heirs.find(({ id }) => id === successorId)?.full_name;
-    const handed = tasks.length > 0 && heir ? ` ${formatPlural(tasks.length, "task")} handed to ${heir}.` : "";
+    const successor = successors.find(({ id }) => id === successorId)?.full_name;
+    const handed =
+      tasks.length > 0 && successor ? ` ${formatPlural(tasks.length, "task")} handed to ${successor}.` : "";
     showToast(`${contact.full_name} is marked as having left.${handed}`, {
       action: { label: "Undo", run: () => void undo(contact, outcome.data, onChanged) },
     });
@@ -80,7 +81,7 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
                 {...control}
                 value={successorId}
                 onChange={(event) => setSuccessorId(event.target.value)}
-                options={heirs.map(({ id, full_name: name, title }) => [id, `${name}, ${title}`])}
+                options={successors.map(({ id, full_name: name, title }) => [id, `${name}, ${title}`])}
               >
                 <option value="">No one in particular</option>
               </Select>

@@ -12,7 +12,7 @@ import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { KeptViews } from "@/lib/accounts/list/opening";
+import type { ViewChoices } from "@/lib/accounts/list/opening";
 import type { ViewContext } from "@/lib/accounts/list/saved-view";
 import { loadContactList } from "@/lib/contact-list/browser/requests";
 import { contactsAddress } from "@/lib/contact-list/saved-view";
@@ -52,7 +52,7 @@ interface ContactsListProps {
 /** The list of contacts across accounts: the view is kept in the URL, the rows load page by page. */
 export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...props }: ContactsListProps) {
   const router = useRouter();
-  const { context, setKept, inAddress, show } = useContactsView(props.context);
+  const { context, setViews, inAddress, show } = useContactsView(props.context);
   const { view } = inAddress;
   const query = writeContactsView(view);
   const first = query === initial.query ? initial.page : null;
@@ -88,7 +88,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
           saved={inAddress.saved}
           isMissing={inAddress.isMissing}
           onShow={show}
-          onSaved={setKept}
+          onSaved={setViews}
         />
         <ContactListFilters
           view={view}
@@ -151,14 +151,14 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
 
 /** The view in the URL, the saved views, and a function that opens a saved view, scrolled to the top. */
 function useContactsView(first: ViewContext) {
-  const [kept, setKept] = useState<KeptViews>(first);
-  const context = useMemo(() => ({ ...first, ...kept }), [first, kept]);
+  const [views, setViews] = useState<ViewChoices>(first);
+  const context = useMemo(() => ({ ...first, ...views }), [first, views]);
   const inAddress = useView(contactsAddress, context);
   const show = (view: ContactsView, saved: SavedView | null) => {
     inAddress.open(view, saved);
     window.scrollTo(0, 0);
   };
-  return { context, setKept, inAddress, show };
+  return { context, setViews, inAddress, show };
 }
 
 /** The rows without the removed contacts whose removal can still be undone. */

@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function show(items: FeedItem[], given: Partial<FeedPage> = {}, view: Partial<FeedView> = {}) {
-  return render(feedOf({ ...page, items, ...given }, view));
+function show(items: FeedItem[], overrides: Partial<FeedPage> = {}, view: Partial<FeedView> = {}) {
+  return render(feedOf({ ...page, items, ...overrides }, view));
 }
 
 function feedOf(first: FeedPage, view: Partial<FeedView> = {}) {

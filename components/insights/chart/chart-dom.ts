@@ -88,7 +88,7 @@ export function saySelection(chart: ChartElement, text: string): void {
 }
 
 function yearsOf(chart: ChartElement, start: number, end: number): YearRange | null {
-  const [first, last] = [start, end].map((index) => Math.floor(periodInYears(keptRow(chart, index)?.period ?? "")));
+  const [first, last] = [start, end].map((index) => Math.floor(periodInYears(cachedRow(chart, index)?.period ?? "")));
   return first && last ? yearRange(first, last) : null;
 }
 
@@ -98,12 +98,12 @@ function rowOf(chart: ChartElement, index: number): FigureRow | null {
   const rows = document.getElementById(id)?.querySelectorAll<HTMLElement>("tbody tr");
   const row = rows?.[periodCount(chart) - 1 - index];
   return (
-    keptRow(chart, index) ??
+    cachedRow(chart, index) ??
     (row ? { period: row.querySelector("th")?.textContent ?? "", shorts: [row.dataset.short ?? ""] } : null)
   );
 }
 
-function keptRow(chart: ChartElement, index: number): FigureRow | null {
+function cachedRow(chart: ChartElement, index: number): FigureRow | null {
   const table = findTable(chart.dataset.chart ?? "");
   return table && rowAt(table, index);
 }

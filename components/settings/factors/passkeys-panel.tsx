@@ -25,7 +25,7 @@ type Open =
   | { kind: "rename"; passkey: Passkey }
   | null;
 
-const kept = "Your device keeps the passkey; delete it there too.";
+const deviceNote = "Your device keeps the passkey; delete it there too.";
 
 /** The user's passkeys: adding, renaming and removing them. */
 export function PasskeysPanel({ factors: { passkeys, totp, offers_passkeys: isOffered } }: { factors: OwnFactors }) {
@@ -98,8 +98,8 @@ export function PasskeysPanel({ factors: { passkeys, totp, offers_passkeys: isOf
         title={`Remove “${doomed?.name ?? ""}”?`}
         description={
           totp === null && passkeys.length === 1
-            ? `Your password alone will sign you in, and your recovery codes stop working. ${kept}`
-            : `It won’t sign you in any more. ${kept}`
+            ? `Your password alone will sign you in, and your recovery codes stop working. ${deviceNote}`
+            : `It won’t sign you in any more. ${deviceNote}`
         }
         action="Remove"
         onClose={() => setDoomed(null)}

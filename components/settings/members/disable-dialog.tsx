@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useStore } from "zustand";
-import { HeirField } from "@/components/colleagues/heir-field";
+import { SuccessorField } from "@/components/colleagues/successor-field";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { Member } from "@/lib/contracts/people/member";
@@ -12,8 +12,8 @@ interface DisableDialogProps {
   person: Pick<Member, "uid" | "full_name" | "email">;
   isBusy: boolean;
   onClose: () => void;
-  /** `heir`: the colleague who takes over accounts and open tasks; null: the member keeps them. */
-  onConfirm: (heir: Colleague | null) => void;
+  /** `successor`: the colleague who takes over accounts and open tasks; null: the member keeps them. */
+  onConfirm: (successor: Colleague | null) => void;
 }
 
 /**
@@ -21,7 +21,7 @@ interface DisableDialogProps {
  * tasks.
  */
 export function DisableDialog({ person, isBusy, onClose, onConfirm }: DisableDialogProps) {
-  const [heir, setHeir] = useState<Colleague | null>(null);
+  const [successor, setSuccessor] = useState<Colleague | null>(null);
   const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
   return (
     <ConfirmDialog
@@ -31,17 +31,17 @@ export function DisableDialog({ person, isBusy, onClose, onConfirm }: DisableDia
       description="They are signed out everywhere immediately and can’t sign in until you enable them again. None of their data is deleted."
       action="Disable"
       isBusy={isBusy}
-      onConfirm={() => onConfirm(heir)}
+      onConfirm={() => onConfirm(successor)}
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
-        <HeirField
+        <SuccessorField
           label="Who takes over their accounts and open tasks"
           meUid={meUid}
           fromUids={[person.uid]}
-          heir={heir}
+          successor={successor}
           nobody="No one (they keep them)"
-          onChange={setHeir}
+          onChange={setSuccessor}
         />
       </div>
     </ConfirmDialog>

@@ -6,7 +6,7 @@ interface HandOver extends Amounts {
 }
 
 /** Says what is still being handed over: “12,400 accounts and 3 open tasks are being handed to Ana.” */
-export function formatHandOver({ heir, ...amounts }: HandOver): string {
+export function formatHandOver({ heir: successor, ...amounts }: HandOver): string {
   const verb = amounts.accounts + amounts.tasks === 1 ? "is" : "are";
-  return `${formatAmounts(amounts)} ${verb} being ${heir === null ? "unassigned" : `handed to ${heir}`}.`;
+  return `${formatAmounts(amounts)} ${verb} being ${successor === null ? "unassigned" : `handed to ${successor}`}.`;
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useStore } from "zustand";
-import { HeirField } from "@/components/colleagues/heir-field";
+import { SuccessorField } from "@/components/colleagues/successor-field";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -26,19 +26,19 @@ interface HandOverButtonProps {
 export function HandOverButton({ person: { uid, full_name: name }, owned, onHandedOver }: HandOverButtonProps) {
   const { isSending, run } = useOneAtATime();
   const [isAsking, setAsking] = useState(false);
-  const [heir, setHeir] = useState<Colleague | null>(null);
+  const [successor, setSuccessor] = useState<Colleague | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
   const confirm = async () => {
-    setProblem(heir === null ? "Choose who takes over." : null);
-    if (heir === null) return;
+    setProblem(successor === null ? "Choose who takes over." : null);
+    if (successor === null) return;
     const sent = await run(() =>
-      send("PATCH /clients/me/people/:uid/", { params: { uid }, body: { heir_id: heir.uid } }),
+      send("PATCH /clients/me/people/:uid/", { params: { uid }, body: { heir_id: successor.uid } }),
     );
     if (sent === null) return;
     if (sent.kind === "refused") return setProblem(sent.detail);
     const { hand_over: running } = sent.data;
-    showToast(running ? formatHandOver(running) : `${heir.name} takes over ${formatAmounts(owned)}.`);
+    showToast(running ? formatHandOver(running) : `${successor.name} takes over ${formatAmounts(owned)}.`);
     setAsking(false);
     onHandedOver(sent.data);
   };
@@ -59,13 +59,13 @@ export function HandOverButton({ person: { uid, full_name: name }, owned, onHand
           onConfirm={() => void confirm()}
         >
           <div className="flex flex-col gap-4">
-            <HeirField
+            <SuccessorField
               label="Who takes over"
               nobody="Choose a colleague"
               meUid={meUid}
               fromUids={[uid]}
-              heir={heir}
-              onChange={setHeir}
+              successor={successor}
+              onChange={setSuccessor}
             />
             <FormNotice detail={problem} />
           </div>

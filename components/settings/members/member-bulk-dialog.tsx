@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useStore } from "zustand";
-import { HeirField } from "@/components/colleagues/heir-field";
+import { SuccessorField } from "@/components/colleagues/successor-field";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
@@ -45,12 +45,12 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const [chosen, setChosen] = useState("");
-  const [heir, setHeir] = useState<Colleague | null>(null);
+  const [successor, setSuccessor] = useState<Colleague | null>(null);
   const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<MemberBulkResult | null>(null);
   const confirm = async () => {
-    const change = actionOf(kind, chosen, heir);
+    const change = actionOf(kind, chosen, successor);
     setProblem(change === null ? texts[kind].missing : null);
     if (change === null) return;
     const sent = await run(() =>
@@ -60,10 +60,10 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
     if (sent.kind === "refused") return setProblem(sent.detail);
     props.onChanged();
     if (sent.data.refused.length > 0) return setResult(sent.data);
-    showToast(describeResult(kind, sent.data, heir));
+    showToast(describeResult(kind, sent.data, successor));
     props.onDone();
   };
-  if (result) return <ResultDialog kind={kind} result={result} heir={heir} onClose={props.onDone} />;
+  if (result) return <ResultDialog kind={kind} result={result} successor={successor} onClose={props.onDone} />;
   return (
     <>
       <ConfirmDialog
@@ -94,13 +94,13 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
         ) : (
           <div className="flex flex-col gap-4">
             {kind === "disable" || kind === "hand_over" ? (
-              <HeirField
+              <SuccessorField
                 label="Who takes over their accounts and open tasks"
                 meUid={meUid}
                 fromUids={"uids" in people ? people.uids : []}
-                heir={heir}
+                successor={successor}
                 nobody={kind === "disable" ? "No one (they keep them)" : "Choose a colleague"}
-                onChange={setHeir}
+                onChange={setSuccessor}
               />
             ) : null}
             <FormNotice detail={problem} />
@@ -154,10 +154,10 @@ function optionsOf(kind: "role" | "team", teams: MemberBulkDialogProps["teams"])
 }
 
 /** The change to send; null: nothing was chosen. */
-function actionOf(kind: BulkKind, chosen: string, heir: Colleague | null): MemberBulkAction | null {
-  if (kind === "disable") return { disabled: true, ...(heir && { heir_id: heir.uid }) };
+function actionOf(kind: BulkKind, chosen: string, successor: Colleague | null): MemberBulkAction | null {
+  if (kind === "disable") return { disabled: true, ...(successor && { heir_id: successor.uid }) };
   if (kind === "enable") return { disabled: false };
-  if (kind === "hand_over") return heir && { heir_id: heir.uid };
+  if (kind === "hand_over") return successor && { heir_id: successor.uid };
   if (kind === "team") return chosen === "" ? null : { team_id: chosen === noTeam ? null : chosen };
   const role = findGrantable(chosen);
   return role && { role };
@@ -166,17 +166,18 @@ function actionOf(kind: BulkKind, chosen: string, heir: Colleague | null): Membe
 function describeResult(
   kind: BulkKind,
   { changed, unchanged, handed_over }: MemberBulkResult,
-  heir: Colleague | null,
+  successor: Colleague | null,
 ): string {
-  if (kind === "hand_over") return describeHandover(handed_over, heir).trim();
+  if (kind === "hand_over") return describeHandover(handed_over, successor).trim();
   const already = unchanged > 0 ? ` ${formatPlural(unchanged, "member")} needed no change.` : "";
-  return `${formatPlural(changed, "member")} changed.${already}${describeHandover(handed_over, heir)}`;
+  return `${formatPlural(changed, "member")} changed.${already}${describeHandover(handed_over, successor)}`;
 }
 
-function describeHandover(given: MemberBulkResult["handed_over"], heir: Colleague | null): string {
-  if (given === null || heir === null) return "";
-  if (given.is_running) return ` ${formatHandOver({ ...given, heir: heir.name })} You can leave this page.`;
-  return ` ${heir.name} got ${formatAmounts(given)}.`;
+function describeHandover(handedOver: MemberBulkResult["handed_over"], successor: Colleague | null): string {
+  if (handedOver === null || successor === null) return "";
+  if (handedOver.is_running)
+    return ` ${formatHandOver({ ...handedOver, heir: successor.name })} You can leave this page.`;
+  return ` ${successor.name} got ${formatAmounts(handedOver)}.`;
 }
 
 const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {
@@ -189,11 +190,11 @@ const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {
 interface ResultDialogProps {
   kind: BulkKind;
   result: MemberBulkResult;
-  heir: Colleague | null;
+  successor: Colleague | null;
   onClose: () => void;
 }
 
-function ResultDialog({ kind, result, heir, onClose }: ResultDialogProps) {
+function ResultDialog({ kind, result, successor, onClose }: ResultDialogProps) {
   const left = result.refused.reduce((sum, { count }) => sum + count, 0);
   return (
     <Dialog
@@ -201,7 +202,7 @@ function ResultDialog({ kind, result, heir, onClose }: ResultDialogProps) {
       isReading
       width="sm"
       title={`${formatPlural(left, "member")} not changed`}
-      description={describeResult(kind, result, heir)}
+      description={describeResult(kind, result, successor)}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -59,10 +59,10 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
   const { full_name: name } = person;
   const hasLeft = person.hand_over?.has_left === true;
   const isFixed = person.is_me || hasLeft;
-  const disable = (heir: Colleague | null) =>
+  const disable = (successor: Colleague | null) =>
     change(
-      { disabled: true, ...(heir && { heir_id: heir.uid }) },
-      ({ hand_over: handOver }) => `${name} is disabled and signed out.${describeHeir(heir, handOver)}`,
+      { disabled: true, ...(successor && { heir_id: successor.uid }) },
+      ({ hand_over: handOver }) => `${name} is disabled and signed out.${describeSuccessor(successor, handOver)}`,
     );
   return (
     <tr aria-busy={isBusy} className={clsx(rowStyle, isSelected && "bg-accent-soft")}>
@@ -162,7 +162,7 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
             person={person}
             isBusy={isBusy}
             onClose={() => setAsking(false)}
-            onConfirm={(heir) => void disable(heir)}
+            onConfirm={(successor) => void disable(successor)}
           />
         ) : null}
       </td>
@@ -171,9 +171,9 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
 }
 
 /** Says who got the member's accounts and open tasks, or is getting them in the background. */
-function describeHeir(heir: Colleague | null, handOver: Member["hand_over"]): string {
-  if (heir === null) return "";
-  return ` ${handOver ? formatHandOver(handOver) : `${heir.name} takes over their accounts and open tasks.`}`;
+function describeSuccessor(successor: Colleague | null, handOver: Member["hand_over"]): string {
+  if (successor === null) return "";
+  return ` ${handOver ? formatHandOver(handOver) : `${successor.name} takes over their accounts and open tasks.`}`;
 }
 
 function RoleSelect({ person, onChange }: { person: Member; onChange: (role: GrantableRole) => Promise<void> }) {

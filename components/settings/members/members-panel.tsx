@@ -134,6 +134,6 @@ export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPan
 
 /** The URL of the people with these filters. */
 function urlOf(query: MemberQuery): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return `/settings?${new URLSearchParams([["section", "people"], ...given])}`;
+  const params = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `/settings?${new URLSearchParams([["section", "people"], ...params])}`;
 }

@@ -13,7 +13,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { DomainProof, SsoSettings } from "@/lib/contracts/people/sign-in-method";
 import { send } from "@/lib/http/browser/send";
 import {
-  isSecretKept,
+  isSecretReusable,
   isSsoChanged,
   readSso,
   type SsoDraft,
@@ -96,7 +96,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
               {...text("secret")}
               type="password"
               maxLength={500}
-              placeholder={isSecretKept(draft, saved) ? "••••••••••••" : undefined}
+              placeholder={isSecretReusable(draft, saved) ? "••••••••••••" : undefined}
             />
           )}
         </Field>
@@ -137,7 +137,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
 }
 
 function secretHint(draft: SsoDraft, saved: SsoSettings | null): string {
-  if (isSecretKept(draft, saved)) return "A secret is saved. Enter a new one to replace it.";
+  if (isSecretReusable(draft, saved)) return "A secret is saved. Enter a new one to replace it.";
   if (saved?.has_secret) return "The saved secret belongs to another issuer. Enter the secret for this issuer.";
   return "It’s stored encrypted and never shown again.";
 }

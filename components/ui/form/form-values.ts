@@ -3,7 +3,7 @@ import type { Draft } from "@/lib/drafts/drafts";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Input types whose values are never saved: secrets, and values that a page can't set. */
-const neverKept = new Set(["password", "hidden", "file", "submit", "button"]);
+const neverSaved = new Set(["password", "hidden", "file", "submit", "button"]);
 /** Values of `autocomplete` that mark a secret. */
 const secrets = new Set(["one-time-code", "current-password", "new-password"]);
 
@@ -35,7 +35,9 @@ export function typeValues(root: HTMLElement, draft: Draft): Draft {
 function controlsOf(root: HTMLElement): [key: string, control: Control][] {
   const counts = new Map<string, number>();
   return Array.from(root.querySelectorAll<Control>("input, textarea, select"))
-    .filter((control) => !neverKept.has(control.type) && !secrets.has(control.autocomplete) && !isConfirmation(control))
+    .filter(
+      (control) => !neverSaved.has(control.type) && !secrets.has(control.autocomplete) && !isConfirmation(control),
+    )
     .map((control) => {
       const name = control.name || control.ariaLabel || control.labels?.[0]?.textContent?.trim() || control.type;
       const count = (counts.get(name) ?? 0) + 1;

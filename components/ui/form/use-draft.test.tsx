@@ -154,7 +154,7 @@ test("never stores passwords or one-time codes in a draft", () => {
   type("Code", "123456");
   type("Body", "Half a thought");
 
-  const kept = JSON.stringify(window.sessionStorage);
-  expect(kept).toContain("Half a thought");
-  expect(kept).not.toMatch(/correct horse|123456/);
+  const stored = JSON.stringify(window.sessionStorage);
+  expect(stored).toContain("Half a thought");
+  expect(stored).not.toMatch(/correct horse|123456/);
 });

@@ -82,8 +82,8 @@ class Accounts {
     for (const [id, users] of Object.entries(dataDir === undefined ? {} : loadUsers(dataDir))) {
       for (const user of users) this.poolOf(id).restore(user);
     }
-    const kept = () => Object.fromEntries([...this.pools].map(([id, pool]) => [id, pool.list()]));
-    this.file = dataDir === undefined ? { save: async () => {} } : openUserFile(dataDir, kept);
+    const listUsers = () => Object.fromEntries([...this.pools].map(([id, pool]) => [id, pool.list()]));
+    this.file = dataDir === undefined ? { save: async () => {} } : openUserFile(dataDir, listUsers);
   }
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {

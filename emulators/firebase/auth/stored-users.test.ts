@@ -35,9 +35,9 @@ test("accounts are written to disk before the response", async () => {
   const made = await Promise.all(
     people.map((one) => post(server, "identitytoolkit.googleapis.com/v1/accounts:signUp?key=a", one)),
   );
-  const kept = readFileSync(join(dataDir, "auth.json"), "utf8");
+  const stored = readFileSync(join(dataDir, "auth.json"), "utf8");
   await server.stop();
-  for (const { localId } of made) expect(kept).toContain(localId);
+  for (const { localId } of made) expect(stored).toContain(localId);
 });
 
 test("an invalid data file prevents the start and stays unchanged", async () => {

@@ -22,11 +22,11 @@ const INEQUALITIES = new Set<FieldOperator | UnaryOperator>([
  * take the direction of the last given order (v1 StructuredQuery.order_by).
  */
 export function normalizedOrders(query: StructuredQuery): Order[] {
-  const given = new Set(query.orderBy.map(({ field }) => field.fieldPath));
+  const orderedPaths = new Set(query.orderBy.map(({ field }) => field.fieldPath));
   // No order may follow the key, which is unique.
-  if (given.has("__name__")) return query.orderBy;
+  if (orderedPaths.has("__name__")) return query.orderBy;
   const direction = query.orderBy.at(-1)?.direction ?? "ASCENDING";
-  const added = query.where === null ? [] : inequalityFields(query.where).filter((path) => !given.has(path));
+  const added = query.where === null ? [] : inequalityFields(query.where).filter((path) => !orderedPaths.has(path));
   return [...query.orderBy, ...[...added, "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction }))];
 }
 

@@ -50,14 +50,18 @@ function allowEdits(allow: AllowNode, textOf: (span: Span) => string): Edit[] {
 function expressionEdits(node: Expression, textOf: (span: Span) => string): Edit[] {
   if (node.kind === "and" || node.kind === "or") {
     return [node.left, node.right].flatMap((gone, i) => {
-      const kept = i === 0 ? node.right : node.left;
+      const remaining = i === 0 ? node.right : node.left;
       const description = `'${textOf(gone.span)}' is removed`;
-      return [{ span: node.span, text: `(${textOf(kept.span)})`, description }, negated(gone.span, textOf)];
+      return [{ span: node.span, text: `(${textOf(remaining.span)})`, description }, negated(gone.span, textOf)];
     });
   }
   if (node.kind === "choice") {
-    return [node.then, node.otherwise].map((kept) => {
-      return { span: node.span, text: `(${textOf(kept.span)})`, description: `always '${textOf(kept.span)}'` };
+    return [node.then, node.otherwise].map((remaining) => {
+      return {
+        span: node.span,
+        text: `(${textOf(remaining.span)})`,
+        description: `always '${textOf(remaining.span)}'`,
+      };
     });
   }
   if (node.kind === "not") {

@@ -48,15 +48,15 @@ export class RulesSet {
   readonly items: readonly RulesValue[];
 
   constructor(items: readonly RulesValue[]) {
-    const kept: RulesValue[] = [];
+    const unique: RulesValue[] = [];
     const seen = new Set<RulesValue>();
     for (const item of items) {
       // Strings are the most common items and are checked without comparing all earlier items.
-      if (typeof item === "string" ? seen.has(item) : kept.some((other) => areEqual(other, item))) continue;
+      if (typeof item === "string" ? seen.has(item) : unique.some((other) => areEqual(other, item))) continue;
       seen.add(item);
-      kept.push(item);
+      unique.push(item);
     }
-    this.items = kept;
+    this.items = unique;
   }
 }
 

@@ -42,10 +42,10 @@ export function describePlan({ removable, othersCount, stayingCount }: RemovalPl
 /** Describes the removal of all matching accounts, most of which aren't loaded, for its confirmation. */
 export function describeAll(count: number, { role }: Pick<User, "role">): { title: string; text: string } {
   // A rep can only remove their own accounts and accounts without an owner.
-  const kept = can(role, "removeAnyAccount") ? "" : " Accounts owned by others will be kept.";
+  const exception = can(role, "removeAnyAccount") ? "" : " Accounts owned by others will be kept.";
   return {
     title: `Remove ${formatPlural(count, "account")}?`,
-    text: `This includes all matching accounts, even those not shown.${kept} You can restore them for 30 days.`,
+    text: `This includes all matching accounts, even those not shown.${exception} You can restore them for 30 days.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
-import { describeCounts, describeKept, fieldsToTake } from "./describe";
+import { describeCounts, describeRetained, fieldsToTake } from "./describe";
 
 const none = { contacts: 0, notes: 0, conversations: 0, tasks: 0, signals: 0, lists: 0 };
 
@@ -14,11 +14,11 @@ test.each([
 test("names the kept items and counts the rest", () => {
   const note = { kind: "note", label: "A" };
 
-  expect(describeKept([])).toBe("");
-  expect(describeKept([{ kind: "value", label: "employees" }, note])).toBe(
+  expect(describeRetained([])).toBe("");
+  expect(describeRetained([{ kind: "value", label: "employees" }, note])).toBe(
     " Changed since, so kept: Employees, note “A”.",
   );
-  expect(describeKept([note, note, note, note, note])).toMatch(/ and 2 more\.$/);
+  expect(describeRetained([note, note, note, note, note])).toMatch(/ and 2 more\.$/);
 });
 
 const pair = {

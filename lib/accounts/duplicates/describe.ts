@@ -25,12 +25,12 @@ export function describeCounts(counts: Counts): string {
 const maxNamed = 3;
 
 /** Describes the entries that an undone merge left in place, as a sentence; "" if there are none. */
-export function describeKept(kept: MergeUndone["kept"]): string {
-  if (kept.length === 0) return "";
-  const named = kept
+export function describeRetained(retained: MergeUndone["kept"]): string {
+  if (retained.length === 0) return "";
+  const named = retained
     .slice(0, maxNamed)
     .map(({ kind, label }) => (kind === "value" ? changeLabel({ field: label }) : `${kind} “${label}”`));
-  const more = kept.length - named.length;
+  const more = retained.length - named.length;
   return ` Changed since, so kept: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
@@ -52,6 +52,8 @@ export function fieldsToTake(
   chosen: Readonly<Record<string, 0 | 1>>,
 ): string[] {
   const sides = takenFrom(pair, chosen);
-  const kept = pair.accounts[0].id === survivor ? 0 : 1;
-  return pair.fields.flatMap(({ field, is_same: isSame }) => (isSame || sides.get(field) === kept ? [] : [field]));
+  const survivorIndex = pair.accounts[0].id === survivor ? 0 : 1;
+  return pair.fields.flatMap(({ field, is_same: isSame }) =>
+    isSame || sides.get(field) === survivorIndex ? [] : [field],
+  );
 }

@@ -139,8 +139,8 @@ function readCustom({ value, isNot }: FilterLeaf, fields: Vocabulary["fields"]):
 export function writeCustom({ id, type }: AccountField, operator: Operator, values: readonly string[]): FilterLeaf {
   const [, test = "is"] = tests.find(([one]) => one === operator) ?? [];
   const [first = "", second = ""] = values;
-  const given = test === "between" ? [first, second] : type === "choice" ? values : [first];
-  return { name: "custom", value: joinList([writeFieldDraft({ field: id, test, values: given })]), isNot: false };
+  const operands = test === "between" ? [first, second] : type === "choice" ? values : [first];
+  return { name: "custom", value: joinList([writeFieldDraft({ field: id, test, values: operands })]), isNot: false };
 }
 
 /** Returns the values of a condition on a custom field, including both bounds of a range; empty for another field. */

@@ -6,7 +6,7 @@ const view = (name: string, change: Partial<SavedView> = {}) =>
   savedViewOf({ id: name, name, is_shared: true, ...change });
 const team = (isMine: boolean): ViewDefault => ({ kind: "team", id: "t", name: "East", is_mine: isMine });
 const role = (isMine: boolean): ViewDefault => ({ kind: "role", role: "sales_rep", is_mine: isMine });
-const told = (...saved: Parameters<typeof openingOf>) => {
+const describeOpening = (...saved: Parameters<typeof openingOf>) => {
   const opening = openingOf(...saved);
   return opening && `${opening.view.name}: ${openerText(opening.by)}`;
 };
@@ -19,15 +19,17 @@ test("prefers the user's default view over the team's and the role's and ignores
     view("D", { default_of: [team(false), role(false)] }),
   ];
 
-  expect(told({ saved })).toBe("C: your choice");
-  expect(told({ saved: saved.slice(0, 2) })).toBe("B: your team East");
-  expect(told({ saved: saved.slice(0, 1) })).toBe("A: your role");
-  expect(told({ saved: saved.slice(3) })).toBeNull();
+  expect(describeOpening({ saved })).toBe("C: your choice");
+  expect(describeOpening({ saved: saved.slice(0, 2) })).toBe("B: your team East");
+  expect(describeOpening({ saved: saved.slice(0, 1) })).toBe("A: your role");
+  expect(describeOpening({ saved: saved.slice(3) })).toBeNull();
 });
 
 test("opening on everything skips team defaults but not the user's own default", () => {
   const saved = [view("B", { default_of: [team(true)] })];
 
-  expect(told({ saved, onEverything: true })).toBeNull();
-  expect(told({ saved: [...saved, view("C", { is_default: true })], onEverything: true })).toBe("C: your choice");
+  expect(describeOpening({ saved, onEverything: true })).toBeNull();
+  expect(describeOpening({ saved: [...saved, view("C", { is_default: true })], onEverything: true })).toBe(
+    "C: your choice",
+  );
 });

@@ -1,7 +1,7 @@
 import type { SavedView, ViewDefault } from "@/lib/contracts/views/saved-view";
 
 /** The saved views that the user may open, and the user's choices among them. */
-export interface KeptViews {
+export interface ViewChoices {
   saved: readonly SavedView[];
   /** Whether the user chose to open the list unfiltered, instead of on a default that others set. */
   onEverything?: boolean;
@@ -17,7 +17,7 @@ export interface Opening {
  * Finds the list's default view: the user's own, otherwise one set by others, unless the user opens the list
  * unfiltered. Null if there is none.
  */
-export function openingOf({ saved, onEverything }: KeptViews): Opening | null {
+export function openingOf({ saved, onEverything }: ViewChoices): Opening | null {
   const own = saved.find((view) => view.is_default);
   if (own) return { view: own, by: { kind: "own" } };
   return onEverything ? null : inheritedOf(saved);

@@ -1,7 +1,7 @@
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 
 /** Creates a saved view for tests: by default, another user's private view of accounts, without filters. */
-export function savedViewOf(given: Partial<SavedView> = {}): SavedView {
+export function savedViewOf(overrides: Partial<SavedView> = {}): SavedView {
   return {
     id: "00000000-0000-4000-8000-00000000000a",
     subject: "account",
@@ -17,6 +17,6 @@ export function savedViewOf(given: Partial<SavedView> = {}): SavedView {
     default_of: [],
     unknown: [],
     updated_at: "2026-03-02T09:00:00.000Z",
-    ...given,
+    ...overrides,
   };
 }

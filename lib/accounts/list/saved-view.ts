@@ -4,13 +4,13 @@ import type { SavedView } from "@/lib/contracts/views/saved-view";
 import type { Role } from "@/lib/contracts/wire/role";
 import type { Scope } from "@/lib/filters/scope";
 import type { Density } from "./density";
-import { type KeptViews, openingOf } from "./opening";
+import { openingOf, type ViewChoices } from "./opening";
 
 /**
  * The context for reading a URL: the saved views that the user may open, and the scope that applies if the URL names
  * none.
  */
-export interface ViewContext extends KeptViews {
+export interface ViewContext extends ViewChoices {
   scope: Scope;
   /** Whether the user leads or belongs to a team. */
   hasTeam?: boolean;
@@ -109,7 +109,7 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
 }
 
 /** Returns the saved views that are shown as tabs: pinned ones, the default, and the current one. */
-export function tabsOf(saved: KeptViews, shownId: string | null): readonly SavedView[] {
+export function tabsOf(saved: ViewChoices, shownId: string | null): readonly SavedView[] {
   const openingId = openingOf(saved)?.view.id;
   return saved.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }

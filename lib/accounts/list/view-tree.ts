@@ -31,7 +31,7 @@ export function treeOf(view: AccountsView): FilterGroup | null {
  * of conditions.
  */
 export function withTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
-  const base = { ...fullView, ...keptOf(view) };
+  const base = { ...fullView, ...unfilteredPartOf(view) };
   const simple = tree && simplify(tree);
   if (!simple) return base;
   if (simple.kind === "any") return { ...base, where: simple };
@@ -58,7 +58,12 @@ function isJoined(name: string): boolean {
 
 const outside = { q: "", sort: null, layout: null } as const;
 
-function keptOf({ q, sort, layout, owner }: AccountsView): Pick<AccountsView, "q" | "sort" | "layout" | "owner"> {
+function unfilteredPartOf({
+  q,
+  sort,
+  layout,
+  owner,
+}: AccountsView): Pick<AccountsView, "q" | "sort" | "layout" | "owner"> {
   return { q, sort, layout, owner: scopeOf(owner) === null ? null : owner };
 }
 

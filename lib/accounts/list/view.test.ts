@@ -94,8 +94,8 @@ test("the contract accepts what is written for any URL", () => {
   const params = fc.dictionary(fc.constantFrom(...names), fc.string({ maxLength: 90 }));
 
   fc.assert(
-    fc.property(params, (given) => {
-      const query = writeView(readView(new URLSearchParams(given)));
+    fc.property(params, (pairs) => {
+      const query = writeView(readView(new URLSearchParams(pairs)));
       return contract.accountQuerySchema.safeParse(Object.fromEntries(new URLSearchParams(query))).success;
     }),
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
-import { givenDaySchema } from "../wire/moment";
+import { inputDaySchema } from "../wire/moment";
 import { maxCustomTextLength } from "./custom-field";
 import { choicesOf } from "./fields";
 
@@ -62,7 +62,7 @@ const chosenActions = [
     .object({
       kind: z.literal("task"),
       title: visibleText(200, "Describe the task"),
-      due_date: givenDaySchema.optional(),
+      due_date: inputDaySchema.optional(),
       assignee_uid: z.string().min(1).max(64).optional(),
     })
     .strict(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { personRefSchema } from "../activity/activity";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { pageLimit, pageSchema } from "../wire/page";
 import { accountDetailSchema, sourceDocumentSchema } from "./account";
-import { accountValuesSchema, givenText } from "./account-values";
+import { accountValuesSchema, requiredText } from "./account-values";
 import { maxCustomTextLength } from "./custom-field";
 
 /** A value as sent over the API and stored in the history. */
@@ -23,8 +23,8 @@ export const accountChangeSchema = z
     /** Values of custom fields by field id, as in `accountSchema.custom`; null: unknown. */
     custom: z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable()).optional(),
     expected: z.record(z.string().max(60), plainValueSchema),
-    source: givenText(200).optional(),
-    seen_at: givenMomentSchema.optional(),
+    source: requiredText(200).optional(),
+    seen_at: inputMomentSchema.optional(),
     confidence: z.enum(["high", "medium", "low"]).optional(),
   })
   .strict()
@@ -89,7 +89,7 @@ export const evidenceQuerySchema = z.strictObject({ field: z.string().min(1).max
 
 /** `POST {api}/accounts/{id}/evidence/wrong/`: marks a source's value as wrong; the next best one is chosen. */
 export const wrongValueSchema = z
-  .object({ field: z.string().min(1).max(60), value: plainValueSchema, reason: givenText(300) })
+  .object({ field: z.string().min(1).max(60), value: plainValueSchema, reason: requiredText(300) })
   .strict();
 
 /** One change in an account's history. `contact`: the contact that was changed; null: the account itself. */
@@ -144,7 +144,7 @@ export type Undone = z.infer<typeof undoneSchema>;
  * `GET {api}/accounts/{id}/as-of/?at=`: the values at a past time, with the owner's name. `now` has today's values of
  * the fields that have changed since.
  */
-export const asOfQuerySchema = z.strictObject({ at: givenMomentSchema });
+export const asOfQuerySchema = z.strictObject({ at: inputMomentSchema });
 export const asOfSchema = z.object({
   at: z.iso.datetime(),
   /** False: the account wasn't in the workspace yet. */

@@ -31,21 +31,21 @@ export type AccountFields = z.infer<typeof accountFieldsSchema>;
 const nameSchema = visibleText(maxFieldNameLength);
 
 /** An option in its requested state; without `id` it is new. */
-const givenOptionSchema = z
+const optionInputSchema = z
   .object({
     id: z.uuid().optional(),
     label: visibleText(maxFieldNameLength, "Enter a name for the option"),
   })
   .strict();
 
-const givenOptions = z.array(givenOptionSchema).max(maxOptions, `At most ${maxOptions} options`);
+const optionInputsSchema = z.array(optionInputSchema).max(maxOptions, `At most ${maxOptions} options`);
 
 /**
  * `POST {api}/accounts/fields/` (client_admin, sales_leader) → 201. 409 `duplicate`: the name is taken; 409 `too_many`:
  * the client has the maximum number of fields.
  */
 export const newAccountFieldSchema = z
-  .object({ name: nameSchema, type: z.enum(customFieldTypes), options: givenOptions.optional() })
+  .object({ name: nameSchema, type: z.enum(customFieldTypes), options: optionInputsSchema.optional() })
   .strict();
 export type NewAccountField = z.infer<typeof newAccountFieldSchema>;
 
@@ -55,7 +55,7 @@ export type NewAccountField = z.infer<typeof newAccountFieldSchema>;
  * `changed` when the current one differs. The type can't be changed.
  */
 export const accountFieldChangeSchema = z
-  .object({ name: nameSchema, options: givenOptions.optional(), version: z.number().int() })
+  .object({ name: nameSchema, options: optionInputsSchema.optional(), version: z.number().int() })
   .strict();
 export type AccountFieldChange = z.infer<typeof accountFieldChangeSchema>;
 

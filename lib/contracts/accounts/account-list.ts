@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
 import { maxPasted } from "../wire/list-limit";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 
 const name = visibleText(60);
 
@@ -42,7 +42,7 @@ export type NewList = z.infer<typeof newListSchema>;
  * version that the caller saw; 409 `changed_meanwhile` when the current one differs.
  */
 export const listChangeSchema = z
-  .object({ name, is_shared: z.boolean(), updated_at: givenMomentSchema })
+  .object({ name, is_shared: z.boolean(), updated_at: inputMomentSchema })
   .partial()
   .strict();
 

@@ -20,7 +20,7 @@ import {
 } from "./fields";
 
 /** A required text field. */
-export const givenText = (max: number) => visibleText(max, "Enter a value");
+export const requiredText = (max: number) => visibleText(max, "Enter a value");
 
 const whole = (max: number) =>
   z.number().int("Enter a whole number").min(0, "Enter 0 or more").max(max, "This is too large");
@@ -33,7 +33,7 @@ function schemaOf(key: AccountFieldKey) {
   switch (kind) {
     case "text":
     case "industry":
-      return givenText(max);
+      return requiredText(max);
     case "url":
       return z
         .url({
@@ -45,7 +45,7 @@ function schemaOf(key: AccountFieldKey) {
     case "domain":
       return z.string().trim().toLowerCase().max(max).regex(domainPattern, "Enter a domain such as example.com");
     case "ticker":
-      return givenText(max).toUpperCase();
+      return requiredText(max).toUpperCase();
     case "digits":
       return z
         .string()
@@ -72,21 +72,21 @@ function schemaOf(key: AccountFieldKey) {
   }
 }
 
-type GivenValues = { [Key in AccountFieldKey]: z.ZodType<FieldValue<Key>, FieldValue<Key>> };
+type FieldInputSchemas = { [Key in AccountFieldKey]: z.ZodType<FieldValue<Key>, FieldValue<Key>> };
 
 /** The valid values of each field of an account, as entered by users. Money in whole US dollars. */
-export const givenValues = eachKey<GivenValues>(accountFieldKeys, schemaOf);
+export const fieldInputSchemas = eachKey<FieldInputSchemas>(accountFieldKeys, schemaOf);
 
 type RequiredField = FieldsWith<{ isRequired: true }>;
 type SetValues = {
-  [Key in AccountFieldKey]: Key extends RequiredField ? GivenValues[Key] : z.ZodNullable<GivenValues[Key]>;
+  [Key in AccountFieldKey]: Key extends RequiredField ? FieldInputSchemas[Key] : z.ZodNullable<FieldInputSchemas[Key]>;
 };
 
 /** Every value of an account that can be set; null: unknown. */
 export const accountValuesSchema = z
   .object(
     eachKey<SetValues>(accountFieldKeys, (key) =>
-      fieldInfo(key).isRequired ? givenValues[key] : givenValues[key].nullable(),
+      fieldInfo(key).isRequired ? fieldInputSchemas[key] : fieldInputSchemas[key].nullable(),
     ),
   )
   .partial()
@@ -131,10 +131,10 @@ export const detailShape = eachKey<ReceivedValues<DetailField>>(detailFields, re
 export const catalogShape = eachKey<ReceivedValues<CataloguedField>>(cataloguedFields, receivedSchemaOf);
 
 type FormValues = {
-  [Key in FormField]: Key extends RequiredField ? GivenValues[Key] : z.ZodOptional<GivenValues[Key]>;
+  [Key in FormField]: Key extends RequiredField ? FieldInputSchemas[Key] : z.ZodOptional<FieldInputSchemas[Key]>;
 };
 
 /** The values of the form of a new account. */
 export const formShape = eachKey<FormValues>(formFields, (key) =>
-  fieldInfo(key).isRequired ? givenValues[key] : givenValues[key].optional(),
+  fieldInfo(key).isRequired ? fieldInputSchemas[key] : fieldInputSchemas[key].optional(),
 );

@@ -3,7 +3,7 @@ import { customKey, type FieldForm, findCustomField, readFieldValue, showFieldVa
 const option = "5b0c1f9e-8a55-4f43-9d58-4b8e7f6b0a11";
 const form = (type: FieldForm["type"]): FieldForm => ({ type, options: [{ id: option, label: "Gold" }] });
 
-const read: [type: FieldForm["type"], given: string, written: string][] = [
+const read: [type: FieldForm["type"], entered: string, written: string][] = [
   ["text", "  Fleet of 12 vans ", "Fleet of 12 vans"],
   ["text", "007", "007"],
   ["number", "0012.500", "12.5"],
@@ -14,12 +14,15 @@ const read: [type: FieldForm["type"], given: string, written: string][] = [
   ["choice", option, option],
 ];
 
-test.each(read)("normalizes a %s given as %j to %j, which stays the same when read again", (type, given, written) => {
-  expect(readFieldValue(form(type), given)).toEqual({ value: written });
-  expect(readFieldValue(form(type), written)).toEqual({ value: written });
-});
+test.each(read)(
+  "normalizes a %s entered as %j to %j, which stays the same when read again",
+  (type, entered, written) => {
+    expect(readFieldValue(form(type), entered)).toEqual({ value: written });
+    expect(readFieldValue(form(type), written)).toEqual({ value: written });
+  },
+);
 
-const refused: [type: FieldForm["type"], given: string][] = [
+const refused: [type: FieldForm["type"], entered: string][] = [
   ["text", " "],
   ["text", "x".repeat(501)],
   ["number", "1,000"],
@@ -33,8 +36,8 @@ const refused: [type: FieldForm["type"], given: string][] = [
   ["choice", "Gold"],
 ];
 
-test.each(refused)("rejects a %s of %j with a message", (type, given) => {
-  expect(readFieldValue(form(type), given)).toEqual({ refused: expect.stringMatching(/^\w.+/) });
+test.each(refused)("rejects a %s of %j with a message", (type, entered) => {
+  expect(readFieldValue(form(type), entered)).toEqual({ refused: expect.stringMatching(/^\w.+/) });
 });
 
 test("shows a choice by its label, even if the option was removed", () => {

@@ -15,7 +15,7 @@ export const maxCustomTextLength = 500;
 export const maxFieldNameLength = 60;
 
 /** The period in which a removed field can be restored, in days. */
-export const fieldKeptDays = 30;
+export const removedFieldDays = 30;
 
 /** Values are counted up to this number. */
 export const maxCountedValues = 100_000;
@@ -62,8 +62,8 @@ export type ReadFieldValue = { value: string } | { refused: string };
  * Parses input for a custom field. Stored forms: text as it is, a number as plain digits with a point (`1250.5`), a day
  * as `2026-03-31`, a choice as its option's id.
  */
-export function readFieldValue({ type, options }: FieldForm, given: string): ReadFieldValue {
-  const text = given.trim();
+export function readFieldValue({ type, options }: FieldForm, entered: string): ReadFieldValue {
+  const text = entered.trim();
   if (text === "") return { refused: "Enter a value" };
   if (type === "number") return readNumber(text);
   if (type === "date") return readDay(text);

@@ -83,8 +83,8 @@ test("all filters together survive writing to a URL and reading", () => {
   );
 
   fc.assert(
-    fc.property(values, (given) => {
-      const view = { ...accountFilters.none, ...given };
+    fc.property(values, (chosen) => {
+      const view = { ...accountFilters.none, ...chosen };
       const params = new URLSearchParams(
         accountFilters.write(view).flatMap((leaf) => Object.entries(accountFilters.flatOf(leaf))),
       );

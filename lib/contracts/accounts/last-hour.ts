@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personRefSchema } from "../activity/activity";
 import { hourMs } from "../wire/durations";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { bulkSchema } from "./account-bulk";
 import { plainValueSchema } from "./account-change";
 
@@ -58,4 +58,4 @@ export type LastHour = z.infer<typeof lastHourSchema>;
  * `POST {api}/members/{uid}/last-hour/undo/` → 201 with a bulk change; `until`: the end of the hour that the caller
  * saw.
  */
-export const undoHourSchema = z.strictObject({ until: givenMomentSchema });
+export const undoHourSchema = z.strictObject({ until: inputMomentSchema });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signalFeedbackValues } from "../signals/signal-feedback";
 import { signalKinds } from "../signals/signal-kind";
 import { visibleText } from "../text/visible-text";
-import { givenDaySchema, givenMomentSchema } from "../wire/moment";
+import { inputDaySchema, inputMomentSchema } from "../wire/moment";
 import { pageLimit, pageSchema } from "../wire/page";
 import { roleSchema } from "../wire/role";
 import { attachmentSchema } from "./attachment";
@@ -122,7 +122,7 @@ export const newSignalSchema = z
       .nullable()
       .optional(),
     /** Absent: now. Never in the future. */
-    occurred_at: givenMomentSchema.optional(),
+    occurred_at: inputMomentSchema.optional(),
   })
   .strict();
 
@@ -176,7 +176,7 @@ export type NewNote = z.input<typeof newNoteSchema>;
  * `edited_at`. `DELETE` removes it, `POST …/restore/` undoes that.
  */
 export const noteChangeSchema = z
-  .object({ body: text(10_000), edited_at: givenMomentSchema.nullable(), draft: sentDraftSchema.optional() })
+  .object({ body: text(10_000), edited_at: inputMomentSchema.nullable(), draft: sentDraftSchema.optional() })
   .strict();
 
 export type NoteChange = z.infer<typeof noteChangeSchema>;
@@ -213,7 +213,7 @@ export const newConversationSchema = z
     body: text(2000),
     minutes: minutes.optional(),
     contact_id: z.uuid().nullable().optional(),
-    happened_at: givenMomentSchema.optional(),
+    happened_at: inputMomentSchema.optional(),
     draft: sentDraftSchema.optional(),
   })
   .strict();
@@ -230,7 +230,7 @@ export const conversationChangeSchema = z
     body: text(2000),
     minutes,
     contact_id: z.uuid().nullable(),
-    edited_at: givenMomentSchema.nullable(),
+    edited_at: inputMomentSchema.nullable(),
   })
   .strict();
 
@@ -264,7 +264,7 @@ export const tasksPageSchema = pageSchema(taskSchema);
 export const newTaskSchema = z
   .object({
     title: text(200),
-    due_date: givenDaySchema.nullable().optional(),
+    due_date: inputDaySchema.nullable().optional(),
     assignee_uid: z.string().min(1).max(64).optional(),
     /** The contact that it is about. */
     contact_id: z.uuid().nullable().optional(),
@@ -283,13 +283,13 @@ export type NewTask = z.infer<typeof newTaskSchema>;
 export const taskChangeSchema = z
   .object({
     title: text(200),
-    due_date: givenDaySchema.nullable(),
+    due_date: inputDaySchema.nullable(),
     assignee_uid: z.string().min(1).max(64),
     contact_id: z.uuid().nullable(),
     /** Null: stops repeating. */
     repeats: z.enum(repeats).nullable(),
     done: z.boolean(),
-    updated_at: givenMomentSchema,
+    updated_at: inputMomentSchema,
   })
   .partial()
   .strict();

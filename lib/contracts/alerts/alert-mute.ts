@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signalKinds } from "../signals/signal-kind";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 
 /** The maximum number of accounts that one user can mute. */
 export const maxMutedAccounts = 500;
@@ -27,7 +27,7 @@ export const muteChangeSchema = z
     mute: z
       .union([
         z.object({ days: z.union([z.literal(1), z.literal(7)]) }).strict(),
-        z.object({ until: givenMomentSchema.nullable() }).strict(),
+        z.object({ until: inputMomentSchema.nullable() }).strict(),
       ])
       .nullable(),
   })

@@ -33,7 +33,7 @@ export const retentionPeriods = {
   import_rows: {
     label: "rows of imports",
     about: "The rows of imported files. They show what an import did, and undo it. Imported data isn’t affected.",
-    ...{ default: importLimits.maxKeptDays, min: importLimits.fileDays, max: importLimits.maxKeptDays },
+    ...{ default: importLimits.maxRetentionDays, min: importLimits.fileDays, max: importLimits.maxRetentionDays },
   },
   // Home lists the requests of the last 14 days.
   access_requests: {
@@ -84,6 +84,6 @@ export function forEachPeriod<Value>(make: (key: RetentionKey) => Value): Record
 }
 
 /** Returns a client's retention period, in days. */
-export function daysKept(key: RetentionKey, own: OwnRetention | undefined): number {
+export function retentionDays(key: RetentionKey, own: OwnRetention | undefined): number {
   return own?.[key] ?? retentionPeriods[key].default;
 }

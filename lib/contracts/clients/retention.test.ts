@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { retentionChangeSchema, retentionSchema } from "./retention";
-import { daysKept, forEachPeriod, isRetentionKey, retentionKeys, retentionPeriods } from "./retention-periods";
+import { forEachPeriod, isRetentionKey, retentionDays, retentionKeys, retentionPeriods } from "./retention-periods";
 
 const days = new Intl.NumberFormat("en-US");
 
@@ -24,9 +24,9 @@ test("a change names any of the periods, and nothing else", () => {
 });
 
 test("a period that a client hasn't chosen has its default", () => {
-  expect(daysKept("audit_log", { audit_log: 400 })).toBe(400);
-  expect(daysKept("audit_log", { invitations: 1 })).toBe(730);
-  expect(forEachPeriod((key) => daysKept(key, undefined))).toEqual(
+  expect(retentionDays("audit_log", { audit_log: 400 })).toBe(400);
+  expect(retentionDays("audit_log", { invitations: 1 })).toBe(730);
+  expect(forEachPeriod((key) => retentionDays(key, undefined))).toEqual(
     forEachPeriod((key) => retentionPeriods[key].default),
   );
 });

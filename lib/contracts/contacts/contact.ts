@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { causeSchema, evidenceSchema } from "../accounts/account-change";
-import { givenText } from "../accounts/account-values";
+import { requiredText } from "../accounts/account-values";
 import { taskSchema } from "../activity/activity";
 import { visibleText } from "../text/visible-text";
-import { givenDaySchema } from "../wire/moment";
+import { inputDaySchema } from "../wire/moment";
 import { pageSchema } from "../wire/page";
 import { deniableFields } from "./contact-fact-field";
 
@@ -81,7 +81,7 @@ export const contactValuesSchema = z
     /** True requires a reason; the date defaults to today. */
     do_not_contact: z.boolean(),
     do_not_contact_reason: text(300).nullable(),
-    do_not_contact_since: givenDaySchema.nullable(),
+    do_not_contact_since: inputDaySchema.nullable(),
     left_company: z.boolean(),
     /** Moves the contact to another account; their manager is cleared. */
     account_id: z.uuid(),
@@ -159,7 +159,7 @@ export type ContactEvidence = z.infer<typeof contactEvidenceSchema>;
  * `POST {api}/accounts/{id}/contacts/{contact}/evidence/wrong/`: marks a value as wrong; the next best one is chosen.
  */
 export const wrongContactValueSchema = z
-  .object({ field: z.enum(deniableFields), value: z.string().min(1).max(300), reason: givenText(300) })
+  .object({ field: z.enum(deniableFields), value: z.string().min(1).max(300), reason: requiredText(300) })
   .strict();
 
 /** The updated contact, and the cause by which to undo the change. */

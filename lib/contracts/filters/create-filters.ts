@@ -63,10 +63,10 @@ export function createFilters<Table extends FilterTable>(table: Table) {
     },
     writeValue,
     /** Whether the filters of a parsed request depend on the user. */
-    isOwn: (given: Partial<Values>) =>
+    isOwn: (values: Partial<Values>) =>
       names.some((name) => {
         const isOwn = infoOf(name).isOwn as ((value: unknown) => boolean) | undefined;
-        return given[name] !== undefined && isOwn?.(given[name]) === true;
+        return values[name] !== undefined && isOwn?.(values[name]) === true;
       }),
     /** Reads the filters of a URL; invalid parts are ignored. */
     read: (params: Params): Values => eachValue((name) => infoOf(name).read(textIn(params, name))),

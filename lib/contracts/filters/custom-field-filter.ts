@@ -92,8 +92,8 @@ export function isNumber(text: string): boolean {
 
 /** Whether the bounds are numbers or days; one of them may be empty. */
 function areBounds(...bounds: string[]): boolean {
-  const given = bounds.filter((bound) => bound !== "");
-  return given.length > 0 && [number, day].some((one) => given.every((bound) => one.test(bound)));
+  const filled = bounds.filter((bound) => bound !== "");
+  return filled.length > 0 && [number, day].some((one) => filled.every((bound) => one.test(bound)));
 }
 
 function splitAt(text: string): string[] {

@@ -157,7 +157,7 @@ export function empty<Name extends string>(info: Omit<ValuesInfo, "choices"> & {
 /** A filter with one text as its value; `owner` and `id` have controls of their own. */
 export function text<Kind extends "text" | "owner" | "id", const Info extends TextInfo>(kind: Kind, info: Info) {
   const { maxChars, form } = info;
-  const read = (given: string) => (given.length <= maxChars && form?.test(given) !== false && given) || null;
+  const read = (text: string) => (text.length <= maxChars && form?.test(text) !== false && text) || null;
   return make<Kind, string | null, Info>(kind, info, { none: null, read, write: (value) => value ?? "" });
 }
 

@@ -60,7 +60,7 @@ function schemaOf(info: Exclude<AnyFilter, { kind: "range" }>): z.ZodType {
     case "days": {
       const problem = `Enter a number of days from 1 to ${maxFilterDays}`;
       const text = info.isFixed ? z.enum(info.choices.map(String)) : z.string();
-      return text.refine((given) => info.isFixed || info.read(given) !== null, problem).transform(Number);
+      return text.refine((value) => info.isFixed || info.read(value) !== null, problem).transform(Number);
     }
     case "signal":
     case "custom":

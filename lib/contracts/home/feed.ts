@@ -3,7 +3,7 @@ import { historyEntrySchema } from "../accounts/account-change";
 import { conversationSchema, noteSchema, personRefSchema, signalSchema, taskSchema } from "../activity/activity";
 import { importKinds } from "../imports/import-field";
 import { splitList } from "../wire/list-text";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { pageLimit } from "../wire/page";
 import { feedChoices, feedSpans } from "./feed-choice";
 import { homeIndustryMoveSchema } from "./industry-move";
@@ -14,7 +14,7 @@ import { homeIndustryMoveSchema } from "./industry-move";
  * the accounts list. `kind`: only these kinds; `by`: only this user's actions; absent: everyone's except the caller's.
  */
 export const feedQuerySchema = z.strictObject({
-  since: z.union([z.enum(feedSpans), givenMomentSchema]).default("visit"),
+  since: z.union([z.enum(feedSpans), inputMomentSchema]).default("visit"),
   owner: z.string().max(64).optional(),
   list: z.uuid().optional(),
   kind: z
@@ -105,7 +105,7 @@ export type FeedPage = z.infer<typeof feedPageSchema>;
  * has changed since, it is kept.
  */
 export const feedSeenSchema = z
-  .strictObject({ seen_at: givenMomentSchema.nullable(), expected: givenMomentSchema.optional() })
+  .strictObject({ seen_at: inputMomentSchema.nullable(), expected: inputMomentSchema.optional() })
   .refine(
     ({ seen_at: at, expected }) => at !== null || expected !== undefined,
     "Specify the time up to which to mark as read",

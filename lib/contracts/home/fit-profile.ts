@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { fitFields, fitWeights } from "./fit";
 
 /** The maximum number of values of one criterion. */
@@ -32,7 +32,7 @@ export type SavedFitProfile = z.infer<typeof savedFitProfileSchema>;
  * `PUT {api}/clients/me/fit/`. `updated_at`: the profile version that the caller saw; 409 `changed_meanwhile` when the
  * current one differs.
  */
-export const fitProfileChangeSchema = fitProfileSchema.extend({ updated_at: givenMomentSchema.nullable() }).strict();
+export const fitProfileChangeSchema = fitProfileSchema.extend({ updated_at: inputMomentSchema.nullable() }).strict();
 
 export type FitProfileChange = z.infer<typeof fitProfileChangeSchema>;
 

@@ -1,9 +1,9 @@
 import { compareFits, type FitAccount, type FitProfile, fitOf, fitParts } from "./fit";
 import { fitProfileSchema } from "./fit-profile";
 
-const account = (name: string, given: Partial<FitAccount["facts"]> = {}, market_cap_usd: number | null = null) => ({
+const account = (name: string, overrides: Partial<FitAccount["facts"]> = {}, market_cap_usd: number | null = null) => ({
   name,
-  facts: { sector: null, state: null, band: null, tier: null, ...given },
+  facts: { sector: null, state: null, band: null, tier: null, ...overrides },
   market_cap_usd,
   is_mine: false,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { logoRefSchema } from "../accounts/account";
 import { signalKinds } from "../signals/signal-kind";
 import { visibleText } from "../text/visible-text";
-import { givenDaySchema } from "../wire/moment";
+import { inputDaySchema } from "../wire/moment";
 import { fitProfileSchema } from "./fit-profile";
 import { queueKinds } from "./queue-kind";
 
@@ -99,7 +99,7 @@ export const queueDecisionSchema = z
     key: queueKeySchema,
     kind: z.enum(queueDecisionKinds),
     /** For `snoozed`: the day on which it returns. */
-    until: givenDaySchema.nullable().default(null),
+    until: inputDaySchema.nullable().default(null),
     /** Its title at the time of the decision, for the list of done items. */
     title: visibleText(300, "Enter a title"),
   })

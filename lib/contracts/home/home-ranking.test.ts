@@ -46,19 +46,19 @@ const pick = <Item>(items: readonly Item[], chance: number): Item => {
   return item;
 };
 
-function itemOf(given: Partial<QueueItem> & { kind: QueueKind }, n = 0): QueueItem {
+function itemOf(overrides: Partial<QueueItem> & { kind: QueueKind }, n = 0): QueueItem {
   return {
-    key: `${given.kind}:00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    key: `${overrides.kind}:00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
     title: "A thing",
     account: null,
     due_date: null,
     link: "/tasks",
     days: 0,
-    signal_kind: given.kind === "signal" ? "other" : null,
+    signal_kind: overrides.kind === "signal" ? "other" : null,
     market_cap_usd: null,
     is_mine: false,
     detail: null,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -229,8 +229,8 @@ test.each(signalKinds)("a signal of kind %s has half its timing after its half-l
 });
 
 test("a task scores higher the longer it is overdue, for a larger account and for the user's own", () => {
-  const score = (given: Partial<QueueItem>) =>
-    scoreOf(itemOf({ kind: "task", account: perfect.account, ...given }), usual);
+  const score = (overrides: Partial<QueueItem>) =>
+    scoreOf(itemOf({ kind: "task", account: perfect.account, ...overrides }), usual);
   expect(score({ days: 3 })).toBeGreaterThan(score({ days: 1 }));
   expect(score({ market_cap_usd: 4e11 })).toBeGreaterThan(score({ market_cap_usd: 1e9 }));
   expect(score({ is_mine: true })).toBeGreaterThan(score({}));

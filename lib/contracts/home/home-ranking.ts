@@ -141,8 +141,8 @@ export function chooseQueue(ranked: readonly QueueItem[], handledToday: number):
 function keepTasks(chosen: readonly QueueItem[]): QueueItem[] {
   const tasks = chosen.filter(({ kind }) => kind === "task").slice(0, queueLength);
   const others = chosen.filter(({ kind }) => kind !== "task").slice(0, queueLength - tasks.length);
-  const kept = new Set([...tasks, ...others]);
-  return chosen.filter((item) => kept.has(item));
+  const selected = new Set([...tasks, ...others]);
+  return chosen.filter((item) => selected.has(item));
 }
 
 function compare(a: string, b: string): number {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainValueSchema } from "../accounts/account-change";
 import { maxCustomFields } from "../accounts/custom-field";
 import { personRefSchema } from "../activity/activity";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 
 const sideSchema = z.object({
   id: z.uuid(),
@@ -91,7 +91,7 @@ export const pairDecisionSchema = z.strictObject({ dismissed: z.boolean() });
 export const mergeSchema = z.strictObject({
   survivor: z.uuid(),
   take: z.array(z.string().max(60)).max(40 + maxCustomFields),
-  seen: z.record(z.uuid(), givenMomentSchema),
+  seen: z.record(z.uuid(), inputMomentSchema),
 });
 export type Merge = z.infer<typeof mergeSchema>;
 

@@ -230,5 +230,5 @@ export const importLimits = {
   /** The number of days for which the file of an import that wasn't started is stored. */
   fileDays: 7,
   /** The maximum number of days for which rows are stored, and an import can be undone; a client can choose fewer. */
-  maxKeptDays: 30,
+  maxRetentionDays: 30,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenText } from "../accounts/account-values";
+import { requiredText } from "../accounts/account-values";
 import { proofTextSchema } from "../people/own-identity";
 
 /** The maximum number of API tokens per client. */
@@ -31,7 +31,7 @@ export type ApiTokens = z.infer<typeof apiTokensSchema>;
  * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. 409 `too_many`. `DELETE
  * {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 if it doesn't exist.
  */
-export const newApiTokenSchema = z.object({ name: givenText(80), proof: proofTextSchema.optional() }).strict();
+export const newApiTokenSchema = z.object({ name: requiredText(80), proof: proofTextSchema.optional() }).strict();
 
 /** The only response that contains the token itself. */
 export const madeApiTokenSchema = z.object({ token: z.string(), item: apiTokenSchema });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { givenText, givenValues } from "../accounts/account-values";
+import { fieldInputSchemas, requiredText } from "../accounts/account-values";
 import { accountImportFields } from "../imports/import-field";
 import { notifiedKinds } from "../signals/signal-kind";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 
 /** The maximum number of items in one request. */
 export const maxIncoming = 100;
@@ -14,11 +14,11 @@ export const incomingBytes = 512 * 1024;
 const accountSchema = z
   .object({
     id: z.uuid("Must be the account's id in Sightline").optional(),
-    domain: givenValues.domain.optional(),
-    ticker: givenValues.ticker.optional(),
-    cik: givenValues.cik.optional(),
+    domain: fieldInputSchemas.domain.optional(),
+    ticker: fieldInputSchemas.ticker.optional(),
+    cik: fieldInputSchemas.cik.optional(),
     /** The id in the account catalogue, or the one that an imported file had for the account. */
-    external_id: givenText(64).optional(),
+    external_id: requiredText(64).optional(),
   })
   .strict()
   .refine(
@@ -29,7 +29,7 @@ const accountSchema = z
 
 /** The source and its id for the item: together they identify it, so a repeated item is stored only once. */
 const named = {
-  source: givenText(120),
+  source: requiredText(120),
   id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "Must be up to 200 ASCII characters without spaces"),
   account: accountSchema,
 };
@@ -44,10 +44,10 @@ const link = z
 export const incomingSignalSchema = z
   .object({
     ...named,
-    title: givenText(200),
+    title: requiredText(200),
     kind: z.enum(notifiedKinds).default("other"),
     url: link,
-    occurred_at: givenMomentSchema.optional(),
+    occurred_at: inputMomentSchema.optional(),
   })
   .strict();
 
@@ -65,7 +65,7 @@ export const incomingFactSchema = z
     field: z.enum(incomingFields),
     value: z.union([z.string(), z.number()], "Must be text or a number"),
     url: link,
-    said_at: givenMomentSchema.optional(),
+    said_at: inputMomentSchema.optional(),
     confidence: z.enum(["high", "medium", "low"]).default("high"),
   })
   .strict();

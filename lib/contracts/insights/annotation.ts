@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { annotationLimits } from "./annotation-limit";
 
 const body = visibleText(annotationLimits.body, "Enter what happened.").regex(/^[^\p{Cc}]*$/u, "Use a single line");
@@ -34,6 +34,6 @@ export type NewAnnotation = z.infer<typeof newAnnotationSchema>;
  * `PATCH {api}/annotations/{id}/`. `updated_at`: the version that the caller saw; 409 `changed_meanwhile` when the
  * current one differs.
  */
-export const annotationChangeSchema = z.object({ year, body, updated_at: givenMomentSchema }).strict();
+export const annotationChangeSchema = z.object({ year, body, updated_at: inputMomentSchema }).strict();
 
 export type AnnotationChange = z.infer<typeof annotationChangeSchema>;

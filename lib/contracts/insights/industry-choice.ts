@@ -15,8 +15,11 @@ export function industriesOfMine(industries: readonly Industry[]): Industry[] {
  * codes are ignored. Without any known code, returns the industries of the user's accounts or, if there are none, the
  * industries with the most accounts.
  */
-export function chooseIndustries(industries: readonly Industry[], given: string | string[] | undefined): Industry[] {
-  const codes = [given ?? []].flat().join(",").slice(0, 1000).split(",");
+export function chooseIndustries(
+  industries: readonly Industry[],
+  requested: string | string[] | undefined,
+): Industry[] {
+  const codes = [requested ?? []].flat().join(",").slice(0, 1000).split(",");
   const asked = industries.filter((node) => codes.includes(node.code));
   if (asked.length > 0) return asked.slice(0, maxIndustries);
   const mine = industriesOfMine(industries);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
 import { findLink } from "../wire/link";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { roleSchema } from "../wire/role";
 
 export const severities = ["info", "success", "warning", "critical"] as const;
@@ -37,8 +37,8 @@ export const newMessageSchema = z
     body: z.string().trim().max(2000),
     severity: severitySchema,
     roles: z.array(roleSchema).max(5),
-    start_time: givenMomentSchema.optional(),
-    end_time: givenMomentSchema.nullable().optional(),
+    start_time: inputMomentSchema.optional(),
+    end_time: inputMomentSchema.nullable().optional(),
     dismissible: z.boolean(),
     enabled: z.boolean().optional(),
     link: link.nullable().optional(),
@@ -53,7 +53,7 @@ export type NewMessage = z.infer<typeof newMessageSchema>;
  */
 export const messageChangeSchema = newMessageSchema
   .omit({ scope: true })
-  .extend({ updated_at: givenMomentSchema })
+  .extend({ updated_at: inputMomentSchema })
   .partial()
   .strict();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenDaySchema } from "../wire/moment";
+import { inputDaySchema } from "../wire/moment";
 import { auditKinds } from "./audit-kind";
 
 /** The actions of the audit log. Their names are stored in rows, so a name never changes once used. */
@@ -166,8 +166,8 @@ export const auditFilterSchema = z.object({
   actor: z.string().min(1).max(100).optional(),
   object: z.string().min(1).max(100).optional(),
   kind: z.enum(auditKinds).optional(),
-  from: givenDaySchema.optional(),
-  to: givenDaySchema.optional(),
+  from: inputDaySchema.optional(),
+  to: inputDaySchema.optional(),
 });
 
 export type AuditFilter = z.infer<typeof auditFilterSchema>;

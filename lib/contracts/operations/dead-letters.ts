@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { deadLetterLimits } from "./dead-letter-limits";
 
 const queue = z.string().min(1).max(60);
@@ -51,7 +51,7 @@ const chosenSchema = z.union([
   z.strictObject({ queue, id }),
   z.strictObject({
     matching: deadLetterFilterSchema.extend({ ids: z.array(id).min(1).max(deadLetterLimits.maxListed).optional() }),
-    until: givenMomentSchema,
+    until: inputMomentSchema,
   }),
 ]);
 export type ChosenDeadLetters = z.infer<typeof chosenSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenDaySchema } from "../wire/moment";
+import { inputDaySchema } from "../wire/moment";
 import { proofTextSchema } from "./own-identity";
 
 export const factors = ["totp", "recovery_code", "passkey"] as const;
@@ -145,6 +145,6 @@ export type FactorPolicy = z.infer<typeof factorPolicySchema>;
  * while the requirement is in force; 403 `proof_required`.
  */
 export const factorPolicyChangeSchema = z.strictObject({
-  required_from: givenDaySchema.nullable(),
+  required_from: inputDaySchema.nullable(),
   proof: proofTextSchema.optional(),
 });

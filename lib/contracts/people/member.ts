@@ -92,7 +92,7 @@ export type MembersQuery = z.output<typeof membersQuerySchema>;
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
 
 /** Who gets the accounts and open tasks of disabled members. Absent: the members keep them. */
-const heirIdSchema = z.string().min(1).max(100);
+const successorIdSchema = z.string().min(1).max(100);
 
 /**
  * The body of the change: making a user a client admin, and enabling a disabled client admin, requires a proof, or a
@@ -102,7 +102,7 @@ const heirIdSchema = z.string().min(1).max(100);
 export const memberChangeRequestSchema = memberChangeSchema
   .extend({
     proof: proofTextSchema.optional(),
-    heir_id: heirIdSchema.optional(),
+    heir_id: successorIdSchema.optional(),
   })
   .refine(
     ({ disabled, role, heir_id }) =>
@@ -117,9 +117,9 @@ export const memberChangeRequestSchema = memberChangeSchema
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),
   z.strictObject({ team_id: z.uuid().nullable() }),
-  z.strictObject({ disabled: z.literal(true), heir_id: heirIdSchema.optional() }),
+  z.strictObject({ disabled: z.literal(true), heir_id: successorIdSchema.optional() }),
   z.strictObject({ disabled: z.literal(false) }),
-  z.strictObject({ heir_id: heirIdSchema }),
+  z.strictObject({ heir_id: successorIdSchema }),
 ]);
 
 export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
@@ -128,8 +128,8 @@ export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
  * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or those who match a
  * query now: all of them, or none if the request is refused. A repeated request finds nothing left to change. 403
  * `proof_required`: members would become client admins, or client admins would be enabled; 400 `invalid_request`: no
- * such heir; 404: no such team; 409 `too_many`: more members than `maxMembers` allows, than a team holds, or than can
- * hand over at once; 409 `still_running`: a member whose accounts would be handed over has a running import or bulk
+ * such colleague; 404: no such team; 409 `too_many`: more members than `maxMembers` allows, than a team holds, or than
+ * can hand over at once; 409 `still_running`: a member whose accounts would be handed over has a running import or bulk
  * change, or a hand-over to someone else is running.
  */
 export const memberBulkSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { maxInTeam } from "./team-filter";
 
 const name = visibleText(60);
@@ -46,7 +46,7 @@ export type NewTeam = z.infer<typeof newTeamSchema>;
  * `PATCH {api}/clients/me/teams/{id}/`. `updated_at`: the version that the caller saw; 409 `changed_meanwhile` when the
  * current one differs.
  */
-export const teamChangeSchema = teamFields.partial().extend({ updated_at: givenMomentSchema }).strict();
+export const teamChangeSchema = teamFields.partial().extend({ updated_at: inputMomentSchema }).strict();
 
 export type TeamChange = z.infer<typeof teamChangeSchema>;
 

@@ -48,12 +48,12 @@ export function describeRights(
   const higher = clientRoles.slice(clientRoles.indexOf(role) + 1);
   const own = permissions.filter((one) => !isOwn(one) && hasByDefault(role, one));
   const added = own.filter((one) => !hasByDefault(besides, one) && can({ role, denied }, one));
-  const isKept = (one: Permission) => higher.every((next) => hasByDefault(next, one));
-  const kept = joinTexts(added.filter(isKept));
-  const only = joinTexts(added.filter((one) => !isKept(one)));
+  const isShared = (one: Permission) => higher.every((next) => hasByDefault(next, one));
+  const shared = joinTexts(added.filter(isShared));
+  const only = joinTexts(added.filter((one) => !isShared(one)));
   const lost = joinTexts(own.filter((one) => !can({ role, denied }, one)));
   return [
-    ...(kept === "" ? [] : [capitalize(`${besides === null ? "" : "also "}${kept}.`)]),
+    ...(shared === "" ? [] : [capitalize(`${besides === null ? "" : "also "}${shared}.`)]),
     ...(only === "" ? [] : [`Only this role ${only}.`]),
     ...(lost === "" ? [] : [`Turned off for this role: ${lost}.`]),
   ].join(" ");

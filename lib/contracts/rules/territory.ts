@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountFilters } from "../accounts/filters";
 import { visibleText } from "../text/visible-text";
 import { leavesOf, readTree } from "../wire/filter-tree";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 import { readRuleQuery } from "./alert-rule";
 
 /** The maximum number of territories per client. */
@@ -102,7 +102,7 @@ export type NewTerritory = z.infer<typeof newTerritorySchema>;
  * `PATCH {api}/teams/territories/{id}/`; 409 `changed_meanwhile` when the current version differs from the one that the
  * caller saw.
  */
-export const territoryChangeSchema = fields.partial().extend({ updated_at: givenMomentSchema }).strict();
+export const territoryChangeSchema = fields.partial().extend({ updated_at: inputMomentSchema }).strict();
 
 export type TerritoryChange = z.infer<typeof territoryChangeSchema>;
 

@@ -13,10 +13,10 @@ const maxDays = 365;
 /** Parses the filter from a URL: `acquisition-30`, `acquisition,product-90`, `any-7`. Null: invalid. */
 export function readSignalFilter(text: string | null): SignalFilter | null {
   const [, words = "", digits] = /^([a-z_]+(?:,[a-z_]+)*)-([1-9]\d{0,2})$/.exec(text ?? "") ?? [];
-  const given = new Set(words === "any" ? [] : words.split(","));
-  const kinds = signalKinds.filter((kind) => given.has(kind));
+  const requested = new Set(words === "any" ? [] : words.split(","));
+  const kinds = signalKinds.filter((kind) => requested.has(kind));
   const days = Number(digits);
-  return kinds.length < given.size || days > maxDays ? null : { kinds, days };
+  return kinds.length < requested.size || days > maxDays ? null : { kinds, days };
 }
 
 /** Formats a filter for {@link readSignalFilter}. */

@@ -7,7 +7,7 @@ import { contactListQuerySchema } from "../contacts/contact-list";
 import { maxTeams } from "../people/team-filter";
 import { clientRoles } from "../rights/rights";
 import { visibleText } from "../text/visible-text";
-import { givenMomentSchema } from "../wire/moment";
+import { inputMomentSchema } from "../wire/moment";
 
 /** The row heights of a list. */
 export const densities = ["comfortable", "compact"] as const;
@@ -36,13 +36,13 @@ const addressShapes: Readonly<Record<ViewSubject, z.ZodRawShape>> = {
  * @returns the valid parameters, and the names of the others
  */
 export function readListAddress(query: string, subject: ViewSubject = "account"): { query: string; unknown: string[] } {
-  const given = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   const known = new URLSearchParams();
   for (const [name, schema] of Object.entries(addressShapes[subject])) {
-    const value = given.get(name);
+    const value = params.get(name);
     if (value !== null && z.safeParse(schema, value).success) known.set(name, value);
   }
-  return { query: known.toString(), unknown: [...new Set(given.keys())].filter((name) => !known.has(name)) };
+  return { query: known.toString(), unknown: [...new Set(params.keys())].filter((name) => !known.has(name)) };
 }
 
 const defaultRole = z.enum(clientRoles);
@@ -127,7 +127,7 @@ export type NewView = z.output<typeof newViewSchema>;
  * `PATCH {api}/account-views/{id}/`: for its creator; for a shared view also the client's admin. `updated_at`: the
  * version that the caller saw; 409 `changed_meanwhile` when the current one differs.
  */
-export const viewChangeSchema = viewFields.partial().extend({ updated_at: givenMomentSchema.optional() }).strict();
+export const viewChangeSchema = viewFields.partial().extend({ updated_at: inputMomentSchema.optional() }).strict();
 
 export type ViewChange = z.infer<typeof viewChangeSchema>;
 

@@ -93,7 +93,7 @@ function readNode(source: Source, level: number): FilterNode | null {
 function readValue(source: Source): string {
   const [written = ""] = /^(?:\\.|[^\\,()])*/s.exec(source.text.slice(source.at)) ?? [];
   source.at += written.length;
-  return written.replace(/\\(.)|;/gs, (part, kept: string | undefined) => kept ?? (part === ";" ? "," : part));
+  return written.replace(/\\(.)|;/gs, (part, escaped: string | undefined) => escaped ?? (part === ";" ? "," : part));
 }
 
 function take(source: Source, sign: string): boolean {

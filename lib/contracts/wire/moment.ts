@@ -7,17 +7,17 @@ const message = `Not before ${earliest}`;
 const documented = { formatMinimum: earliest };
 
 /**
- * A time given by a user: ISO 8601, in UTC or with an offset, not before 1900 (databases have no year 0, and an earlier
- * year is a typo). Converted to UTC.
+ * A time entered by a user: ISO 8601, in UTC or with an offset, not before 1900, because databases have no year 0, and
+ * an earlier year is a typo. Converted to UTC.
  */
-export const givenMomentSchema = z.iso
+export const inputMomentSchema = z.iso
   .datetime({ offset: true })
   .meta(documented)
   .transform((text) => (text.endsWith("Z") ? text : new Date(text).toISOString()))
   .refine((text) => text >= earliest, message);
 
-/** A date given by a user: YYYY-MM-DD, not before 1900. */
-export const givenDaySchema = z.iso
+/** A date entered by a user: YYYY-MM-DD, not before 1900. */
+export const inputDaySchema = z.iso
   .date()
   .refine((text) => text >= earliest, message)
   .meta(documented);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const keptOf = ({ writer, seq, fields }: Save, version: number): SavedDraft => ({
+const savedDraftOf = ({ writer, seq, fields }: Save, version: number): SavedDraft => ({
   form: "composer",
   version,
   writer,
@@ -26,7 +26,10 @@ function open(served: SavedDraft | null = null, from = begun) {
   const sent: Save[] = [];
   const world = {
     canSend: true,
-    answer: (save: Save): DraftSaved | "refused" | null => ({ state: "kept", draft: keptOf(save, 10 + sent.length) }),
+    answer: (save: Save): DraftSaved | "refused" | null => ({
+      state: "kept",
+      draft: savedDraftOf(save, 10 + sent.length),
+    }),
   };
   const keeper = createDraftKeeper("note:1", from, {
     form: "composer",
@@ -95,7 +98,7 @@ test("backs off while the server is unavailable, and saves the latest text once 
   await pause(retryMs);
   await pause(2 * retryMs);
   expect(sent).toHaveLength(3);
-  world.answer = (save) => ({ state: "kept", draft: keptOf(save, 20) });
+  world.answer = (save) => ({ state: "kept", draft: savedDraftOf(save, 20) });
   await pause(4 * retryMs);
   await pause(60 * retryMs);
 
@@ -147,7 +150,7 @@ test("clears the form when its text is sent, returns the draft's reference, and 
 
 test("refers to another device's version when its draft is sent unchanged", () => {
   const { keeper, text } = open(
-    keptOf({ writer: other, seq: 7, after: null, base: null, fields: { text: "Half" } }, 9),
+    savedDraftOf({ writer: other, seq: 7, after: null, base: null, fields: { text: "Half" } }, 9),
   );
 
   expect(text()).toBe("Half");
@@ -156,7 +159,7 @@ test("refers to another device's version when its draft is sent unchanged", () =
 
 describe("two devices", () => {
   const theirs = (text: string | null, version = 50) =>
-    keptOf({ writer: other, seq: 1, after: null, base: null, fields: text === null ? null : { text } }, version);
+    savedDraftOf({ writer: other, seq: 1, after: null, base: null, fields: text === null ? null : { text } }, version);
 
   test("shows the other device's text when no local text would be lost", async () => {
     const { keeper, pause, text } = open();
@@ -182,7 +185,7 @@ describe("two devices", () => {
     await pause(60_000);
     expect([sent.length, text()]).toEqual([1, "Half a thing!"]);
 
-    world.answer = (save) => ({ state: "kept", draft: keptOf(save, 60) });
+    world.answer = (save) => ({ state: "kept", draft: savedDraftOf(save, 60) });
     keeper.keepMine();
     await pause();
 
@@ -214,7 +217,7 @@ describe("two devices", () => {
   test("reports no conflict with a draft that was finished before this page opened", async () => {
     const { keeper, world, sent, pause } = open();
     world.answer = (save) =>
-      save.base === 50 ? { state: "kept", draft: keptOf(save, 51) } : { state: "elsewhere", draft: theirs(null) };
+      save.base === 50 ? { state: "kept", draft: savedDraftOf(save, 51) } : { state: "elsewhere", draft: theirs(null) };
     keeper.set({ text: "A new one" });
     await pause();
     await pause();

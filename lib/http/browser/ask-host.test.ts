@@ -58,7 +58,7 @@ describe("askHost", () => {
 });
 
 describe("keepalive", () => {
-  const isKept = (fetchOnce: ReturnType<typeof says>) => fetchOnce.mock.calls.map(([, init]) => init?.keepalive);
+  const readKeepalive = (fetchOnce: ReturnType<typeof says>) => fetchOnce.mock.calls.map(([, init]) => init?.keepalive);
 
   test("is set for small changes, and not for reads or files", async () => {
     const fetchOnce = says(200, "{}");
@@ -68,7 +68,7 @@ describe("keepalive", () => {
     await askHost("GET", "/x");
     await askHost("PUT", "/x", { bytes: new Blob(["x"]) });
 
-    expect(isKept(fetchOnce)).toEqual([true, true, false, false]);
+    expect(readKeepalive(fetchOnce)).toEqual([true, true, false, false]);
   });
 
   test("is not set above the browser's limit, which counts only pending requests", async () => {
@@ -79,7 +79,7 @@ describe("keepalive", () => {
     await askHost("POST", "/x", { body: half });
     await askHost("POST", "/x", { body: { text: "x".repeat(61_000) } });
 
-    expect(isKept(fetchOnce)).toEqual([true, false, true, false]);
+    expect(readKeepalive(fetchOnce)).toEqual([true, false, true, false]);
   });
 
   test("doesn't count failed requests toward the limit", async () => {
@@ -88,7 +88,7 @@ describe("keepalive", () => {
 
     for (const text of ["x".repeat(50_000), "y".repeat(50_000)]) await askHost("POST", "/x", { body: { text } });
 
-    expect(isKept(fetchOnce)).toEqual([true, true]);
+    expect(readKeepalive(fetchOnce)).toEqual([true, true]);
   });
 });
 

@@ -8,16 +8,16 @@ afterEach(() => {
 
 /** A host that stores chunks; `lost` holds the numbers, from 0, of requests that never arrive. */
 function host(lost: readonly number[] = []) {
-  const kept = new Map<string, number>();
+  const sizes = new Map<string, number>();
   let count = 0;
   globalThis.fetch = jest.fn(async (path, init) => {
     const number = count;
     count += 1;
     if (lost.includes(number)) throw new TypeError("network");
-    kept.set(String(path), init?.body instanceof Blob ? init.body.size : -1);
+    sizes.set(String(path), init?.body instanceof Blob ? init.body.size : -1);
     return new Response(null, { status: 204 });
   });
-  return kept;
+  return sizes;
 }
 
 const file = (size: number) => new Blob([new Uint8Array(size)]);
@@ -32,12 +32,12 @@ const upload = async (size: number) => {
 };
 
 test("sends a file in chunks, in order and to the last byte", async () => {
-  const kept = host();
+  const sizes = host();
 
   const { problem, shares } = await upload(chunkBytes * 2 + 5);
 
   expect(problem).toBeNull();
-  expect([...kept]).toEqual([
+  expect([...sizes]).toEqual([
     ["/api/imports/7/chunks/0", chunkBytes],
     ["/api/imports/7/chunks/1", chunkBytes],
     ["/api/imports/7/chunks/2", 5],

@@ -1,5 +1,5 @@
 import "client-only";
-import type { AnswerOf, EndpointName, GivenOf, QueryOf } from "@/lib/contracts/api";
+import type { AnswerOf, EndpointName, InputOf, QueryOf } from "@/lib/contracts/api";
 import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { fillPath, type Method } from "@/lib/contracts/wire/fill-path";
 import { askHost, fieldsOf, type HostAnswer, textsOf } from "./ask-host";
@@ -40,7 +40,7 @@ const awayText = "There is no connection to Sightline right now. Try again.";
 export const unreachable = "unreachable";
 
 /** The input of an endpoint, and options of the request. */
-type Asked<Name extends EndpointName> = Omit<GivenOf<Name>, "query"> & {
+type Asked<Name extends EndpointName> = Omit<InputOf<Name>, "query"> & {
   query?: QueryOf<Name, string | number | undefined>["query"] | URLSearchParams;
 } & SendOptions<AnswerOf<Name>>;
 
@@ -66,8 +66,8 @@ interface Loose {
 
 function queryText(query: Loose["query"] = {}): string {
   if (query instanceof URLSearchParams) return `?${query}`;
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
 }
 
 /**

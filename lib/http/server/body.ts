@@ -112,8 +112,8 @@ export function readQuery<Schema extends z.ZodType>(request: Request, schema: Sc
  */
 export function readQueryText(request: Request, schema: z.ZodObject): Record<string, string> {
   readQuery(request, schema.strip());
-  const given = new URL(request.url).searchParams;
-  return Object.fromEntries([...given].filter(([key]) => key in schema.shape));
+  const params = new URL(request.url).searchParams;
+  return Object.fromEntries([...params].filter(([key]) => key in schema.shape));
 }
 
 /** The first error of each field, by field name. */

@@ -16,7 +16,7 @@ export interface ChangesWorld {
  * The pause that collects changes arriving together into one refresh; after it, the page has also rendered its own
  * user's change.
  */
-const restMs = 300;
+const debounceMs = 300;
 /** The minimum time between two refreshes, however many changes arrive. */
 const minIntervalMs = 1500;
 /**
@@ -47,7 +47,7 @@ export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
         refreshedMs = Date.now();
         refresh();
       },
-      Math.max(restMs, refreshedMs + minIntervalMs - Date.now()),
+      Math.max(debounceMs, refreshedMs + minIntervalMs - Date.now()),
     );
   };
   return {

@@ -23,13 +23,13 @@ afterEach(() => jest.useRealTimers());
 
 test("reports presence at once, more often with others than alone, and reports leaving", async () => {
   const { world, said } = aWorld([[ada], []]);
-  const told: unknown[] = [];
-  const watch = watchPresence(world, (others) => told.push(others));
+  const reported: unknown[] = [];
+  const watch = watchPresence(world, (others) => reported.push(others));
   await jest.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([[ada]]);
+  expect(reported).toEqual([[ada]]);
 
   await jest.advanceTimersByTimeAsync(presencePace.togetherMs);
-  expect(told).toEqual([[ada], []]);
+  expect(reported).toEqual([[ada], []]);
   await jest.advanceTimersByTimeAsync(presencePace.aloneMs - 1);
   expect(said).toEqual([false, false]);
   await jest.advanceTimersByTimeAsync(1);
@@ -55,11 +55,11 @@ test("reports nothing while hidden, and reports at once when shown again", async
 });
 
 test("shows nobody without a response, and doesn't report leaving if it never reported presence", async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const silent = aWorld(null);
-  const watch = watchPresence(silent.world, (others) => told.push(others));
+  const watch = watchPresence(silent.world, (others) => reported.push(others));
   await jest.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([[]]);
+  expect(reported).toEqual([[]]);
   watch.stop();
 
   const hidden = aWorld([]);

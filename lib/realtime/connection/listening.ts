@@ -3,7 +3,7 @@ import { type Database, databaseLostCode, type RealtimeError } from "../database
 import type { Feed } from "./feeds";
 
 /** After this time without a snapshot from the server, the user sees that there is no connection (case R3). */
-const patienceMs = 10_000;
+const maxSilenceMs = 10_000;
 
 export interface ListeningEvents {
   /** A snapshot arrived. `isCurrent`: it comes from the server, not from the browser's own copy. */
@@ -19,10 +19,10 @@ export interface ListeningEvents {
 /** Creates a subscription to either all of the given feeds or none. */
 export function createListening({ onSnapshot, onSilence, onLost, onGone }: ListeningEvents) {
   let listeners: (() => void)[] = [];
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
-    clearTimeout(patience);
+    clearTimeout(silenceTimer);
     const all = listeners;
     listeners = [];
     for (const stopOne of all) stopOne();
@@ -31,8 +31,8 @@ export function createListening({ onSnapshot, onSilence, onLost, onGone }: Liste
   return {
     isOn: () => listeners.length > 0,
     start(database: Database, feeds: readonly Feed[]): void {
-      clearTimeout(patience);
-      patience = setTimeout(onSilence, patienceMs);
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(onSilence, maxSilenceMs);
       listeners = feeds.map((feed) =>
         database.listen(
           feed,

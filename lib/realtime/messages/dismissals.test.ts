@@ -37,10 +37,10 @@ describe("dismissals", () => {
     localStorage.setItem(dismissalsKey, JSON.stringify(Array.from({ length: 1000 }, (_, n) => `m${n}`)));
     dismissals.add("last");
 
-    const kept = dismissals.read();
-    expect(kept.size).toBe(1000);
-    expect(kept.has("m0")).toBe(false);
-    expect(kept.has("last")).toBe(true);
+    const dismissed = dismissals.read();
+    expect(dismissed.size).toBe(1000);
+    expect(dismissed.has("m0")).toBe(false);
+    expect(dismissed.has("last")).toBe(true);
   });
 
   test("sends the latest dismissals to the server in a cookie, including older ones from storage", () => {
@@ -51,8 +51,8 @@ describe("dismissals", () => {
     expect(readDismissals(readPreference(dismissalsCookie)).size).toBe(30);
     dismissals.add("last");
 
-    const told = readDismissals(readPreference(dismissalsCookie));
-    expect([told.has("last"), told.has("m49"), told.has("m0")]).toEqual([true, true, false]);
+    const dismissed = readDismissals(readPreference(dismissalsCookie));
+    expect([dismissed.has("last"), dismissed.has("m49"), dismissed.has("m0")]).toEqual([true, true, false]);
   });
 
   test.each([undefined, "", "...", "<script>", `${"x".repeat(5000)}`, "a b"])(

@@ -5,7 +5,7 @@ import { dismissalsCookie, writeDismissals } from "./dismissals-cookie";
 export const dismissalsKey = "dismissedClientMessages";
 
 /** The maximum number of stored ids; the oldest belong to messages that ended long ago. */
-const maxKept = 1000;
+const maxDismissals = 1000;
 const maxTextLength = 100_000;
 
 /** The ids of the messages that were dismissed in this browser. */
@@ -44,7 +44,7 @@ export function browserDismissals(): Dismissals {
   return {
     read,
     add(id) {
-      const all = [...read()].filter((known) => known !== id).slice(1 - maxKept);
+      const all = [...read()].filter((known) => known !== id).slice(1 - maxDismissals);
       try {
         window.localStorage.setItem(dismissalsKey, JSON.stringify([...all, id]));
       } catch {

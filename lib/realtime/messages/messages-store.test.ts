@@ -227,11 +227,11 @@ describe("the message store", () => {
     const { store } = makeStore();
     store.open(ravi);
     store.take("client", snapshot({ m1: document() }));
-    const told = jest.fn();
-    store.subscribe(told);
+    const listener = jest.fn();
+    store.subscribe(listener);
 
     store.take("client", snapshot({ m2: document({ applicableRoles: ["admin"] }) }));
 
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

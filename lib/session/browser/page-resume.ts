@@ -1,7 +1,7 @@
 import "client-only";
 
 /** The interval of the heartbeat that detects waking: a much delayed beat means that the device slept. */
-const beatMs = 1000;
+const heartbeatMs = 1000;
 const sleptMs = 5000;
 
 /**
@@ -23,7 +23,7 @@ export function onPageResume(onResume: () => void): () => void {
     const awayMs = Math.abs(Date.now() - lastMs);
     lastMs = Date.now();
     if (awayMs > sleptMs) onResume();
-  }, beatMs);
+  }, heartbeatMs);
   return () => {
     ending.abort();
     clearInterval(heart);

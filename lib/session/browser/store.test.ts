@@ -53,17 +53,17 @@ describe("dispatchAuth", () => {
 
   const held = { user: rep, token: { expiresAt: rep.token_expires_at } };
   const someone = { ...signedOut, ...held, isAuthenticated: true };
-  const told = { ...signedOut, loginFailed: true, errorMessage: "Login failed" };
+  const failed = { ...signedOut, loginFailed: true, errorMessage: "Login failed" };
 
   test.each<[AuthAction, AuthState, AuthState]>([
-    [{ type: "authLoading" }, told, { ...signedOut, loading: true }],
-    [{ type: "loginStart", method: "traditional" }, told, { ...signedOut, loading: true, authMethod: "traditional" }],
-    [{ type: "loginSuccess", user: rep }, told, { ...someone, authMethod: "traditional" }],
-    [{ type: "loginFailed", message: "Login failed" }, someone, told],
-    [{ type: "microsoftLoginSuccess", user: rep }, told, { ...someone, authMethod: "microsoft" }],
-    [{ type: "microsoftLoginFailed", message: "Login failed" }, someone, told],
-    [{ type: "enterpriseSsoLoginSuccess", user: rep }, told, { ...someone, authMethod: "enterprise_sso" }],
-    [{ type: "enterpriseSsoLoginFailed", message: "Login failed" }, someone, told],
+    [{ type: "authLoading" }, failed, { ...signedOut, loading: true }],
+    [{ type: "loginStart", method: "traditional" }, failed, { ...signedOut, loading: true, authMethod: "traditional" }],
+    [{ type: "loginSuccess", user: rep }, failed, { ...someone, authMethod: "traditional" }],
+    [{ type: "loginFailed", message: "Login failed" }, someone, failed],
+    [{ type: "microsoftLoginSuccess", user: rep }, failed, { ...someone, authMethod: "microsoft" }],
+    [{ type: "microsoftLoginFailed", message: "Login failed" }, someone, failed],
+    [{ type: "enterpriseSsoLoginSuccess", user: rep }, failed, { ...someone, authMethod: "enterprise_sso" }],
+    [{ type: "enterpriseSsoLoginFailed", message: "Login failed" }, someone, failed],
     [{ type: "registerSuccess" }, { ...signedOut, loading: true }, signedOut],
     [
       { type: "registerFail", message: "No" },
@@ -74,10 +74,10 @@ describe("dispatchAuth", () => {
     [{ type: "authError", message: "No" }, someone, { ...someone, errorMessage: "No" }],
     [
       { type: "authError", message: "No" },
-      { ...told, loading: true },
+      { ...failed, loading: true },
       { ...signedOut, errorMessage: "No" },
     ],
-    [{ type: "clearAuthError" }, told, signedOut],
+    [{ type: "clearAuthError" }, failed, signedOut],
     [{ type: "clearAuthError" }, { ...signedOut, loading: true }, signedOut],
     [{ type: "tokenExpired" }, someone, signedOut],
     [{ type: "logout" }, someone, signedOut],

@@ -2,7 +2,7 @@ import "client-only";
 import type { User } from "@/lib/contracts/people/user";
 import { expiryMarginMs, isExpired, parseExpiry, warningWindowMs } from "../expiry";
 import { noticeStore, showNotice } from "../notice";
-import { findStoredUser, wasUserKept } from "../stored-user";
+import { findStoredUser, wasUserStored } from "../stored-user";
 import { endSessionAndRedirect } from "./forced-sign-out";
 import { createMonitor } from "./monitor";
 import { onPageResume } from "./page-resume";
@@ -42,7 +42,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
   let isFinal = false;
   const monitor = createMonitor({
     nowMs: clock.nowMs,
-    findExpiry: () => (wasUserKept() ? findStoredUser()?.token_expires_at : authStore.getState().token?.expiresAt),
+    findExpiry: () => (wasUserStored() ? findStoredUser()?.token_expires_at : authStore.getState().token?.expiresAt),
     onWarning: () => showNotice({ kind: "warning", endsAtMs: endOf(held().expiresAt), isFinal }),
     onExpired: () => showNotice({ kind: "expired" }),
     onLogout: () => void endSessionAndRedirect("expired", held()),

@@ -10,7 +10,7 @@ jest.mock("@/lib/env", () => ({
   }),
 }));
 const revokeSession = jest.fn();
-jest.mock("./revocations", () => ({ revokeSession: (...given: unknown[]) => revokeSession(...given) }));
+jest.mock("./revocations", () => ({ revokeSession: (...args: unknown[]) => revokeSession(...args) }));
 
 const claims: Claims = {
   purpose: "session",

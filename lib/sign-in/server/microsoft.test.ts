@@ -147,9 +147,9 @@ test.each([
   ["200 with HTML", { status: 200, body: "<h1>Welcome</h1>" }],
   ["a redirect", { status: 302, body: "" }],
   ["a megabyte", { status: 200, body: JSON.stringify("x".repeat(1_000_000)) }],
-])("R1 · reports %s as an error, and doesn't retry", async (_what, given) => {
+])("R1 · reports %s as an error, and doesn't retry", async (_what, response) => {
   const { redeemCode } = await microsoftWith();
-  answer = given;
+  answer = response;
   expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "error" });
   expect(asked).toHaveLength(1);
 });

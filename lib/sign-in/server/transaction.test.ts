@@ -96,8 +96,8 @@ test("O2 · can't find a transaction once it is cleared", async () => {
 
 test("S3 · never opens a transaction as a session, or a session as a transaction", async () => {
   const { saveTransaction, findTransaction, openSession, sealSession, sessionCookieName } = await transactionsAt();
-  const [kept = ""] = await saveTransaction(microsoft, null);
-  const [name = "", value = ""] = (kept.split(";")[0] ?? "").split("=");
+  const [cookie = ""] = await saveTransaction(microsoft, null);
+  const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
   const sealed = await sealSession({
     purpose: "session",
     uid: "u-1",
@@ -114,8 +114,8 @@ test("S3 · never opens a transaction as a session, or a session as a transactio
 
 test("refuses a cookie sealed for another purpose or another site", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
-  const [kept = ""] = await saveTransaction(microsoft, null);
-  const name = kept.split("=")[0] ?? "";
+  const [cookie = ""] = await saveTransaction(microsoft, null);
+  const name = cookie.split("=")[0] ?? "";
   const salt = "sightline sign-in 1 http://localhost:3000";
   const foreign = await encode({ token: { purpose: "session", transaction: microsoft }, secret, salt });
   const elsewhere = await (await transactionsAt("http://localhost:4000")).saveTransaction(microsoft, null);
@@ -127,15 +127,15 @@ test("refuses a cookie sealed for another purpose or another site", async () => 
 
 test("O5 · returns a connect transaction with its user, and null without one", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
-  const kept = async (transaction: Transaction) => {
+  const readBack = async (transaction: Transaction) => {
     const header = take(new Map(), await saveTransaction(transaction, null));
     return findTransaction(state, header);
   };
 
-  expect(await kept(connect)).toEqual(connect);
-  expect(await kept({ ...connect, uid: "" })).toBeNull();
-  expect(await kept({ ...microsoft, way: "connect" } as never)).toBeNull();
-  expect(await kept({ ...connect, way: "microsoft" })).not.toHaveProperty("uid");
+  expect(await readBack(connect)).toEqual(connect);
+  expect(await readBack({ ...connect, uid: "" })).toBeNull();
+  expect(await readBack({ ...microsoft, way: "connect" } as never)).toBeNull();
+  expect(await readBack({ ...connect, way: "microsoft" })).not.toHaveProperty("uid");
 });
 
 test("refuses a cookie moved to another transaction's name", async () => {

@@ -98,13 +98,13 @@ interface SavedCookie {
  * null.
  */
 async function listCookies(cookieHeader: string | null): Promise<(SavedCookie & { startedMs: number | null })[]> {
-  const kept = await Promise.all(
+  const transactions = await Promise.all(
     cookiesOf(cookieHeader).map(async (cookie) => ({
       ...cookie,
       startedMs: (await open(cookie.value))?.startedMs ?? null,
     })),
   );
-  return kept.sort((a, b) => (b.startedMs ?? 0) - (a.startedMs ?? 0));
+  return transactions.sort((a, b) => (b.startedMs ?? 0) - (a.startedMs ?? 0));
 }
 
 function cookiesOf(header: string | null): SavedCookie[] {

@@ -14,8 +14,8 @@ const problems = new Map<string, string>(Object.entries(codeProblems));
 
 /** The second step of a sign-in with a password: asks for a passkey or a code (docs/decisions/016). */
 export default async function CodePage({ searchParams }: PageProps<"/login/code">) {
-  const { next: given, problem } = await searchParams;
-  const next = given === undefined ? null : safeReturnTo(given);
+  const { next: returnTo, problem } = await searchParams;
+  const next = returnTo === undefined ? null : safeReturnTo(returnTo);
   const pending = await ticketCookie.find((await headers()).get("cookie"));
   const hasPasskey = pending?.factors.includes("passkey") ?? false;
   const hasApp = pending?.factors.includes("totp") ?? true;

@@ -49,8 +49,8 @@ const loadAccount = cache(async (id: string) => {
  * The query to keep when redirecting from a merged account, so that the surviving account opens at the same tab and
  * row.
  */
-function queryOf(given: Awaited<PageProps<"/account/[id]">["searchParams"]>): string {
-  const pairs = Object.entries(given).flatMap(([name, value]) =>
+function queryOf(searchValues: Awaited<PageProps<"/account/[id]">["searchParams"]>): string {
+  const pairs = Object.entries(searchValues).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
@@ -66,8 +66,8 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
   if (survivorId !== null) redirect(`/account/${survivorId}${queryOf(await searchParams)}`);
   if (removed !== null) return <RemovedSlot account={removed} meUid={user.uid} nowMs={Date.now()} />;
   if (account === null) return <MissingPage of="account" />;
-  const given = await searchParams;
-  const find = (name: string) => [given[name]].flat()[0] ?? null;
+  const searchValues = await searchParams;
+  const find = (name: string) => [searchValues[name]].flat()[0] ?? null;
   const tab = readTab(find("tab"));
   const hrefOf = (to: AccountTab, target?: Partial<Target>) => tabHref(account.id, to, target);
   const section = { account, backend, user, target: readTarget(find) };
@@ -126,8 +126,8 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
           account={account}
           backend={backend}
           user={user}
-          range={given.range}
-          isWhole={readWhole(given.whole)}
+          range={searchValues.range}
+          isWhole={readWhole(searchValues.whole)}
         />
       ) : null}
       {tab === "people" ? <PeopleSection {...section} find={find} /> : null}

@@ -39,9 +39,9 @@ async function load(backend: Backend, id: string) {
 /** Two to four accounts side by side. */
 export default async function ComparePage({ searchParams }: PageProps<"/account/compare">) {
   const { backend } = await requireUser({ needsClient: true });
-  const given = await searchParams;
-  const choice = readChoice([given.ids].flat().filter(Boolean).join(","));
-  const differ = [given.differ].flat()[0] === "1";
+  const searchValues = await searchParams;
+  const choice = readChoice([searchValues.ids].flat().filter(Boolean).join(","));
+  const differ = [searchValues.differ].flat()[0] === "1";
   const found = (await Promise.all(choice.ids.map((id) => load(backend, id)))).filter((one) => one !== null);
   const accounts = found.map(({ account }) => account);
   const ids = accounts.map(({ id }) => id);

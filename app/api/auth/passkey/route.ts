@@ -19,10 +19,10 @@ const bodySchema = z.object({ credential: usedCredentialSchema, second: z.boolea
 export const POST = route(async (request) => {
   const { credential, second, next } = await readJson(request, bodySchema);
   const cookies = request.headers.get("cookie");
-  const given = await passkeyCookie.find(cookies);
+  const challenge = await passkeyCookie.find(cookies);
   const pending = second ? await ticketCookie.find(cookies) : null;
-  if (given === null || (second && pending === null)) throw passkeyRefusal(null);
-  const body = { credential, browser: given.browser, ...(pending && { ticket: pending.ticket }) };
+  if (challenge === null || (second && pending === null)) throw passkeyRefusal(null);
+  const body = { credential, browser: challenge.browser, ...(pending && { ticket: pending.ticket }) };
   const result = await signInWithPasskey(backendFor(callerOf(request.headers, null)), body);
   if (result.kind !== "ok") throw passkeyRefusal(result);
   const headers = new Headers({ "Set-Cookie": await beginSession(request, result.data) });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import { fieldInfo, isNumeric, sortedFields, sortNameOf } from "@/lib/contracts/accounts/fields";
-import { givenDaySchema, givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputDaySchema, inputMomentSchema } from "@/lib/contracts/wire/moment";
 import { accounts } from "../../../database/schema/core";
 import { fieldColumns } from "../../shared/field-columns";
 import { likeText } from "../../shared/paging/like-text";
@@ -28,7 +28,7 @@ const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
-  .refine((text) => givenMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
+  .refine((text) => inputMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
 
 type Values = Omit<Order, "descending">;
 
@@ -36,7 +36,7 @@ type Values = Omit<Order, "descending">;
 export const sortTypes = {
   whole: { type: sql`bigint`, form: whole },
   text: { type: sql`text`, form: z.string().max(800) },
-  date: { type: sql`date`, form: givenDaySchema },
+  date: { type: sql`date`, form: inputDaySchema },
   instant: { type: sql`timestamptz`, form: instant },
 };
 

@@ -136,10 +136,10 @@ export async function rowsAfter(tx: Database, plans: readonly Plan[]): Promise<A
   return plans.map(({ row, changes }) => {
     const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
     const changed = columnsOf(values);
-    const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+    const newValues = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
     const industry =
       changed.industryCode === undefined ? {} : placeOf(industriesByCode.get(changed.industryCode ?? ""));
-    return { ...row, ...given, ...industry, custom: mergeCustom(row.custom, values) ?? row.custom };
+    return { ...row, ...newValues, ...industry, custom: mergeCustom(row.custom, values) ?? row.custom };
   });
 }
 

@@ -23,7 +23,7 @@ interface AccountKey {
 
 interface AccountChange extends AccountKey {
   values: AccountValues;
-  /** Values of custom fields, already parsed (`readGivenValues`). */
+  /** Values of custom fields, already parsed (`parseCustomValues`). */
   custom?: Readonly<Record<string, string | null>>;
   /** The source of the values, the user who writes them, and the operation they belong to. */
   origin: Origin & Writer;

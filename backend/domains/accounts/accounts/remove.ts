@@ -21,10 +21,10 @@ type Result = AccountOutcomes["results"][number];
 export async function removeAccounts(
   db: Database,
   principal: Principal,
-  given: readonly string[],
+  requestedIds: readonly string[],
   now: Date,
 ): Promise<Result[]> {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(requestedIds)];
   return db.transaction(async (tx) => {
     await lockAccounts(tx, principal.clientId, ids);
     const removed = await tx
@@ -65,10 +65,10 @@ function removableBy(principal: Principal): SQL | undefined {
 export async function restoreAccounts(
   db: Database,
   principal: Principal,
-  given: readonly string[],
+  requestedIds: readonly string[],
   now: Date,
 ): Promise<Result[]> {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(requestedIds)];
   return db.transaction(async (tx) => {
     await lockAccounts(tx, principal.clientId, ids);
     const rows = await tx

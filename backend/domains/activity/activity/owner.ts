@@ -77,25 +77,25 @@ export interface NewOwner {
 export async function writeOwners(
   tx: Database,
   principal: Pick<Principal, "clientId" | "from"> & { uid: string | null },
-  given: readonly NewOwner[],
+  assignments: readonly NewOwner[],
   { cause, at }: Pick<Writer, "cause" | "at">,
 ): Promise<void> {
-  if (given.length === 0) return;
+  if (assignments.length === 0) return;
   const { clientId, uid: actorId } = principal;
-  const rows = JSON.stringify(given.map(({ id, uid }) => ({ id, uid })));
+  const rows = JSON.stringify(assignments.map(({ id, uid }) => ({ id, uid })));
   await tx.execute(
     sql`update accounts a set owner_id = n.uid, updated_at = ${at.toISOString()}::timestamptz
         from json_to_recordset(${rows}::json) as n(id uuid, uid text)
         where a.client_id = ${clientId} and a.id = n.id`,
   );
-  const changes = given.map(({ id, ownerId, uid, undoes }) => ({
+  const changes = assignments.map(({ id, ownerId, uid, undoes }) => ({
     accountId: id,
     changes: [{ field: "owner", old: ownerId, new: uid, source: uid === null ? null : "manual", undoes }],
   }));
   await recordMany(tx, clientId, changes, { actorId, cause, at });
   await recordAudit(
     tx,
-    ...given.map(({ id, ownerId, uid }) => ({
+    ...assignments.map(({ id, ownerId, uid }) => ({
       actorId,
       clientId,
       from: principal.from,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 
 export interface PageQuery {
@@ -23,6 +23,6 @@ export function writeCursor(listId: string, { at, id }: TimelinePosition): strin
  * @throws AppError 400 `bad_cursor`: the cursor is from another list
  */
 export function readCursor(listId: string, text: string): { at: string; id: string } {
-  const [, at, id] = decodeCursor(z.tuple([z.literal(listId), givenMomentSchema, z.uuid()]), text);
+  const [, at, id] = decodeCursor(z.tuple([z.literal(listId), inputMomentSchema, z.uuid()]), text);
   return { at, id };
 }

@@ -12,7 +12,7 @@ import { newsOf, newsParts } from "./new-since-visit";
 /** Opening the account again within this time continues the same visit. */
 const visitMs = 30 * 60_000;
 /** Opening an account again within this time isn't recorded. */
-const lookMs = 1_000;
+const minRevisitMs = 1_000;
 /** Maximum number of items of a kind that are listed by name. */
 const named = 3;
 
@@ -26,7 +26,7 @@ export async function recordVisit(db: Database, principal: Principal, accountId:
   const { clientId, uid } = principal;
   const at = now.toISOString();
   const isOver = sql`v.started_at < ${new Date(now.getTime() - visitMs).toISOString()}::timestamptz`;
-  const isOld = sql`coalesce(v.seen_at, v.started_at) < ${new Date(now.getTime() - lookMs).toISOString()}::timestamptz`;
+  const isOld = sql`coalesce(v.seen_at, v.started_at) < ${new Date(now.getTime() - minRevisitMs).toISOString()}::timestamptz`;
   await db.execute(sql`
     insert into account_visits as v (client_id, account_id, user_id, started_at)
     select a.client_id, a.id, u.id, ${at}::timestamptz from accounts a join users u on u.client_id = a.client_id

@@ -23,14 +23,14 @@ const { chunkBytes } = attachmentLimits;
 export async function startUpload(
   tx: Database,
   { clientId, uid }: Principal,
-  given: NewAttachment,
+  upload: NewAttachment,
   quotaBytes: number,
   now: Date,
 ): Promise<Attachment> {
-  const { name, ending } = safeNameOf(given.file_name);
+  const { name, ending } = safeNameOf(upload.file_name);
   if (!takenEndings.includes(ending))
     throw wrongType("This kind of file isn’t supported. Attach a PDF, a picture, an Office document or a text file.");
-  const row = await insertRow(tx, attachments, { clientId, createdBy: uid, name, bytes: given.bytes, createdAt: now });
+  const row = await insertRow(tx, attachments, { clientId, createdBy: uid, name, bytes: upload.bytes, createdAt: now });
   const [total] = await tx.select().from(attachmentTotals).where(eq(attachmentTotals.clientId, clientId));
   if ((total?.bytes ?? 0) > quotaBytes) {
     const room = `${formatCount(Math.floor(quotaBytes / 1024 ** 2))} MB`;

@@ -18,8 +18,11 @@ export function repeatingOf(
   after: Pick<TaskRow, "repeats" | "dueDate">,
 ): Repeating {
   if (after.repeats === null || after.dueDate === null) return { repeats: null, repeatDay: null };
-  const isKept = before !== null && before.dueDate === after.dueDate;
-  return { repeats: after.repeats, repeatDay: (isKept ? before.repeatDay : null) ?? Number(after.dueDate.slice(8)) };
+  const isSameDate = before !== null && before.dueDate === after.dueDate;
+  return {
+    repeats: after.repeats,
+    repeatDay: (isSameDate ? before.repeatDay : null) ?? Number(after.dueDate.slice(8)),
+  };
 }
 
 /** Due date of a completed task's successor; null: it doesn't recur. `today`: in the assignee's time zone. */

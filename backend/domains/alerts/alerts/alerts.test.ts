@@ -139,7 +139,7 @@ describe("a task's alerts", () => {
     ["yesterday", -1, []],
     ["today", 0, []],
     ["tomorrow", 1, ["Send the pricing sheet"]],
-  ])("are raised for a self-assigned task only if its due date is still ahead: %s", async (_day, days, told) => {
+  ])("are raised for a self-assigned task only if its due date is still ahead: %s", async (_day, days, alerts) => {
     const task = await addTask({ due_date: dayIn(days) }, rep);
     await remind();
     const atOnce = await alertsOf("rep@acme.example");
@@ -148,7 +148,7 @@ describe("a task's alerts", () => {
     if (days > 0) await remind();
 
     expect(atOnce).toEqual([]);
-    expect((await alertsOf("rep@acme.example")).map(({ title }) => title)).toEqual(told);
+    expect((await alertsOf("rep@acme.example")).map(({ title }) => title)).toEqual(alerts);
     await change(task.id, { done: true }, rep);
   });
 });
@@ -156,12 +156,12 @@ describe("a task's alerts", () => {
 test("raises a separate alert for each mention, with its own text", async () => {
   for (let n = 1; n <= 14; n += 1) await post("notes/", { body: `@[${uidOf("user@acme.example")}] number ${n}` }, rep);
 
-  const told = await alertsOf("user@acme.example");
+  const alerts = await alertsOf("user@acme.example");
 
-  expect(told.map(({ body }) => /number \d+$/.exec(String(body))?.[0])).toEqual(
+  expect(alerts.map(({ body }) => /number \d+$/.exec(String(body))?.[0])).toEqual(
     Array.from({ length: 14 }, (_, n) => `number ${n + 1}`),
   );
-  expect(told.every(({ type, visibility }) => type === "mention" && visibility === "NEW")).toBe(true);
+  expect(alerts.every(({ type, visibility }) => type === "mention" && visibility === "NEW")).toBe(true);
 });
 
 describe("disabling a member", () => {

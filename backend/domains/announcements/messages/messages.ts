@@ -19,7 +19,7 @@ import type { Message, MessageChange, MessagesPage, messageScopes, NewMessage } 
 import type { AuditAction } from "@/lib/contracts/operations/audit";
 import { canPublish } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import { findRole, type Role, roles } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
@@ -35,7 +35,7 @@ type Row = typeof messages.$inferSelect;
 type Scope = (typeof messageScopes)[number];
 
 /** Cursor: start time and id of the page's last message. */
-const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
+const placeSchema = z.tuple([inputMomentSchema, z.uuid()]);
 
 /**
  * Lists a page of the messages that the principal may publish, latest start first.

@@ -10,7 +10,7 @@ import type {
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can, type RoleHolder } from "@/lib/contracts/rights/rights";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { contacts, users } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
@@ -150,6 +150,6 @@ function writeCursor(accountId: string, { at, id }: ChangeRow): string {
 }
 
 function readCursor(accountId: string, text: string): { at: string; id: number } {
-  const [, at, id] = decodeCursor(z.tuple([z.literal(accountId), givenMomentSchema, z.int()]), text);
+  const [, at, id] = decodeCursor(z.tuple([z.literal(accountId), inputMomentSchema, z.int()]), text);
   return { at, id };
 }

@@ -51,19 +51,19 @@ export async function undoChanges(
   const groups = groupRuns(await findUndoable(tx, principal, accountId, which, at));
   if (groups.length === 0 && moved === 0) throw notFound();
   const standing: RunGroup[] = [];
-  const kept: RunGroup[] = [];
+  const retained: RunGroup[] = [];
   for (const group of groups) {
     const later = await findLaterChange(tx, key, group);
     if (later && "change" in which) throw await changedSince(tx, later);
-    (later ? kept : standing).push(group);
+    (later ? retained : standing).push(group);
   }
   const { refused, reason } = await undoEach(tx, principal, accountId, standing, writer);
   if (reason && refused.length === standing.length && moved === 0) throw reason;
-  kept.push(...refused);
+  retained.push(...refused);
   const restored = runsOf(standing.filter((group) => !refused.includes(group)));
   return {
     undone: restored.length + moved,
-    kept: runsOf(kept).map(({ field, contactId }) => ({ field, contact_id: contactId })),
+    kept: runsOf(retained).map(({ field, contactId }) => ({ field, contact_id: contactId })),
     contacts: new Set(restored.flatMap(({ contactId }) => contactId ?? [])),
   };
 }

@@ -15,7 +15,7 @@ import { writeOwners } from "../../activity/activity/owner";
 import { settleTaskAlerts } from "../../activity/activity/task-alerts";
 import { findSkippedReminders } from "../../activity/activity/tasks";
 import { findActive } from "../../shared/colleagues/colleagues";
-import { readGivenValues } from "../../values/custom-fields/values";
+import { parseCustomValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
 import { findOwnerChanges } from "../../values/history/latest";
 import { hourCause, recentWindow } from "../last-hour/hour";
@@ -89,8 +89,8 @@ const assign: Act<"assign"> = async (tx, principal, targets, { uid, with_tasks }
     if (ownerId === uid) return { id, outcome: "unchanged" };
     return { id, outcome: ownerId === seen.owner ? "changed" : "changed_meanwhile" };
   });
-  const given = new Set(done.flatMap(({ id, outcome }) => (outcome === "changed" ? [id] : [])));
-  const owners = targets.flatMap(({ id, ownerId }) => (given.has(id) ? [{ id, ownerId, uid }] : []));
+  const changedIds = new Set(done.flatMap(({ id, outcome }) => (outcome === "changed" ? [id] : [])));
+  const owners = targets.flatMap(({ id, ownerId }) => (changedIds.has(id) ? [{ id, ownerId, uid }] : []));
   await writeOwners(tx, principal, owners, writing);
   if (!with_tasks || uid === null) return done;
   const handovers = owners.flatMap(({ id, ownerId }) =>
@@ -134,9 +134,9 @@ async function unassign(
 }
 
 const give: Act<"territory"> = async (tx, principal, targets, _action, writing) => {
-  const given = await assignBatch(tx, principal.clientId, targets, writing.at);
+  const newOwners = await assignBatch(tx, principal.clientId, targets, writing.at);
   return targets.map(({ id, ownerId }): Done => {
-    const after = given.get(id);
+    const after = newOwners.get(id);
     if (after !== undefined) return { id, outcome: "changed", after };
     return { id, outcome: ownerId === null ? "unchanged" : "changed_meanwhile" };
   });
@@ -173,14 +173,14 @@ async function unsetWatches(
   wasOn: boolean,
   { at }: Writing,
 ): Promise<string[]> {
-  const given = targets.map(({ id, after }) => ({ id, since: after === null ? null : new Date(after) }));
+  const watched = targets.map(({ id, after }) => ({ id, since: after === null ? null : new Date(after) }));
   const changed = wasOn
-    ? await removeWatches(tx, principal, given)
+    ? await removeWatches(tx, principal, watched)
     : await addWatches(
         tx,
         principal,
         // Older bulk changes didn't record this time.
-        given.map(({ id, since }) => ({ id, since: since ?? at })),
+        watched.map(({ id, since }) => ({ id, since: since ?? at })),
       );
   return changed.map(({ id }) => id);
 }
@@ -272,7 +272,7 @@ async function dropTasks(
 const setValues: Act<"set"> = async (tx, principal, targets, { values }, { cause, at }) => {
   const { clientId, uid: actorId } = principal;
   const { custom = {}, ...own } = values;
-  const named = await readGivenValues(tx, clientId, custom);
+  const named = await parseCustomValues(tx, clientId, custom);
   const steps = stepsOf({ ...own, ...named }, { source: "manual", method: "manual", confidence: "high", seenAt: at });
   const stale = new Set(targets.filter((target) => wasChanged(target, { ...own, custom: named })).map(({ id }) => id));
   const all = targets.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
@@ -397,18 +397,18 @@ const undoHour: Act<"undo_hour"> = async (tx, principal, targets, action, { caus
 
 /** Removes accounts; skips those whose owner has changed since the user selected them. */
 const remove: Act<"remove"> = async (tx, principal, targets, _action, { at: now }) => {
-  const given = targets.filter(({ ownerId, seen }) => ownerId !== seen.owner);
+  const reassigned = targets.filter(({ ownerId, seen }) => ownerId !== seen.owner);
   const results = await removeAccounts(
     tx,
     principal,
-    targets.filter((target) => !given.includes(target)).map(({ id }) => id),
+    targets.filter((target) => !reassigned.includes(target)).map(({ id }) => id),
     now,
   );
   const done = results.map(({ id, outcome }): Done => {
     if (outcome === "removed") return { id, outcome: "changed", after: now.toISOString() };
     return { id, outcome: outcome === "forbidden" ? "forbidden" : "gone" };
   });
-  return [...done, ...given.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
+  return [...done, ...reassigned.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
 };
 
 /**

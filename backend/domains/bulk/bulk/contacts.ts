@@ -147,8 +147,8 @@ async function restoreAt(
     const { contacts: touched, kept } = await tx.transaction((own) =>
       undoChanges(own, principal, accountId, { cause }, at),
     );
-    const isKept = new Set(kept.map(({ contact_id: contactId }) => contactId));
-    const restored = ids.filter((id) => touched.has(id) && !isKept.has(id));
+    const retainedIds = new Set(kept.map(({ contact_id: contactId }) => contactId));
+    const restored = ids.filter((id) => touched.has(id) && !retainedIds.has(id));
     return { restored: restored.length, isWhole: kept.length === 0 };
   } catch (error) {
     // No contact of this account can be restored.

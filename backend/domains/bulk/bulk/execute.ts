@@ -13,7 +13,7 @@ import { act, revert } from "./actions";
 import { contactCount } from "./contacts";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
-import { isGivenUp, isUndoable } from "./read";
+import { hasFailed, isUndoable } from "./read";
 import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
 import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
 
@@ -206,7 +206,7 @@ export async function requireStopped(tx: Database, principal: Principal, id: str
     .where(and(isBulk({ clientId: principal.clientId, id }), eq(bulks.createdBy, principal.uid)))
     .for("update");
   if (!bulk) throw notFound();
-  if (!(await isGivenUp(tx, bulk))) throw new AppError(409, "not_stopped", "This is still running.");
+  if (!(await hasFailed(tx, bulk))) throw new AppError(409, "not_stopped", "This is still running.");
 }
 
 /** Records the job that continues the bulk change. */

@@ -102,11 +102,11 @@ async function writeAssignees(
   at: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const given = JSON.stringify(rows.map((task) => ({ id: task.id, uid: assigneeOf(task) })));
+  const assignees = JSON.stringify(rows.map((task) => ({ id: task.id, uid: assigneeOf(task) })));
   await tx.execute(
     sql`update tasks t set assignee_id = n.uid,
           updated_at = greatest(${at.toISOString()}::timestamptz, t.updated_at + interval '1 millisecond')
-        from json_to_recordset(${given}::json) as n(id uuid, uid text)
+        from json_to_recordset(${assignees}::json) as n(id uuid, uid text)
         where t.client_id = ${clientId} and t.id = n.id`,
   );
   const moved = rows.filter((task) => assigneeOf(task) !== task.assigneeId);

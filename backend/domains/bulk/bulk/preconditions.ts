@@ -6,7 +6,7 @@ import { forbidden, invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { findListName } from "../../account-list/lists/read";
 import { findColleague } from "../../shared/colleagues/colleagues";
-import { readGivenValues } from "../../values/custom-fields/values";
+import { parseCustomValues } from "../../values/custom-fields/values";
 
 /**
  * Finds the reason why an action isn't possible at all; null: it is possible. Rights on single accounts are checked
@@ -55,7 +55,7 @@ async function findUnfit(
   custom: Readonly<Record<string, string | null>> = {},
 ): Promise<AppError | null> {
   try {
-    await readGivenValues(tx, clientId, custom);
+    await parseCustomValues(tx, clientId, custom);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -84,7 +84,7 @@ export function isUndoable({ action, undoneAt, createdAt }: BulkRow, now: Date):
 }
 
 /** Whether a bulk change is unfinished and its job has failed permanently. */
-export async function isGivenUp(db: Database, { jobId, settledAt }: BulkRow): Promise<boolean> {
+export async function hasFailed(db: Database, { jobId, settledAt }: BulkRow): Promise<boolean> {
   return settledAt === null && jobId !== null && isJobOver(db, "bulk", jobId);
 }
 
@@ -104,7 +104,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
     list: await findList(db, principal, bulk),
     custom: await nameCustom(db, bulk),
     created_at: bulk.createdAt.toISOString(),
-    state: isOver ? "done" : (await isGivenUp(db, bulk)) ? "failed" : "running",
+    state: isOver ? "done" : (await hasFailed(db, bulk)) ? "failed" : "running",
     is_undoable: isUndoable(bulk, now) && (of("changed") > 0 || !isOver),
     is_undone: isUndone,
     total,
@@ -141,13 +141,13 @@ async function findList(db: Database, principal: Principal, { action }: BulkRow)
 }
 
 async function nameCustom(db: Database, { clientId, action }: BulkRow): Promise<Bulk["custom"]> {
-  const given = Object.entries(action.kind === "set" ? (action.values.custom ?? {}) : {});
+  const customValues = Object.entries(action.kind === "set" ? (action.values.custom ?? {}) : {});
   const fields = await findFields(
     db,
     clientId,
-    given.map(([id]) => id),
+    customValues.map(([id]) => id),
   );
-  return given.map(([id, value]) => {
+  return customValues.map(([id, value]) => {
     const field = fields.get(id);
     return {
       name: field?.name ?? "a custom field",

@@ -65,8 +65,8 @@ export async function startBulk(
 
 /** For the audit log: the filter's query, if the selection is all accounts or contacts that match a filter. */
 function detailsOf(selection: BulkSubjects): { query?: string } {
-  const given = "contacts" in selection ? selection.contacts : selection;
-  return "query" in given ? { query: given.query } : {};
+  const selected = "contacts" in selection ? selection.contacts : selection;
+  return "query" in selected ? { query: selected.query } : {};
 }
 
 /** @returns the number of accounts, and how many rows the selection matches: accounts, or contacts */

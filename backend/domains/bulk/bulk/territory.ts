@@ -63,7 +63,7 @@ export async function unassignBatch(
 /** Alerts each member once about the accounts assigned to them, except the user who saved the territory. */
 export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
   if (bulk.action.kind !== "territory") return;
-  for (const { uid, count } of await countGiven(tx, bulk)) {
+  for (const { uid, count } of await countAssigned(tx, bulk)) {
     if (uid === bulk.createdBy) continue;
     await raiseAlert(tx, bulk.clientId, [uid], {
       id: alertId(bulk),
@@ -79,16 +79,16 @@ export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date):
 
 /** Acknowledges the alerts of {@link notifyOfTerritory} when the change is undone. */
 export async function withdrawTerritoryNotice(tx: Database, bulk: BulkRow): Promise<void> {
-  const given = await countGiven(tx, bulk);
+  const assigned = await countAssigned(tx, bulk);
   await settleAlerts(
     tx,
     bulk.clientId,
-    given.map(({ uid }) => uid),
+    assigned.map(({ uid }) => uid),
     [alertId(bulk)],
   );
 }
 
-async function countGiven(tx: Database, { clientId, id }: BulkRow): Promise<{ uid: string; count: number }[]> {
+async function countAssigned(tx: Database, { clientId, id }: BulkRow): Promise<{ uid: string; count: number }[]> {
   const uid = sql<string | null>`split_part(${bulkItems.after}, ',', 1)`;
   const rows = await tx
     .select({ uid, count: sql<number>`count(*)::int` })

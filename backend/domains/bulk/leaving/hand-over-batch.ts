@@ -15,7 +15,7 @@ export interface HandOver {
   /** The members whose accounts and open tasks are handed over. */
   fromIds: readonly string[];
   /** The colleague who gets them; null: nobody. */
-  heirId: string | null;
+  successorId: string | null;
   /** The reason stated in the new owner's alert, such as “Dana Reyes left the workspace”. */
   because: string;
   now: Date;
@@ -42,7 +42,7 @@ interface Batch {
 export async function handOverBatch(
   tx: Database,
   by: HandOverAuthor,
-  { fromIds, heirId }: Pick<HandOver, "fromIds" | "heirId">,
+  { fromIds, successorId }: Pick<HandOver, "fromIds" | "successorId">,
   { limit, ...writer }: Pick<Writer, "cause" | "at"> & { limit: number },
 ): Promise<Batch> {
   const isTheirs = and(liveAccounts(by), inArray(accounts.ownerId, [...fromIds]));
@@ -52,7 +52,7 @@ export async function handOverBatch(
     await writeOwners(
       tx,
       by,
-      owned.map(({ id, ownerId }) => ({ id, ownerId, uid: heirId })),
+      owned.map(({ id, ownerId }) => ({ id, ownerId, uid: successorId })),
       writer,
     );
     return { accounts: owned, tasks: [], isDone: false };
@@ -60,7 +60,7 @@ export async function handOverBatch(
   const { assignees, found } = await handOverTasks(
     tx,
     by.clientId,
-    { from: fromIds, to: heirId },
+    { from: fromIds, to: successorId },
     { at: writer.at, limit },
   );
   return { accounts: [], tasks: assignees, isDone: found === 0 };

@@ -23,32 +23,32 @@ const maxPeople = 200;
 export async function handOverMembers(
   tx: Database,
   by: Principal,
-  { uids, heirId, now }: { uids: readonly string[]; heirId: string; now: Date },
+  { uids, successorId, now }: { uids: readonly string[]; successorId: string; now: Date },
 ): Promise<NonNullable<MemberBulkResult["handed_over"]>> {
   if (uids.length > maxPeople)
     throw new AppError(409, "too_many", `At most ${maxPeople} people can hand over their accounts at once.`);
   for (const uid of uids) await refuseRunning(tx, by, uid, now);
-  return giveToHeir(tx, by, { uids, heirId, now });
+  return giveToSuccessor(tx, by, { uids, successorId, now });
 }
 
 /** Does what {@link handOverMembers} does, but without limiting their number or checking what they are running. */
-export async function giveToHeir(
+export async function giveToSuccessor(
   tx: Database,
   by: HandOverAuthor,
-  { uids, heirId, now }: { uids: readonly string[]; heirId: string; now: Date },
+  { uids, successorId, now }: { uids: readonly string[]; successorId: string; now: Date },
 ): Promise<NonNullable<MemberBulkResult["handed_over"]>> {
   const [only] = uids;
   const because =
     only !== undefined && uids.length === 1
       ? `${await getName(tx, only)} no longer has access`
       : `${uids.length} people no longer have access`;
-  const handedOver = await handOver(tx, by, { fromIds: uids, heirId, because, now });
+  const handedOver = await handOver(tx, by, { fromIds: uids, successorId, because, now });
   const entries = [...handedOver.shares].map(([uid, share]) => ({
     ...{ clientId: by.clientId, actorId: by.uid, from: by.from },
     at: now,
     action: "member.hand_over" as const,
     subject: uid,
-    details: { ...share, heir: heirId, is_running: handedOver.isRunning },
+    details: { ...share, heir: successorId, is_running: handedOver.isRunning },
   }));
   await recordAudit(tx, ...entries);
   return { ...handedOver.total, is_running: handedOver.isRunning };

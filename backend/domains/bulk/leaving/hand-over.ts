@@ -6,7 +6,7 @@ import { countOwned, totalOf } from "../../people/owned-work";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Writer } from "../../values/history/record";
 import { type HandedAccount, type HandOver, type HandOverAuthor, handOverBatch, shareOf } from "./hand-over-batch";
-import { notifyHeir } from "./notify-heir";
+import { notifySuccessor } from "./notify-successor";
 import { continueHandOvers, startHandOver } from "./running-hand-overs";
 
 /**
@@ -34,8 +34,8 @@ interface HandedOver {
  * handing them over to someone else
  */
 export async function handOver(tx: Database, by: HandOverAuthor, wanted: HandOver): Promise<HandedOver> {
-  const { fromIds, heirId, now } = wanted;
-  if (heirId !== null && (fromIds.includes(heirId) || !(await findColleague(tx, by, heirId))))
+  const { fromIds, successorId, now } = wanted;
+  if (successorId !== null && (fromIds.includes(successorId) || !(await findColleague(tx, by, successorId))))
     throw invalidField("heir_id", "This person isn’t an active member of this workspace");
   const running = await continueHandOvers(tx, by.clientId, wanted);
   const others = { ...wanted, fromIds: fromIds.filter((uid) => !running.has(uid)) };
@@ -67,11 +67,11 @@ async function handOverAtOnce(
     tasksDone.push(...batch.tasks);
     isDone = batch.isDone;
   }
-  const { heirId, because, now } = wanted;
+  const { successorId, because, now } = wanted;
   const amounts = { accounts: accountsDone.length, tasks: tasksDone.length };
   const only = accountsDone.length === 1 ? accountsDone[0] : undefined;
-  if (heirId !== null && heirId !== by.uid)
-    await notifyHeir(tx, by.clientId, { heirId, because, ...amounts, only, now });
+  if (successorId !== null && successorId !== by.uid)
+    await notifySuccessor(tx, by.clientId, { successorId, because, ...amounts, only, now });
   const owners = accountsDone.map(({ ownerId }) => ownerId);
   return new Map(wanted.fromIds.map((uid) => [uid, shareOf({ owners, assignees: tasksDone }, uid)]));
 }

@@ -18,14 +18,14 @@ import { findRunningWork } from "./unfinished-work";
  * sign in, and deletes the data that only they use (trigger `users_leave_client`). Their name stays in the history, and
  * their email can be invited again. While a job hands over what they own, they remain a disabled member.
  *
- * @param heirId the colleague who gets their accounts and open tasks; null: nobody
+ * @param successorId the colleague who gets their accounts and open tasks; null: nobody
  * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague; 409 `still_running`: their import or
  * bulk change, or a hand-over to them, is in progress
  */
 export async function leaveClient(
   tx: Database,
   by: Principal,
-  { heirId, now }: { heirId: string | null; now: Date },
+  { successorId, now }: { successorId: string | null; now: Date },
 ): Promise<void> {
   const { clientId, uid } = by;
   await lockClient(tx, clientId);
@@ -35,11 +35,11 @@ export async function leaveClient(
   if (running !== null)
     throw new AppError(409, "still_running", `Your ${running} is still running. Leave when it is done.`);
   const because = `${user.fullName} left the workspace`;
-  const { total, isRunning } = await handOver(tx, by, { fromIds: [uid], heirId, because, now });
+  const { total, isRunning } = await handOver(tx, by, { fromIds: [uid], successorId, because, now });
   const entry = { ...actorOf(by), at: now, subject: uid };
   await recordAudit(
     tx,
-    { ...entry, action: "member.leave", details: { ...total, heir: heirId ?? "", is_running: isRunning } },
+    { ...entry, action: "member.leave", details: { ...total, heir: successorId ?? "", is_running: isRunning } },
     { ...entry, action: "session.end", details: { reason: "left" } },
   );
   await endSessionsOf(tx, uid, now);

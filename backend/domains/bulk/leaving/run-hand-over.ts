@@ -7,7 +7,7 @@ import { totalOf } from "../../people/owned-work";
 import { recordAudit } from "../../shared/audit/audit";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import { handOverBatch, shareOf } from "./hand-over-batch";
-import { notifyHeir } from "./notify-heir";
+import { notifySuccessor } from "./notify-successor";
 import type { HandOverKey } from "./running-hand-overs";
 
 type Row = typeof handOvers.$inferSelect;
@@ -24,21 +24,26 @@ export async function runHandOver(tx: Database, key: HandOverKey, limit: number,
   const rows = await tx.select().from(handOvers).where(isOf(key)).orderBy(asc(handOvers.userId)).for("update");
   const [first] = rows;
   if (!first) return false;
-  const heir = first.heirId === null ? null : await findColleague(tx, key, first.heirId);
-  const isHeirGone = first.heirId !== null && heir === null;
-  const from = rows.filter(({ userId, isLeaving }) => isLeaving || !(isHeirGone || enabled.has(userId)));
+  const successor = first.successorId === null ? null : await findColleague(tx, key, first.successorId);
+  const isSuccessorGone = first.successorId !== null && successor === null;
+  const from = rows.filter(({ userId, isLeaving }) => isLeaving || !(isSuccessorGone || enabled.has(userId)));
   const fromIds = from.map(({ userId }) => userId);
   if (fromIds.length > 0) {
     const by = { clientId: key.clientId, uid: first.createdBy };
     const cause = { kind: first.isLeaving ? "leave" : "hand_over", id: key.id };
-    const batch = await handOverBatch(tx, by, { fromIds, heirId: heir?.uid ?? null }, { cause, at: now, limit });
+    const batch = await handOverBatch(
+      tx,
+      by,
+      { fromIds, successorId: successor?.uid ?? null },
+      { cause, at: now, limit },
+    );
     if (!batch.isDone) {
       const done = { owners: batch.accounts.map(({ ownerId }) => ownerId), assignees: batch.tasks };
       for (const row of from) await addDone(tx, row, shareOf(done, row.userId));
       return true;
     }
   }
-  await end(tx, rows, { heirId: heir?.uid ?? null, fromIds, now });
+  await end(tx, rows, { successorId: successor?.uid ?? null, fromIds, now });
   return false;
 }
 
@@ -64,26 +69,31 @@ async function addDone(tx: Database, row: Row, done: Amounts): Promise<void> {
 
 interface End {
   /** Null: nobody, or they can no longer sign in. */
-  heirId: string | null;
+  successorId: string | null;
   /** The members with nothing left to hand over; the others keep the rest. */
   fromIds: readonly string[];
   now: Date;
 }
 
 /** Records what was handed over, removes members who leave from the client, and alerts the new owner. */
-async function end(tx: Database, rows: readonly Row[], { heirId, fromIds, now }: End): Promise<void> {
+async function end(tx: Database, rows: readonly Row[], { successorId, fromIds, now }: End): Promise<void> {
   for (const { clientId, createdBy, userId, accountsDone, tasksDone, isLeaving, ...row } of rows) {
-    const heir = (isLeaving ? heirId : row.heirId) ?? "";
-    const details = { accounts: accountsDone, tasks: tasksDone, heir, is_stopped: !fromIds.includes(userId) };
+    const successor = (isLeaving ? successorId : row.successorId) ?? "";
+    const details = {
+      accounts: accountsDone,
+      tasks: tasksDone,
+      heir: successor,
+      is_stopped: !fromIds.includes(userId),
+    };
     const entry = { clientId, actorId: createdBy, at: now, subject: userId, details };
     await recordAudit(tx, { ...entry, action: "member.hand_over_end" });
     await tx.delete(handOvers).where(and(eq(handOvers.clientId, clientId), eq(handOvers.userId, userId)));
     if (isLeaving) await tx.update(users).set({ clientId: null, disabled: true }).where(eq(users.id, userId));
   }
   const [first] = rows;
-  if (!first || heirId === null || heirId === first.createdBy) return;
+  if (!first || successorId === null || successorId === first.createdBy) return;
   const total = totalOf(rows.map((row) => ({ accounts: row.accountsDone, tasks: row.tasksDone })));
-  await notifyHeir(tx, first.clientId, { heirId, because: first.because, ...total, now });
+  await notifySuccessor(tx, first.clientId, { successorId, because: first.because, ...total, now });
 }
 
 function isOf({ clientId, id }: HandOverKey) {

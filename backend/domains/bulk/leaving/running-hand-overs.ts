@@ -18,10 +18,10 @@ export type HandOverKey = z.infer<typeof handOverQueue.schema>;
 export async function startHandOver(
   tx: Database,
   by: HandOverAuthor,
-  { id, heirId, because, now, amounts }: HandOver & { id: string; amounts: ReadonlyMap<string, Amounts> },
+  { id, successorId, because, now, amounts }: HandOver & { id: string; amounts: ReadonlyMap<string, Amounts> },
 ): Promise<void> {
   const { clientId, uid: createdBy } = by;
-  const values = { clientId, id, heirId, because, createdBy, createdAt: now };
+  const values = { clientId, id, successorId, because, createdBy, createdAt: now };
   const members = [...amounts].filter(([, { accounts, tasks }]) => accounts + tasks > 0);
   await tx
     .insert(handOvers)
@@ -44,12 +44,12 @@ export async function enqueueHandOver(tx: Database, key: HandOverKey): Promise<v
 export async function continueHandOvers(
   tx: Database,
   clientId: string,
-  { fromIds, heirId }: Pick<HandOver, "fromIds" | "heirId">,
+  { fromIds, successorId }: Pick<HandOver, "fromIds" | "successorId">,
 ): Promise<Map<string, Amounts>> {
   const rows = await readRunning(tx, clientId, fromIds);
-  const other = rows.find((row) => row.heirId !== heirId);
+  const other = rows.find((row) => row.successorId !== successorId);
   if (other) {
-    const [whose, to] = [await getName(tx, other.userId), await nameHeir(tx, other.heirId)];
+    const [whose, to] = [await getName(tx, other.userId), await getSuccessorName(tx, other.successorId)];
     const detail = `The accounts of ${whose} are still being handed to ${to}. Try again when it is done.`;
     throw new AppError(409, "still_running", detail);
   }
@@ -65,6 +65,6 @@ function readRunning(db: Database, clientId: string, uids: readonly string[]) {
     .orderBy(asc(handOvers.userId));
 }
 
-async function nameHeir(tx: Database, heirId: string | null): Promise<string> {
-  return heirId === null ? "nobody" : getName(tx, heirId);
+async function getSuccessorName(tx: Database, successorId: string | null): Promise<string> {
+  return successorId === null ? "nobody" : getName(tx, successorId);
 }

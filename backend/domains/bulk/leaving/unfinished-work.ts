@@ -23,8 +23,8 @@ export async function findRunningWork(tx: Database, by: Member, now: Date): Prom
     ({ state }) => state === "running",
   );
   if (bulk) return `change of ${formatPlural(bulk.total, "account")}`;
-  const isHeir = and(eq(handOvers.clientId, by.clientId), eq(handOvers.heirId, by.uid));
-  return (await tx.$count(handOvers, isHeir)) > 0 ? "takeover of other people’s accounts" : null;
+  const isSuccessor = and(eq(handOvers.clientId, by.clientId), eq(handOvers.successorId, by.uid));
+  return (await tx.$count(handOvers, isSuccessor)) > 0 ? "takeover of other people’s accounts" : null;
 }
 
 /** Finds an import that is being run or undone, or that is waiting for its turn in a transfer. */

@@ -62,13 +62,20 @@ export async function changeSourceRule(
     throw new AppError(409, "changed", "Someone changed this rule in the meantime. Review it and try again.");
   // With `by_hand` the chosen values stay, so there is nothing to recompute.
   const settledAt = rule === "by_hand" ? at : null;
-  const kept = rule === "in_order" ? order : null;
+  const savedOrder = rule === "in_order" ? order : null;
   const [row] = await tx
     .insert(sourceRules)
-    .values({ clientId, field, rule, order: kept, version: 1, settledAt, updatedAt: at })
+    .values({ clientId, field, rule, order: savedOrder, version: 1, settledAt, updatedAt: at })
     .onConflictDoUpdate({
       target: [sourceRules.clientId, sourceRules.field],
-      set: { rule, order: kept, version: sql`${sourceRules.version} + 1`, settledTo: null, settledAt, updatedAt: at },
+      set: {
+        rule,
+        order: savedOrder,
+        version: sql`${sourceRules.version} + 1`,
+        settledTo: null,
+        settledAt,
+        updatedAt: at,
+      },
     })
     .returning({ version: sourceRules.version });
   if (row && settledAt === null) {
@@ -81,7 +88,7 @@ export async function changeSourceRule(
     action: "account.source_rule",
     subject: field,
     before: { rule: before.rule, ...(before.order && { order: before.order }) },
-    after: { rule, ...(kept && { order: kept }) },
+    after: { rule, ...(savedOrder && { order: savedOrder }) },
   });
 }
 

@@ -13,7 +13,7 @@ export interface ClientTable {
  * Tables whose rows are deleted after all others or never: the audit log is kept, and the deletion's own row is deleted
  * with the client.
  */
-const kept = ["audit_log", "client_deletions"];
+const excludedTables = ["audit_log", "client_deletions"];
 
 /**
  * Lists the tables with `client_id`, from the database's own catalog, so that a new table is included. A table comes
@@ -35,7 +35,7 @@ export async function listClientTables(db: Database): Promise<ClientTable[]> {
             from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = c.oid
               and f.confdeltype in ('a', 'r')), '[]'::jsonb) as own
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ${kept}
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ${excludedTables}
         order by c.relname`,
   );
   return orderByReference(rows).map(({ name, own }) => ({ name, isFree: isFreeIn(name, own) }));

@@ -209,8 +209,10 @@ export async function writeContacts(
   );
   const rows = changed.map(({ row, changes }) => {
     const texts = Object.fromEntries(changes.map((one) => [one.field, one.new]));
-    const given = Object.entries(contactColumnsOf(readContactValues(texts), at)).filter(([, now]) => now !== undefined);
-    const now: Readonly<Record<string, unknown>> = { ...row, ...Object.fromEntries(given) };
+    const newValues = Object.entries(contactColumnsOf(readContactValues(texts), at)).filter(
+      ([, now]) => now !== undefined,
+    );
+    const now: Readonly<Record<string, unknown>> = { ...row, ...Object.fromEntries(newValues) };
     return { id: row.id, ...Object.fromEntries(columns.map(({ key, name }) => [name, now[key] ?? null])) };
   });
   const set = sql.join(

@@ -58,7 +58,7 @@ async function readArrivals(db: Database, clientId: string, ids: readonly string
 /** Times of merges, not undone, that moved contacts to their current account, by `<contact> <account>`. */
 async function readMerges(db: Database, clientId: string, ids: readonly string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
-  const given = JSON.stringify(ids.map((id) => ({ id })));
+  const idsJson = JSON.stringify(ids.map((id) => ({ id })));
   const rows = await readRows(
     db,
     z.object({ id: z.string(), account: z.string(), at: z.coerce.date() }),
@@ -67,7 +67,7 @@ async function readMerges(db: Database, clientId: string, ids: readonly string[]
           join account_merges m on m.client_id = ${clientId} and m.survivor_id = c.account_id and m.undone_at is null
           join account_merge_items i on i.client_id = ${clientId} and i.merge_id = m.id and i.table_name = 'contacts'
             and i.row_id = c.id::text
-        where c.client_id = ${clientId} and c.id in (select g.id from json_to_recordset(${given}::json) as g(id uuid))
+        where c.client_id = ${clientId} and c.id in (select g.id from json_to_recordset(${idsJson}::json) as g(id uuid))
         order by m.created_at`,
   );
   return new Map(rows.map(({ id, account, at }) => [`${id} ${account}`, at]));

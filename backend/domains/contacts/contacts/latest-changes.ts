@@ -25,13 +25,13 @@ export async function readLatestChanges(
   ids: readonly string[],
 ): Promise<Map<string, LatestChange>> {
   if (ids.length === 0) return new Map();
-  const given = JSON.stringify(ids.map((id) => ({ id })));
+  const idsJson = JSON.stringify(ids.map((id) => ({ id })));
   // Forces an index lookup per contact, even when the planner's statistics of a fast-growing table are out of date.
   const changes = await readRows(
     db,
     changeSchema,
     sql`select c.id, c.contact_id as contact, c.field, c.new, c.source, c.cause_kind as cause, c.undoes, c.at
-        from json_to_recordset(${given}::json) as g(id uuid) cross join lateral (
+        from json_to_recordset(${idsJson}::json) as g(id uuid) cross join lateral (
           select * from account_changes x where x.client_id = ${clientId} and x.contact_id = g.id order by x.id offset 0) c
         order by c.id desc`,
   );

@@ -109,8 +109,8 @@ export function wordsPattern(names: readonly string[]): string | null {
 
 /** A pattern that matches any of the given ones; null: none is given. */
 export function anyOf(patterns: readonly (string | null)[]): string | null {
-  const given = [...new Set(patterns.filter((pattern) => pattern !== null))];
-  return given.length === 0 ? null : `(?:${given.join("|")})`;
+  const alternatives = [...new Set(patterns.filter((pattern) => pattern !== null))];
+  return alternatives.length === 0 ? null : `(?:${alternatives.join("|")})`;
 }
 
 /** The forms of a name to search for; none for a single word, which is too common. */

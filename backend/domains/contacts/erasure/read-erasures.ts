@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Erasure, ErasurePreview, ErasuresPage, ErasuresQuery } from "@/lib/contracts/contacts/erasure";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
@@ -18,7 +18,7 @@ import { findPerson } from "./subject";
 import { countedAs, listWalkedTables } from "./walk-tables";
 
 /** Cursor: time and id of the last erasure on the page. */
-const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
+const placeSchema = z.tuple([inputMomentSchema, z.uuid()]);
 
 /**
  * Lists a page of a client's erasures, newest first.

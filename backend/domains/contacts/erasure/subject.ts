@@ -25,15 +25,15 @@ export interface FoundPerson {
  * @throws AppError 404 `not_found`
  */
 export async function findPerson(db: Database, clientId: string, contactId: string): Promise<FoundPerson> {
-  const [given] = await readContacts(db, clientId, sql`select ${contactId}::uuid`);
-  if (!given) throw notFound();
-  const emails = given.email === null ? [] : [given.email.toLowerCase()];
-  const key = { names: [given.full_name], emails, accountIds: [given.account.id] };
-  const others = (await findContacts(db, clientId, key, given.email === null)).filter(({ id }) => id !== given.id);
+  const [contact] = await readContacts(db, clientId, sql`select ${contactId}::uuid`);
+  if (!contact) throw notFound();
+  const emails = contact.email === null ? [] : [contact.email.toLowerCase()];
+  const key = { names: [contact.full_name], emails, accountIds: [contact.account.id] };
+  const others = (await findContacts(db, clientId, key, contact.email === null)).filter(({ id }) => id !== contact.id);
   // Contacts with different emails are different people, and the given contact may be any of them.
   const isAmbiguous =
-    given.email === null && new Set(others.flatMap(({ email }) => email?.toLowerCase() ?? [])).size > 1;
-  const rows = [given, ...others.filter(({ email }) => !isAmbiguous || email === null)];
+    contact.email === null && new Set(others.flatMap(({ email }) => email?.toLowerCase() ?? [])).size > 1;
+  const rows = [contact, ...others.filter(({ email }) => !isAmbiguous || email === null)];
   const ids = rows.map(({ id }) => id);
   const accounts = new Map(rows.map(({ account }) => [account.id, account.name]));
   const known = await readValues(

@@ -120,8 +120,8 @@ function compareValues(
         field,
         ...(form && { label: form.name }),
         values: [offer(value, chosen[0]), offer(theirs, chosen[1])],
-        better: betterOf([value, theirs], chosen, survivor, (kept, offered) =>
-          isBetter(field, kept, offered, rules.get(field)),
+        better: betterOf([value, theirs], chosen, survivor, (current, offered) =>
+          isBetter(field, current, offered, rules.get(field)),
         ),
         is_same: value === theirs,
       },
@@ -133,14 +133,14 @@ function betterOf(
   values: readonly [unknown, unknown],
   chosen: readonly [Candidate | null, Candidate | null],
   survivor: 0 | 1,
-  isKept: (kept: Candidate, offered: Candidate) => boolean,
+  isCurrentBetter: (current: Candidate, offered: Candidate) => boolean,
 ): 0 | 1 {
   if (values[0] === null) return 1;
   if (values[1] === null) return 0;
   const other = survivor === 0 ? 1 : 0;
-  const [kept, offered] = [chosen[survivor], chosen[other]];
-  if (kept === null || offered === null) return kept === null && offered !== null ? other : survivor;
-  return isKept(kept, offered) ? survivor : other;
+  const [current, offered] = [chosen[survivor], chosen[other]];
+  if (current === null || offered === null) return current === null && offered !== null ? other : survivor;
+  return isCurrentBetter(current, offered) ? survivor : other;
 }
 
 function compareOwners([left, right]: Sides, survivor: 0 | 1): ComparedPair["fields"] {

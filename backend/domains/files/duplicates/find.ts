@@ -187,14 +187,14 @@ async function writePairs(
   found: readonly Found[],
   now: Date,
 ): Promise<void> {
-  const kept = JSON.stringify(found.map(({ low, high }) => ({ low, high })));
+  const pairs = JSON.stringify(found.map(({ low, high }) => ({ low, high })));
   const touched = JSON.stringify(ids.map((id) => ({ id })));
   await tx.execute(
     sql`delete from account_pairs p using json_to_recordset(${touched}::json) as t(id uuid)
         where p.client_id = ${clientId} and (p.low_id = t.id or p.high_id = t.id) and p.dismissed_at is null
           and not exists (select from accounts a
             where a.client_id = ${clientId} and a.id in (p.low_id, p.high_id) and a.removed_at is not null)
-          and not exists (select from json_to_recordset(${kept}::json) as k(low uuid, high uuid)
+          and not exists (select from json_to_recordset(${pairs}::json) as k(low uuid, high uuid)
             where k.low = p.low_id and k.high = p.high_id)`,
   );
   if (found.length === 0) return;

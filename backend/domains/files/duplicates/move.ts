@@ -70,15 +70,15 @@ export async function moveThings(tx: Database, key: MergeKey): Promise<void> {
 }
 
 /** A moved row that stays at the survivor when the merge is undone. */
-export interface Kept {
+export interface RetainedItem {
   kind: string;
   label: string;
 }
 
 /** Moves unchanged rows back. @returns the rows that stay at the survivor and have a user-facing label */
-export async function moveThingsBack(tx: Database, key: MergeKey): Promise<Kept[]> {
+export async function moveThingsBack(tx: Database, key: MergeKey): Promise<RetainedItem[]> {
   const { clientId, survivorId, mergedId } = key;
-  const kept: Kept[] = [];
+  const retained: RetainedItem[] = [];
   for (const { table, rowId, isUntouched } of copiedTables) {
     await tx.execute(sql`
       delete from ${sql.identifier(table)} t using account_merge_items i, account_merges merge
@@ -91,7 +91,7 @@ export async function moveThingsBack(tx: Database, key: MergeKey): Promise<Kept[
       update ${sql.identifier(table)} t set account_id = ${mergedId} from account_merge_items i, account_merges merge
       where ${isItem(key, table)} and ${isUntouched}
         and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${nameOf(moved)}`);
-    kept.push(...(await readKept(tx, key, moved)));
+    retained.push(...(await readRetained(tx, key, moved)));
   }
   await moveDraftsBack(tx, key);
   await partPeople(tx, key);
@@ -103,7 +103,7 @@ export async function moveThingsBack(tx: Database, key: MergeKey): Promise<Kept[
     update accounts t set merged_into = ${mergedId} from account_merge_items i, account_merges merge
     where ${isItem(key, "accounts")} and t.client_id = ${clientId} and t.id = i.row_id::uuid
       and t.merged_into = ${survivorId}`);
-  return kept;
+  return retained;
 }
 
 /**
@@ -163,7 +163,7 @@ function nameOf({ rowId, isNamed }: MovedTable): SQL {
   return isNamed ?? sql`${rowId} = i.row_id`;
 }
 
-async function readKept(tx: Database, key: MergeKey, moved: MovedTable): Promise<Kept[]> {
+async function readRetained(tx: Database, key: MergeKey, moved: MovedTable): Promise<RetainedItem[]> {
   const { listed, table } = moved;
   if (!listed) return [];
   const rows = await readRows(

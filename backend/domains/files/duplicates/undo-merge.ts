@@ -16,7 +16,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import type { Step } from "../../values/facts/choose-value";
 import { findChangesOf } from "../../values/history/changes-of";
 import { recordChanges, type Writer } from "../../values/history/record";
-import { type Kept, type MergeKey, moveThingsBack } from "./move";
+import { type MergeKey, moveThingsBack, type RetainedItem } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
@@ -81,16 +81,16 @@ async function restoreValues(
   principal: Principal,
   { clientId, mergeId, survivorId }: MergeKey,
   writer: Writer,
-): Promise<Kept[]> {
+): Promise<RetainedItem[]> {
   const changes = await findChangesOf(tx, clientId, { kind: "merge", id: mergeId }, "accounts", [survivorId]);
   const key = { clientId, accountId: survivorId };
   const steps = new Map<string, Step>();
   const undoes = new Map<string, number>();
-  const kept: Kept[] = [];
+  const retained: RetainedItem[] = [];
   for (const { field, first_old: old, values, is_latest: isLatest, last_id: lastId } of changes) {
     const isOwner = field === "owner";
     if (!isOwner && !isField(field)) continue;
-    if (!isLatest) kept.push({ kind: "value", label: field });
+    if (!isLatest) retained.push({ kind: "value", label: field });
     else if (isOwner) {
       if (!can(principal.role, "assignOwner") && old !== principal.uid && old !== null) throw forbidden();
       await assignOwner(tx, principal, survivorId, old, writer, lastId);
@@ -101,7 +101,7 @@ async function restoreValues(
     }
   }
   await writeSteps(tx, key, await lockAccount(tx, key), steps, writer, undoes);
-  return kept;
+  return retained;
 }
 
 /**

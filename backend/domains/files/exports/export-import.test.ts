@@ -99,8 +99,8 @@ const figure = fc
     fc.nat(6),
   )
   .map(([isNegative, whole, part, digits]) => {
-    const given = `${isNegative ? "-" : ""}${whole}.${String(part).padStart(6, "0").slice(0, digits) || "0"}`;
-    const read = readFieldValue({ type: "number", options: [] }, given);
+    const entered = `${isNegative ? "-" : ""}${whole}.${String(part).padStart(6, "0").slice(0, digits) || "0"}`;
+    const read = readFieldValue({ type: "number", options: [] }, entered);
     return "value" in read ? read.value : "0";
   });
 const state = fc.constantFrom("NY", "TX", "CA");
@@ -219,7 +219,7 @@ const contactArbitrary: fc.Arbitrary<ExportedContact> = fc.record({
   level: fc.constantFrom(...contactLevels),
   roles: maybe(fc.constantFrom("Champion", "Champion; Decision maker")),
   email: maybe(
-    domain.map((host) => `ada@${host}`).filter((given) => contactValuesSchema.shape.email.safeParse(given).success),
+    domain.map((host) => `ada@${host}`).filter((email) => contactValuesSchema.shape.email.safeParse(email).success),
   ),
   phone: maybe(fc.constantFrom("+1 212 555 0100", "(030) 12-34", "+49  30 1", "007-1")),
   left_company: fc.boolean(),

@@ -29,7 +29,7 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .limit(maxListed);
   const { import_rows: days } = await readRetention(db, principal.clientId);
   const records = rows.map(({ record }) => record);
-  const undoable = await findWithRows(db, principal.clientId, records, keptSince(days, now));
+  const undoable = await findWithRows(db, principal.clientId, records, retentionStart(days, now));
   return {
     undo_days: days,
     items: rows.map(({ record, author }) => ({
@@ -121,7 +121,7 @@ export async function findUndoable(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const { import_rows: days } = await readRetention(db, clientId);
-  return findWithRows(db, clientId, records, keptSince(days, now));
+  return findWithRows(db, clientId, records, retentionStart(days, now));
 }
 
 async function findWithRows(
@@ -151,7 +151,7 @@ async function findWithRows(
   return new Set(found.map(({ id }) => id));
 }
 
-function keptSince(days: number, now: Date): Date {
+function retentionStart(days: number, now: Date): Date {
   return new Date(now.getTime() - days * dayMs);
 }
 
@@ -168,7 +168,7 @@ export async function requireRows(
   at: Date,
 ): Promise<void> {
   const { import_rows: days } = await readRetention(tx, clientId);
-  if (createdAt <= keptSince(days, at))
+  if (createdAt <= retentionStart(days, at))
     throw new AppError(409, "import_state", `Imports can only be undone for ${formatPlural(days, "day")}.`);
   for (const { id, rowCount } of files.filter(hasWritten)) {
     const isOfFile = and(

@@ -49,9 +49,9 @@ function valuesOf(entry: string): Values {
 
 /** Finds the companies with any of these values, by value; if several share a value, the largest. */
 async function findCompanies(db: Database, asked: readonly Values[]): Promise<Map<string, Company>> {
-  const given = (key: Key) => [...new Set(asked.flatMap((values) => values[key]?.toLowerCase() ?? []))];
+  const valuesFor = (key: Key) => [...new Set(asked.flatMap((values) => values[key]?.toLowerCase() ?? []))];
   const conditions = keys.flatMap((key): SQL[] => {
-    const values = given(key);
+    const values = valuesFor(key);
     return values.length === 0 ? [] : [inArray(sql`lower(${companies[key]})`, values)];
   });
   if (conditions.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Matched, MatchedEntry } from "@/lib/contracts/accounts/account-list";
-import { givenValues } from "@/lib/contracts/accounts/account-values";
+import { fieldInputSchemas } from "@/lib/contracts/accounts/account-values";
 import type { Database } from "../../../database/database";
 import { cutText } from "../../../imports/cut-text";
 import type { ReadRow } from "../../../imports/read-row";
@@ -40,14 +40,14 @@ export function readEntry(entry: string): ReadRow {
   if (domain !== null && /[/@]/.test(entry)) return row({ domain });
   const ticker = tickerIn(entry);
   if (domain !== null) return row({ domain, name: entry, ...ticker });
-  const cik = givenValues.cik.safeParse(entry.replace(/^cik[\s:#]*/i, ""));
+  const cik = fieldInputSchemas.cik.safeParse(entry.replace(/^cik[\s:#]*/i, ""));
   if (cik.success) return row({ cik: cik.data, name: entry }, entry);
   return row({ name: cutText(entry, 200), ...ticker }, entry);
 }
 
 /** A ticker, alone or preceded by its exchange: "NYSE: GE". */
 function tickerIn(entry: string): { ticker?: string } {
-  const ticker = givenValues.ticker.safeParse(entry.replace(/^(?:nyse|nasdaq|amex)\s*:\s*/i, ""));
+  const ticker = fieldInputSchemas.ticker.safeParse(entry.replace(/^(?:nyse|nasdaq|amex)\s*:\s*/i, ""));
   return ticker.success && !/\s/.test(ticker.data) ? { ticker: ticker.data } : {};
 }
 
@@ -55,7 +55,7 @@ function domainIn(entry: string): string | null {
   if (/\s/.test(entry)) return null;
   const text = entry.includes("@") ? (entry.split("@").at(-1) ?? "") : entry;
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  const domain = givenValues.domain.safeParse(domainOf(url) ?? "");
+  const domain = fieldInputSchemas.domain.safeParse(domainOf(url) ?? "");
   return domain.success && /^[a-z]{2}/.test(domain.data.split(".").at(-1) ?? "") ? domain.data : null;
 }
 

@@ -203,9 +203,9 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     if (flaw === null) formats.take(cells);
     if (flaw !== null) flawed += 1;
     else if (first.length < maxExaminedRows) first.push(cells);
-    const kept = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
-    waiting.push({ clientId, importId: id, line, cells: kept, flaw });
-    chars += kept.reduce((sum, cell) => sum + cell.length, 0);
+    const shownCells = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
+    waiting.push({ clientId, importId: id, line, cells: shownCells, flaw });
+    chars += shownCells.reduce((sum, cell) => sum + cell.length, 0);
     if (waiting.length >= rowsAtOnce || chars >= charsAtOnce) await flush();
   }
 

@@ -46,8 +46,8 @@ export async function runImport(
     async (tx, record, rows) => {
       const origin = await originOf(tx, record);
       const write = record.atPeople ? writePeopleRows : writers[record.kind ?? "accounts"];
-      const { kept, left } = await leaveErasedRows(tx, sealer, record, rows);
-      const results = [...(await write(tx, record, origin, kept)), ...left];
+      const { accepted, left } = await leaveErasedRows(tx, sealer, record, rows);
+      const results = [...(await write(tx, record, origin, accepted)), ...left];
       await writeResults(tx, record, results);
       const of = results.map(({ outcome }) => outcome);
       return record.atPeople

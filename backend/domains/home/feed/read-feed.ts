@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { FeedItem, FeedPage, FeedQuery } from "@/lib/contracts/home/feed";
 import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { imports } from "../../../database/schema/imports";
@@ -74,7 +74,7 @@ const changeRank = feedKinds.indexOf("change");
 const otherRanks = [...feedKinds.keys()].filter((rank) => rank !== changeRank);
 
 function readCursor(print: string, text: string): { since: Date; after: FeedPosition } {
-  const start = [z.literal(print), givenMomentSchema, givenMomentSchema] as const;
+  const start = [z.literal(print), inputMomentSchema, inputMomentSchema] as const;
   const ofChange = z.tuple([...start, z.literal(changeRank), z.string().regex(/^\d{1,18}$/)]);
   const ofOther = z.tuple([...start, z.literal(otherRanks), z.uuid()]);
   const [, since, at, rank, id] = decodeCursor(z.union([ofChange, ofOther]), text);

@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
 /** Reads a client's fit profile and when it was last updated. */
-export async function readKeptFit(db: Database, clientId: string): Promise<SavedFitProfile> {
+export async function readFitProfile(db: Database, clientId: string): Promise<SavedFitProfile> {
   const [row] = await db.select().from(fitProfiles).where(eq(fitProfiles.clientId, clientId));
   // Ignore a profile that another build wrote in an unknown format.
   const parsed = fitProfileSchema.safeParse(row?.profile);
@@ -18,7 +18,7 @@ export async function readKeptFit(db: Database, clientId: string): Promise<Saved
 
 /** Finds a client's fit profile; null: none is set, and larger accounts fit better. */
 export async function findFitProfile(db: Database, clientId: string): Promise<SavedFitProfile["profile"] | null> {
-  const { profile } = await readKeptFit(db, clientId);
+  const { profile } = await readFitProfile(db, clientId);
   return profile.criteria.length === 0 ? null : profile;
 }
 
@@ -35,7 +35,7 @@ export async function saveFitProfile(
 ): Promise<void> {
   const { clientId } = principal;
   await lockClient(tx, clientId);
-  const before = await readKeptFit(tx, clientId);
+  const before = await readFitProfile(tx, clientId);
   const [was, is] = [wordsOf(before.profile), wordsOf(profile)];
   if (JSON.stringify(before.profile) === JSON.stringify(profile)) return;
   if (before.updated_at !== seen)

@@ -26,7 +26,7 @@ afterEach(async () => {
   await count();
 });
 
-interface Given {
+interface AccountOptions {
   sub?: string | null;
   industry?: string | null;
   sector?: string | null;
@@ -34,8 +34,8 @@ interface Given {
   client?: string;
 }
 
-async function add(given: Given = {}): Promise<string> {
-  const { sub = "Lanterns", industry = "LAMP", sector = "Light", value = null, client = "acme" } = given;
+async function add(options: AccountOptions = {}): Promise<string> {
+  const { sub = "Lanterns", industry = "LAMP", sector = "Light", value = null, client = "acme" } = options;
   const [row] = await readRows(
     backend.store.db,
     z.object({ id: z.string() }),

@@ -6,14 +6,14 @@ import { describeSeriesMove, findMoves } from "./find-moves";
 import { supersectors } from "./supersectors";
 
 type Row = typeof industryMoves.$inferSelect;
-type Kept = Omit<Row, "id" | "createdAt">;
+type NewMove = Omit<Row, "id" | "createdAt">;
 
 /** Moves in older months aren't stored; charts still show them. */
 const maxMonths = 24;
 /** How many days a move counts as news, on the home screen and for rules. */
 export const newsDays = 90;
 
-interface Given {
+interface MoveSource {
   /** A group code such as `C:20`. */
   industryCode: string;
   metric: string;
@@ -31,7 +31,7 @@ interface Given {
  */
 export async function saveMoves(
   tx: Database,
-  { industryCode, metric, source, points, now }: Given,
+  { industryCode, metric, source, points, now }: MoveSource,
 ): Promise<SavedMoves> {
   const first = firstMonth(now);
   const footnotes = new Map(points.map(({ period, footnote }) => [period, footnote]));
@@ -39,7 +39,7 @@ export async function saveMoves(
   const found = findMoves(points)
     .filter(({ period }) => period >= first)
     .map(
-      (move): Kept => ({
+      (move): NewMove => ({
         ...{ industryCode, metric, source, ...move },
         title: describeSeriesMove(industry, move),
         footnote: footnotes.get(move.period) ?? null,
@@ -74,7 +74,7 @@ export function firstMonth(now: Date): string {
   return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - maxMonths)));
 }
 
-async function keep(tx: Database, move: Kept, now: Date): Promise<string> {
+async function keep(tx: Database, move: NewMove, now: Date): Promise<string> {
   const { industryCode, metric, period } = industryMoves;
   const { title, source, footnote, changePercent, typicalPercent } = move;
   const [row] = await tx
@@ -89,7 +89,7 @@ async function keep(tx: Database, move: Kept, now: Date): Promise<string> {
   return row.id;
 }
 
-function isOther(before: Row | undefined, move: Kept): boolean {
+function isOther(before: Row | undefined, move: NewMove): boolean {
   return (
     before === undefined ||
     before.title !== move.title ||

@@ -42,9 +42,9 @@ export async function writeSharedPoints(
       changedPoints += changed.length;
       for (const point of ofIndustry) before.set(point.period, point);
       const series = [...before.values()].sort((a, b) => a.period.localeCompare(b.period));
-      const kept = await saveMoves(tx, { industryCode: code, metric, source, points: series, now });
-      changedMoves += kept.changed;
-      news.push(...kept.news);
+      const saved = await saveMoves(tx, { industryCode: code, metric, source, points: series, now });
+      changedMoves += saved.changed;
+      news.push(...saved.news);
     }
   }
   await announceMoves(tx, news);

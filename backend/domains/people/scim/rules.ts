@@ -68,8 +68,8 @@ async function applyRole(
 ): Promise<void> {
   const current = findRole(row.role);
   const role = wanted ?? (managed.ruleRole !== null && managed.ruleRole === current ? defaultRole : null);
-  const isGiven = current === null || scimRoles.some((known) => known === current);
-  if (role !== null && isGiven && role !== current)
+  const isAssignable = current === null || scimRoles.some((known) => known === current);
+  if (role !== null && isAssignable && role !== current)
     await writeMember(tx, { before: row, change: { role }, by: byProvider(author), now: author.now });
   if (managed.ruleRole !== wanted) await save(tx, managed, { ruleRole: wanted });
 }

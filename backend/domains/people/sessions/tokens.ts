@@ -221,12 +221,12 @@ export async function endSession(
  * Ends all sessions of a user, here and in the realtime database. Call in the transaction that removes the user's
  * access: concurrent sign-ins and renewals then wait for it, and are refused or ended.
  *
- * @param keptId the session to keep
+ * @param exceptSessionId the session that stays open
  */
-export async function endSessionsOf(db: Database, userId: string, now: Date, keptId?: string): Promise<void> {
+export async function endSessionsOf(db: Database, userId: string, now: Date, exceptSessionId?: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const others = keptId === undefined ? undefined : ne(accessTokens.sessionId, keptId);
+    const others = exceptSessionId === undefined ? undefined : ne(accessTokens.sessionId, exceptSessionId);
     await revoke(tx, and(eq(accessTokens.userId, userId), others), now);
   });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { clients, invitations, users } from "../../../database/schema/core";
 import { createToken, hashToken } from "../../../secrets/token";
@@ -54,7 +54,7 @@ export async function requireCanJoin(db: Database, email: string, field: string)
 }
 
 /** Cursor: creation time and id of the last invitation on the page. */
-const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
+const placeSchema = z.tuple([inputMomentSchema, z.uuid()]);
 
 /**
  * Lists a page of a client's open invitations, newest first.

@@ -13,16 +13,16 @@ import { deleteLinks } from "./one-time-links";
  * email's owner has verified it (docs/joining-and-leaving.md). An authenticator app stays, because it can't sign in
  * alone; so do the recovery codes, if there is an app or a kept passkey.
  *
- * @param keptCredentialId the passkey that the owner has just used, which stays
+ * @param exceptCredentialId the passkey that the owner has just used, which stays
  */
 export async function clearSignIns(
   tx: Database,
   user: { id: string; email: string },
   now: Date,
-  keptCredentialId: string | null = null,
+  exceptCredentialId: string | null = null,
 ): Promise<void> {
   await endSessionsOf(tx, user.id, now);
-  const isOther = keptCredentialId === null ? undefined : ne(passkeys.credentialId, keptCredentialId);
+  const isOther = exceptCredentialId === null ? undefined : ne(passkeys.credentialId, exceptCredentialId);
   await tx.delete(passkeys).where(and(eq(passkeys.userId, user.id), isOther));
   await clearUnusedRecoveryCodes(tx, user.id);
   await tx.delete(identities).where(eq(identities.userId, user.id));

@@ -98,7 +98,7 @@ export async function acceptInvitation(
  * its recovery codes stay, as the caller has checked a code. If the owner has used a passkey instead, that passkey, the
  * recovery codes and any authenticator app stay.
  *
- * @param keptCredentialId the passkey that the owner has used in place of a code
+ * @param exceptCredentialId the passkey that the owner has used in place of a code
  * @returns the user; null if the link is no longer valid or the user is disabled
  */
 export async function setForgottenPassword(
@@ -108,8 +108,8 @@ export async function setForgottenPassword(
     passwordHash,
     now,
     from,
-    keptCredentialId,
-  }: { token: string; passwordHash: string; now: Date; from: Caller; keptCredentialId: string | null },
+    exceptCredentialId,
+  }: { token: string; passwordHash: string; now: Date; from: Caller; exceptCredentialId: string | null },
 ) {
   return db.transaction(async (tx) => {
     // Locks the user first, then the link, in the same order as changing a password.
@@ -120,7 +120,7 @@ export async function setForgottenPassword(
     if (!link?.userId) return null;
     const [person] = await tx.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning();
     if (!person || person.disabled) return null;
-    await clearSignIns(tx, person, now, keptCredentialId);
+    await clearSignIns(tx, person, now, exceptCredentialId);
     const entry = { at: now, clientId: person.clientId, actorId: person.id, subject: person.id, from };
     await recordAudit(
       tx,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import { can } from "@/lib/contracts/rights/rights";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { auditLog } from "../../../database/schema/audit";
 import { accounts, clients, users } from "../../../database/schema/core";
@@ -14,7 +14,7 @@ import { decodeCursor, encodeCursor } from "../paging/cursor";
 type Row = typeof auditLog.$inferSelect;
 
 /** Cursor: the client whose entries are listed ("" for all), and time and id of the last entry on the page. */
-const placeSchema = z.tuple([z.string(), z.tuple([givenMomentSchema, z.number().int()])]);
+const placeSchema = z.tuple([z.string(), z.tuple([inputMomentSchema, z.number().int()])]);
 
 /**
  * Lists a page of the audit log, newest first. A client's admin sees the client's own log; an operator sees that of the
@@ -122,8 +122,8 @@ const handOverActions: ReadonlySet<string> = new Set(["member.leave", "member.ha
 function mentionedIn({ action, actorId, clientId, subject, before, after, details }: Row): string[] {
   // The member whose recent changes were undone.
   const whose = details.kind === "undo_hour" ? details.uid : null;
-  const heir = handOverActions.has(action) ? details.heir : null;
-  return [actorId, clientId, subject, before?.owner, after?.owner, whose, heir].filter(
+  const successor = handOverActions.has(action) ? details.heir : null;
+  return [actorId, clientId, subject, before?.owner, after?.owner, whose, successor].filter(
     (id): id is string => typeof id === "string" && id !== "",
   );
 }

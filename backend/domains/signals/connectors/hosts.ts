@@ -6,7 +6,7 @@ import { connectorHosts, type RobotsRule } from "../../../database/schema/connec
 
 /** Robots.txt rules may be cached for at most a day (RFC 9309, 2.4). */
 const freshMs = dayMs;
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /** A host's robots.txt rules if fetched within the last day; null: none. */
 export async function findRobots(
@@ -41,5 +41,7 @@ export async function cacheRobots(
     .onConflictDoUpdate({ target: [connectorHosts.connector, connectorHosts.host], set: read });
   await db
     .delete(connectorHosts)
-    .where(and(eq(connectorHosts.connector, connector), lt(connectorHosts.readAt, new Date(now.getTime() - keptMs))));
+    .where(
+      and(eq(connectorHosts.connector, connector), lt(connectorHosts.readAt, new Date(now.getTime() - retentionMs))),
+    );
 }

@@ -1,4 +1,4 @@
-import { givenValues } from "@/lib/contracts/accounts/account-values";
+import { fieldInputSchemas } from "@/lib/contracts/accounts/account-values";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Candidate } from "../../values/facts/choose-value";
 import type { Statement } from "./figure";
@@ -34,8 +34,8 @@ const freshDays = 548;
 export function ownFiguresOf(statements: readonly Statement[], now: Date): OwnValue[] {
   const revenue = lastOf(statements.filter(({ concept, span }) => concept === "revenue" && span === "year"));
   const people = lastOf(statements.filter(({ concept, span }) => concept === "employees" && span === "day"));
-  const isMoney = revenue?.unit === "USD" && givenValues.revenue_usd.safeParse(revenue.value).success;
-  const isCount = people !== undefined && givenValues.employees.safeParse(people.value).success;
+  const isMoney = revenue?.unit === "USD" && fieldInputSchemas.revenue_usd.safeParse(revenue.value).success;
+  const isCount = people !== undefined && fieldInputSchemas.employees.safeParse(people.value).success;
   return [
     ...(isMoney ? [ownValueOf("revenue_usd", revenue, `${revenue.form} for the year to ${revenue.endsOn}`, now)] : []),
     ...(isCount ? [ownValueOf("employees", people, `${people.form}, as of ${people.endsOn}`, now)] : []),

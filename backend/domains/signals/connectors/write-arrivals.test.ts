@@ -30,7 +30,7 @@ async function accountOf(clientId: string): Promise<{ id: string; name: string }
   return row;
 }
 
-const told = (sourceId: string, more: Partial<Arrival> = {}): Arrival => ({
+const announcement = (sourceId: string, more: Partial<Arrival> = {}): Arrival => ({
   ...{ clientId: "acme", accountId: account.id, company: account.name },
   ...{ kind: "leadership", title: "Names Jane Doe chief financial officer", source: "example.com" },
   ...{ url: `https://example.com/${sourceId}`, occurredAt: new Date(backend.now().getTime() - day) },
@@ -39,7 +39,7 @@ const told = (sourceId: string, more: Partial<Arrival> = {}): Arrival => ({
 });
 
 const filed = (sourceId: string, more: Partial<Arrival> = {}) =>
-  told(sourceId, {
+  announcement(sourceId, {
     ...{ connector: "sec", source: "SEC EDGAR", title: "Jane Doe named chief financial officer (8-K)" },
     ...more,
   });
@@ -47,7 +47,7 @@ const filed = (sourceId: string, more: Partial<Arrival> = {}) =>
 const write = (...arrivals: Arrival[]) =>
   backend.store.db.transaction((tx) => writeArrivals(tx, arrivals, backend.now()));
 
-async function kept() {
+async function readStored() {
   const { db } = backend.store;
   const [rows, others] = [
     await db.select().from(signals).where(isNotNull(signals.connector)),
@@ -62,61 +62,61 @@ async function kept() {
 test("the same event from another source becomes another source of the same signal", async () => {
   const first = await write(filed("0000000001-26-000001:5.02", { title: "Names Jane Doe chief financial officer" }));
 
-  const second = await write(told("guid-1"));
+  const second = await write(announcement("guid-1"));
 
   expect(first).toHaveLength(1);
   expect(second).toEqual([]);
-  expect(await kept()).toEqual({ signals: ["sec 0000000001-26-000001:5.02"], others: ["feeds guid-1"] });
+  expect(await readStored()).toEqual({ signals: ["sec 0000000001-26-000001:5.02"], others: ["feeds guid-1"] });
 });
 
 test("writing an event again from either source changes nothing", async () => {
   const filing = filed("1", { title: "Names Jane Doe chief financial officer" });
   await write(filing);
-  await write(told("guid-1"));
-  const before = await kept();
+  await write(announcement("guid-1"));
+  const before = await readStored();
 
-  await write(filing, filing, told("guid-1"), told("guid-1"));
+  await write(filing, filing, announcement("guid-1"), announcement("guid-1"));
 
-  expect(await kept()).toEqual(before);
+  expect(await readStored()).toEqual(before);
 });
 
 test("the same event written concurrently or within one batch becomes one signal", async () => {
   const filing = filed("1", { title: "Names Jane Doe chief financial officer" });
 
-  await Promise.all([write(filing), write(told("guid-1")), write(told("guid-2")), write(filing)]);
-  const { signals: rows, others } = await kept();
+  await Promise.all([write(filing), write(announcement("guid-1")), write(announcement("guid-2")), write(filing)]);
+  const { signals: rows, others } = await readStored();
   expect([rows.length, others.length]).toEqual([1, 2]);
 
   await backend.store.db.delete(signals).where(isNotNull(signals.connector));
-  await write(told("guid-1"), told("guid-2"), filing);
-  expect(await kept()).toEqual({ signals: ["feeds guid-1"], others: ["feeds guid-2", "sec 1"] });
+  await write(announcement("guid-1"), announcement("guid-2"), filing);
+  expect(await readStored()).toEqual({ signals: ["feeds guid-1"], others: ["feeds guid-2", "sec 1"] });
 });
 
 test.each<[string, Partial<Arrival>]>([
   ["different titles", { title: "Opens a plant in Jamestown" }],
   ["events of another week", { occurredAt: new Date("2026-02-20T09:00:00Z") }],
 ])("%s become a separate signal", async (_what, more) => {
-  await write(told("guid-1"));
+  await write(announcement("guid-1"));
 
-  expect(await write(told("guid-2", more))).toHaveLength(1);
+  expect(await write(announcement("guid-2", more))).toHaveLength(1);
 
-  expect((await kept()).others).toEqual([]);
+  expect((await readStored()).others).toEqual([]);
 });
 
 test("two filings with the same SEC title are two signals", async () => {
   await write(filed("0000000001-26-000001:1.01", { title: "Entered into a material agreement (8-K, item 1.01)" }));
   await write(filed("0000000001-26-000002:1.01", { title: "Entered into a material agreement (8-K, item 1.01)" }));
 
-  expect((await kept()).signals).toHaveLength(2);
+  expect((await readStored()).signals).toHaveLength(2);
 });
 
 test("the same event is a separate signal per account and client", async () => {
   const other = await accountOf("globex");
-  await write(told("guid-1"));
+  await write(announcement("guid-1"));
 
-  await write(told("guid-1", { clientId: "globex", accountId: other.id, company: other.name }));
+  await write(announcement("guid-1", { clientId: "globex", accountId: other.id, company: other.name }));
 
-  expect(await kept()).toEqual({ signals: ["feeds guid-1", "feeds guid-1"], others: [] });
+  expect(await readStored()).toEqual({ signals: ["feeds guid-1", "feeds guid-1"], others: [] });
 });
 
 test("a manually recorded signal gets the matching source, and the list and timeline name both", async () => {
@@ -132,7 +132,7 @@ test("a manually recorded signal gets the matching source, and the list and time
   });
   const { id } = signalsPageSchema.shape.items.element.parse(body);
 
-  expect(await write(told("guid-1"))).toEqual([]);
+  expect(await write(announcement("guid-1"))).toEqual([]);
 
   const page = signalsPageSchema.parse((await backend.request({ method: "GET", url, headers })).body);
   const signal = page.items.find((one) => one.id === id);

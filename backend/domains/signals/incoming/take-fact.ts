@@ -29,16 +29,16 @@ export async function storeFact(
   { cause, now }: { cause: Cause; now: Date },
 ): Promise<"accepted" | "same" | "corrected"> {
   const { source, field, confidence } = item;
-  const value = readGiven(item);
+  const value = formatCandidate(item);
   // Validate even if the candidate isn't chosen now, since it may be chosen later.
   if (field === "industry_code" && !(await findIndustryPlace(tx, value)).industryCode)
     throw new RefusedItem("value", "Enter the code of an industry, not of a whole sector");
   const url = item.url ?? null;
-  const given = momentOf(item, "said_at", now);
+  const reportedAt = momentOf(item, "said_at", now);
   const key = { clientId, source, factId: item.id };
   const [added] = await tx
     .insert(incomingFacts)
-    .values({ ...key, accountId, field, value, url, confidence, saidAt: given ?? now, receivedAt: now })
+    .values({ ...key, accountId, field, value, url, confidence, saidAt: reportedAt ?? now, receivedAt: now })
     .onConflictDoNothing()
     .returning();
   const write = async (seenAt: Date, instead?: string) => {
@@ -68,7 +68,7 @@ export async function storeFact(
   const [known] = await tx.select().from(incomingFacts).where(isIt);
   if (known?.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
   if (known.field !== field) throw new RefusedItem("field", `This id was sent for ${known.field} before.`);
-  const saidAt = given ?? known.saidAt;
+  const saidAt = reportedAt ?? known.saidAt;
   const isSame =
     known.value === value &&
     known.url === url &&
@@ -92,7 +92,7 @@ export async function storeFact(
 }
 
 /** The value as stored in candidates. */
-function readGiven({ field, value }: IncomingFact): string {
+function formatCandidate({ field, value }: IncomingFact): string {
   const parsed = accountValuesSchema.shape[field].safeParse(value);
   const text = parsed.success ? writeValue(parsed.data ?? null) : null;
   if (text !== null) return text;

@@ -30,20 +30,20 @@ export async function storeSignal(
   item: IncomingSignal,
   now: Date,
 ): Promise<"accepted" | "same" | "corrected"> {
-  const given = momentOf(item, "occurred_at", now);
+  const reportedAt = momentOf(item, "occurred_at", now);
   const sourceId = `${item.id} ${item.source}`;
   // Lock the item's id to serialize concurrent requests with the same item, whichever account they name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sent ${clientId} ${sourceId}`}, 0))`);
   const known = await findSent(tx, clientId, sourceId);
   if (known) {
     if (known.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
-    return (await correct(tx, clientId, known, item, given)) ? "corrected" : "same";
+    return (await correct(tx, clientId, known, item, reportedAt)) ? "corrected" : "same";
   }
   // Same lock order as other writers of an account's signals and values.
   await lockArrivals(tx, [{ clientId, accountId }]);
   const account = await getAccountRef(tx, { clientId }, accountId, true);
   const { title, kind, source } = item;
-  const signal = { title, kind, source, url: item.url ?? null, occurredAt: given ?? now };
+  const signal = { title, kind, source, url: item.url ?? null, occurredAt: reportedAt ?? now };
   const arrival = { clientId, accountId, company: account.name, connector: "api" as const, sourceId, ...signal };
   for (const row of await writeArrivals(tx, [arrival], now))
     if (row.occurredAt.getTime() >= now.getTime() - newsMs) await raiseSignalAlert(tx, account, row);
@@ -79,11 +79,11 @@ async function correct(
   clientId: string,
   { id, table, ...known }: NonNullable<Sent>,
   item: IncomingSignal,
-  given: Date | null,
+  reportedAt: Date | null,
 ): Promise<boolean> {
   const { title, kind } = item;
   const url = item.url ?? null;
-  const occurredAt = given ?? known.occurredAt;
+  const occurredAt = reportedAt ?? known.occurredAt;
   const isSame =
     known.title === title &&
     known.url === url &&

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AccountField, AccountFieldChange, NewAccountField } from "@/lib/contracts/accounts/account-field";
-import { type FieldOption, fieldKeptDays, maxCustomFields, maxOptions } from "@/lib/contracts/accounts/custom-field";
+import { type FieldOption, maxCustomFields, maxOptions, removedFieldDays } from "@/lib/contracts/accounts/custom-field";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
@@ -14,7 +14,7 @@ import { lockClient } from "../../shared/clients";
 import { describeField, listFields } from "./read";
 
 type Row = typeof accountFields.$inferSelect;
-type GivenOptions = NonNullable<AccountFieldChange["options"]>;
+type OptionInputs = NonNullable<AccountFieldChange["options"]>;
 /** The limit of a field's options, retired ones included. */
 const maxOptionsEver = 3 * maxOptions;
 
@@ -129,9 +129,9 @@ export async function removeField(tx: Database, principal: Principal, id: string
 export async function restoreField(tx: Database, principal: Principal, id: string, at: Date): Promise<AccountField> {
   const { clientId } = principal;
   await lockClient(tx, clientId);
-  const since = new Date(at.getTime() - fieldKeptDays * dayMs);
-  const isKept = and(isField(clientId, id), gt(accountFields.removedAt, since));
-  const [row] = await tx.select().from(accountFields).where(isKept);
+  const since = new Date(at.getTime() - removedFieldDays * dayMs);
+  const isRestorable = and(isField(clientId, id), gt(accountFields.removedAt, since));
+  const [row] = await tx.select().from(accountFields).where(isRestorable);
   if (!row) throw notFound();
   const all = await listFields(tx, clientId);
   refuseTooMany(all.length);
@@ -185,7 +185,7 @@ function refuseTaken(all: readonly AccountField[], name: string): void {
 }
 
 /** Computes the new options: the requested ones in order, with their existing ids, followed by the retired ones. */
-export function optionsOf(before: readonly FieldOption[], wanted: GivenOptions): FieldOption[] {
+export function optionsOf(before: readonly FieldOption[], wanted: OptionInputs): FieldOption[] {
   const labels = new Set<string>();
   for (const { label } of wanted) {
     if (labels.has(label.toLowerCase())) throw invalidField("options", `There are two options named ${label}`);
@@ -197,9 +197,11 @@ export function optionsOf(before: readonly FieldOption[], wanted: GivenOptions):
   // A new option with a retired option's label revives it, so accounts with that option keep it.
   const byLabel = new Map(before.filter((one) => one.is_retired).map((one) => [one.label.toLowerCase(), one.id]));
   const now = wanted.map(({ id, label }) => ({ id: id ?? byLabel.get(label.toLowerCase()) ?? randomUUID(), label }));
-  const kept = new Set(now.map(({ id }) => id));
-  if (kept.size < now.length) throw invalidField("options", "An option is named twice");
-  const retired = before.filter(({ id }) => !kept.has(id)).map(({ id, label }) => ({ id, label, is_retired: true }));
+  const listedIds = new Set(now.map(({ id }) => id));
+  if (listedIds.size < now.length) throw invalidField("options", "An option is named twice");
+  const retired = before
+    .filter(({ id }) => !listedIds.has(id))
+    .map(({ id, label }) => ({ id, label, is_retired: true }));
   // Accounts may still have retired options, so none is dropped to make room.
   if (now.length + retired.length > maxOptionsEver)
     throw invalidField("options", `A field has at most ${maxOptionsEver} options, retired ones included`);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { customKey, fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
+import { customKey, removedFieldDays } from "@/lib/contracts/accounts/custom-field";
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { accountFields, accountFieldValues } from "../../../database/schema/accounts/custom-fields";
@@ -8,7 +8,7 @@ import { accountFacts, accounts } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 
 /** One hour longer than fields can be restored, to allow for clock skew between backends. */
-const keptMs = fieldKeptDays * dayMs + hourMs;
+const retentionMs = removedFieldDays * dayMs + hourMs;
 const fieldsAtOnce = 100;
 const accountsAtOnce = 500;
 
@@ -22,7 +22,7 @@ interface Field {
  * accounts, one transaction each; the next run continues an aborted one.
  */
 export async function deleteRemovedFields(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
+  const before = new Date(now.getTime() - retentionMs);
   for (;;) {
     const fields = await db
       .select({ clientId: accountFields.clientId, id: accountFields.id })

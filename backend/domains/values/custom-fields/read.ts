@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountField, FieldUse, RemovedFields } from "@/lib/contracts/accounts/account-field";
-import { fieldKeptDays, maxCountedValues } from "@/lib/contracts/accounts/custom-field";
+import { maxCountedValues, removedFieldDays } from "@/lib/contracts/accounts/custom-field";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
@@ -58,7 +58,7 @@ export async function listRemovedFields(db: Database, clientId: string, now: Dat
       and(
         eq(accountFields.clientId, clientId),
         isNotNull(accountFields.removedAt),
-        gt(accountFields.removedAt, new Date(now.getTime() - fieldKeptDays * dayMs)),
+        gt(accountFields.removedAt, new Date(now.getTime() - removedFieldDays * dayMs)),
       ),
     )
     .orderBy(desc(accountFields.removedAt), asc(accountFields.id));

@@ -56,12 +56,12 @@ export async function lockFields(tx: Database, clientId: string): Promise<Readon
  * @returns values by account field name; null: unknown
  * @throws AppError 400 `invalid_request`: the field doesn't exist, or the value is invalid for it
  */
-export async function readGivenValues(
+export async function parseCustomValues(
   tx: Database,
   clientId: string,
-  given: Readonly<Record<string, string | null>>,
+  input: Readonly<Record<string, string | null>>,
 ): Promise<Record<`custom:${string}`, string | null>> {
-  const ids = Object.keys(given);
+  const ids = Object.keys(input);
   if (ids.length === 0) return {};
   const rows = await tx
     .select()
@@ -71,7 +71,7 @@ export async function readGivenValues(
     .for("share");
   const fields = new Map(rows.map((row) => [row.id, row]));
   const read: Record<`custom:${string}`, string | null> = {};
-  for (const [id, value] of Object.entries(given)) {
+  for (const [id, value] of Object.entries(input)) {
     const field = fields.get(id);
     if (!field) throw invalidField(`custom.${id}`, "This field was removed");
     if (value === null) {

@@ -27,7 +27,7 @@ export async function findChangesOf(
   of: "accounts" | "contacts",
   ids: readonly string[],
 ): Promise<ChangesOf[]> {
-  const given = JSON.stringify(ids.map((id) => ({ id })));
+  const idsJson = JSON.stringify(ids.map((id) => ({ id })));
   const column = of === "accounts" ? sql`account_id` : sql`contact_id`;
   const andOwn = (change: SQL) => (of === "accounts" ? sql`and ${change}.contact_id is null` : sql``);
   return readRows(
@@ -37,7 +37,7 @@ export async function findChangesOf(
           array_agg(c.new order by c.id) as values, max(c.id)::float8 as last_id,
           ${isLatest(clientId, sql`later.${column} = c.${column} ${andOwn(sql`later`)}`)} as is_latest
         from account_changes c
-        join json_to_recordset(${given}::json) as g(id uuid) on c.${column} = g.id
+        join json_to_recordset(${idsJson}::json) as g(id uuid) on c.${column} = g.id
         where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id} ${andOwn(sql`c`)}
         group by c.${column}, c.field`,
   );

@@ -62,7 +62,7 @@ export async function findPeople(
   clientId: string,
   asked: readonly PersonAsked[],
 ): Promise<PersonFindings[]> {
-  const given = asked.map(({ externalId = null, email, name, accountId }, index) => ({
+  const keys = asked.map(({ externalId = null, email, name, accountId }, index) => ({
     place: index,
     ext: externalId,
     uuid: z.uuid().safeParse(externalId).success ? externalId : null,
@@ -75,7 +75,7 @@ export async function findPeople(
     rowSchema,
     sql`with r as (
         select q.*, search_key(q.name) as key
-        from json_to_recordset(${JSON.stringify(given)}::json) as
+        from json_to_recordset(${JSON.stringify(keys)}::json) as
           q(place int, ext text, uuid uuid, email text, name text, account uuid)
       ), hits as (
         select r.place, 'id' as way, c.id from r

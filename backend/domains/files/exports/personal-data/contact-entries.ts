@@ -105,8 +105,8 @@ function isOfSomeoneElse(row: StoredRow, known: PersonToExport["known"]): boolea
   const kind = values[String(row.field) as keyof typeof values];
   if (kind === undefined) return false;
   const own = new Set(known[kind].map((value) => value.toLowerCase()));
-  const given = [row.value, row.old, row.new].filter((value) => typeof value === "string");
-  return given.length > 0 && !given.some((value) => own.has(value.trim().toLowerCase()));
+  const texts = [row.value, row.old, row.new].filter((value) => typeof value === "string");
+  return texts.length > 0 && !texts.some((value) => own.has(value.trim().toLowerCase()));
 }
 
 function describeRow(part: string, row: StoredRow, { mask }: PersonToExport): DataEntry {

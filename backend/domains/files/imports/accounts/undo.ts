@@ -16,7 +16,12 @@ import type { Result } from "../result";
 export async function undoAccounts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
   const gone = await removeAdded(tx, record, idsOf("added"), at);
-  const kept = await restoreChanged(tx, record, [...new Set([...idsOf("changed"), ...idsOf("unchanged")])], at);
+  const changedFields = await restoreChanged(
+    tx,
+    record,
+    [...new Set([...idsOf("changed"), ...idsOf("unchanged")])],
+    at,
+  );
   await deleteExternalIds(
     tx,
     record,
@@ -33,7 +38,7 @@ export async function undoAccounts(tx: Database, record: ImportRecord, rows: Sta
       return [{ ...row, outcome: "kept", reason: "Someone has worked on this account since." }];
     }
     if (outcome !== "changed") return [];
-    const fields = kept.get(accountId);
+    const fields = changedFields.get(accountId);
     if (fields === undefined) return [{ ...row, outcome: "kept", reason: "The account was removed in the meantime." }];
     if (fields.length === 0) return [{ ...row, outcome: "undone", reason: null }];
     return [{ ...row, outcome: "kept", reason: `Changed since: ${fields.join(", ").replaceAll("_", " ")}.` }];
@@ -64,11 +69,11 @@ async function removeAdded(tx: Database, record: ImportRecord, ids: readonly str
 async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   const { clientId } = record;
   const own = ineffectiveImports(record);
-  const given = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
+  const idRows = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
   const rows = await readRows(
     tx,
     z.object({ id: z.string() }),
-    sql`select g.id from ${given} g where
+    sql`select g.id from ${idRows} g where
         exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
             and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${own})
           group by c.contact_id, c.field

@@ -23,13 +23,15 @@ export function undoActivity(kind: ActivityKind) {
       added.flatMap(({ accountId }) => accountId ?? []),
     );
     const ids = added.map(({ itemId }) => itemId);
-    const kept = kind === "notes" ? await deleteNotes(tx, record, ids) : await deleteTasks(tx, record, ids, at);
+    const retainedIds = kind === "notes" ? await deleteNotes(tx, record, ids) : await deleteTasks(tx, record, ids, at);
     return added.map(({ line, itemId, accountId, contactId }) => ({
       line,
       account_id: accountId,
       contact_id: contactId,
-      outcome: kept.has(itemId) ? "kept" : "undone",
-      reason: kept.has(itemId) ? `Someone has worked on this ${kind === "notes" ? "note" : "task"} since.` : null,
+      outcome: retainedIds.has(itemId) ? "kept" : "undone",
+      reason: retainedIds.has(itemId)
+        ? `Someone has worked on this ${kind === "notes" ? "note" : "task"} since.`
+        : null,
     }));
   };
 }
@@ -37,16 +39,16 @@ export function undoActivity(kind: ActivityKind) {
 /** Deletes notes without edits, replies or attachments. @returns the ids of notes that stay */
 async function deleteNotes(tx: Database, { clientId }: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const kept = await readRows(
+  const changedRows = await readRows(
     tx,
     z.object({ id: z.string() }),
     sql`select n.id from notes n
-        where n.client_id = ${clientId} and n.id in (select x.id from ${given(ids)})
+        where n.client_id = ${clientId} and n.id in (select x.id from ${idRows(ids)})
           and (n.edited_at is not null
             or exists (select 1 from notes r where r.client_id = ${clientId} and r.reply_to = n.id)
             or exists (select 1 from attachments f where f.client_id = ${clientId} and f.note_id = n.id))`,
   );
-  const stays = new Set(kept.map(({ id }) => id));
+  const stays = new Set(changedRows.map(({ id }) => id));
   const gone = ids.filter((id) => !stays.has(id));
   if (gone.length > 0) await tx.delete(notes).where(and(eq(notes.clientId, clientId), inArray(notes.id, gone)));
   return stays;
@@ -66,7 +68,7 @@ async function deleteTasks(
     .where(and(eq(tasks.clientId, clientId), inArray(tasks.id, [...ids])))
     .for("update");
   const written = startedAt ?? createdAt;
-  const [gone, kept] = [
+  const [gone, remaining] = [
     rows.filter(({ updatedAt }) => updatedAt.getTime() <= written.getTime()),
     rows.filter(({ updatedAt }) => updatedAt.getTime() > written.getTime()),
   ];
@@ -78,9 +80,9 @@ async function deleteTasks(
     );
     await tx.delete(tasks).where(and(eq(tasks.clientId, clientId), isGone));
   }
-  return new Set(kept.map(({ id }) => id));
+  return new Set(remaining.map(({ id }) => id));
 }
 
-function given(ids: readonly string[]) {
+function idRows(ids: readonly string[]) {
   return sql`json_to_recordset(${JSON.stringify(ids.map((id) => ({ id })))}::json) as x(id uuid)`;
 }

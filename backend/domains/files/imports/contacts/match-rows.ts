@@ -163,14 +163,14 @@ const homeSchema = z.object({
  * none.
  */
 async function findHomes(tx: Database, { clientId, id }: ImportRecord, rows: readonly StagedRow[]) {
-  const given = JSON.stringify(rows.map(({ line }) => ({ line })));
+  const linesJson = JSON.stringify(rows.map(({ line }) => ({ line })));
   const found = await readRows(
     tx,
     homeSchema,
     sql`select g.line, f.line as account_line, case when f.verdict in ('matched', 'same') then f.account_id end as account_id,
           coalesce(a.name, f."values"->>'name', f."values"->>'domain') as name,
           (f.verdict = 'doubtful' or r.verdict = 'doubtful') as is_doubtful
-        from json_to_recordset(${given}::json) as g(line int)
+        from json_to_recordset(${linesJson}::json) as g(line int)
           join import_rows r on r.client_id = ${clientId} and r.import_id = ${id} and not r.is_person and r.line = g.line
           join import_rows f on f.client_id = ${clientId} and f.import_id = ${id} and not f.is_person
             and f.line = r.account_line

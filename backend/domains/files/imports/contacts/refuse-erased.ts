@@ -41,14 +41,14 @@ export async function leaveErasedRows(
   sealer: Sealer,
   record: ImportRecord,
   rows: readonly StagedRow[],
-): Promise<{ kept: StagedRow[]; left: Result[] }> {
+): Promise<{ accepted: StagedRow[]; left: Result[] }> {
   const erased = await findErasedLines(tx, sealer, record, rows);
   if (erased.size > 0) await emptyCells(tx, record, [...erased]);
-  const kept = rows.filter(({ line }) => !erased.has(line));
+  const accepted = rows.filter(({ line }) => !erased.has(line));
   const left = [...erased].map((line): Result => {
     return { line, outcome: "refused", reason: erasedOnRequest, account_id: null, contact_id: null };
   });
-  return { kept, left };
+  return { accepted, left };
 }
 
 async function findErasedLines(

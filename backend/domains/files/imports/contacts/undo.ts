@@ -52,7 +52,7 @@ export async function undoContacts(tx: Database, record: ImportRecord, rows: Sta
   return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
     if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
     const row = { line, account_id: accountId, contact_id: contactId };
-    const reason = outcome === "added" ? workedReason(contactId, worked) : keptReason(contactId, live, kept);
+    const reason = outcome === "added" ? workedReason(contactId, worked) : changedReason(contactId, live, kept);
     return [{ ...row, outcome: reason === null ? "undone" : "kept", reason }];
   });
 }
@@ -61,7 +61,7 @@ function workedReason(contactId: string, worked: ReadonlySet<string>): string | 
   return worked.has(contactId) ? "Someone has worked with this person since." : null;
 }
 
-function keptReason(
+function changedReason(
   contactId: string,
   live: ReadonlyMap<string, ContactRow>,
   kept: ReadonlyMap<string, string[]>,
@@ -78,13 +78,13 @@ function keptReason(
 async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { clientId } = record;
-  const given = JSON.stringify(ids.map((one) => ({ id: one })));
+  const idsJson = JSON.stringify(ids.map((one) => ({ id: one })));
   const rows = await readRows(
     tx,
     z.object({ id: z.string() }),
     sql`select p.id from contacts p
         where p.client_id = ${clientId} and p.removed_at is null
-          and p.id in (select x.id from json_to_recordset(${given}::json) as x(id uuid))
+          and p.id in (select x.id from json_to_recordset(${idsJson}::json) as x(id uuid))
           and (
             exists (select 1 from account_changes c where c.client_id = ${clientId} and c.contact_id = p.id
                 and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${ineffectiveImports(record)})

@@ -142,13 +142,13 @@ async function findHomes(
   { clientId, id }: ImportRecord,
   rows: readonly StagedRow[],
 ): Promise<Map<number, Home>> {
-  const given = JSON.stringify(rows.map(({ line, accountLine }) => ({ line, first: accountLine })));
+  const linesJson = JSON.stringify(rows.map(({ line, accountLine }) => ({ line, first: accountLine })));
   const found = await readRows(
     tx,
     homeSchema,
     sql`select g.line, a.id, a.name,
           coalesce(r.outcome = 'skipped', false) or coalesce(f.outcome = 'skipped', false) as is_skipped
-        from json_to_recordset(${given}::json) as g(line int, first int)
+        from json_to_recordset(${linesJson}::json) as g(line int, first int)
           join import_rows r on r.client_id = ${clientId} and r.import_id = ${id} and not r.is_person and r.line = g.line
           join import_rows f on f.client_id = ${clientId} and f.import_id = ${id} and not f.is_person and f.line = g.first
           left join accounts a on a.client_id = ${clientId} and a.id = f.account_id and a.removed_at is null

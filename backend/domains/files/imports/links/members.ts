@@ -114,11 +114,11 @@ async function findAddresses(
   texts: readonly string[],
 ): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map();
-  const given = JSON.stringify(texts.map((text) => ({ text, key: memberKeyOf(text) })));
+  const textsJson = JSON.stringify(texts.map((text) => ({ text, key: memberKeyOf(text) })));
   const rows = await readRows(
     db,
     z.object({ text: z.string(), email: z.string() }),
-    sql`select g.text, a.email from json_to_recordset(${given}::json) as g(text text, key text)
+    sql`select g.text, a.email from json_to_recordset(${textsJson}::json) as g(text text, key text)
         cross join lateral (${addressIn(record, sql`g.text`, sql`g.key`)}) a`,
   );
   return new Map(rows.map(({ text, email }) => [text, email]));

@@ -54,8 +54,8 @@ export async function findPlanned(
   asked: readonly (readonly string[])[],
 ): Promise<(FoundPlanned | null)[]> {
   const file = await findFile(db, record, kind);
-  const given = asked.flatMap((keys, index) => keys.map((key, rank) => ({ place: index, rank, key })));
-  if (!file || given.length === 0) return asked.map(() => null);
+  const candidates = asked.flatMap((keys, index) => keys.map((key, rank) => ({ place: index, rank, key })));
+  if (!file || candidates.length === 0) return asked.map(() => null);
   const { clientId } = record;
   const found = await readRows(
     db,
@@ -63,7 +63,7 @@ export async function findPlanned(
     sql`select distinct on (g.place) g.place, g.key, f.line, f.verdict as status, f.outcome, f.account_id, f.contact_id,
           coalesce(c.full_name, a.name, f."values"->>'name', f."values"->>'full_name', f."values"->>'domain') as name,
           a.removed_at is null and a.id is not null and (${kind} = 'accounts' or c.id is not null) as is_live
-        from json_to_recordset(${JSON.stringify(given)}::json) as g(place int, rank int, key text)
+        from json_to_recordset(${JSON.stringify(candidates)}::json) as g(place int, rank int, key text)
           join import_keys k on k.client_id = ${clientId} and k.import_id = ${file.id} and k.key = g.key
           join import_rows r on r.client_id = ${clientId} and r.import_id = ${file.id} and not r.is_person and r.line = k.line
           join import_rows f on f.client_id = ${clientId} and f.import_id = ${file.id} and not f.is_person

@@ -27,9 +27,12 @@ const bodySchema = z.object({
 export const POST = route(async (request) => {
   const { user, backend } = await requireUserForApi(request);
   const isPosted = isForm(request);
-  const { current_password: password, proof: given } = await (isPosted ? readForm : readJson)(request, bodySchema);
-  const proven = given
-    ? ({ kind: "ok", data: { proof: given } } as const)
+  const { current_password: password, proof: requestProof } = await (isPosted ? readForm : readJson)(
+    request,
+    bodySchema,
+  );
+  const proven = requestProof
+    ? ({ kind: "ok", data: { proof: requestProof } } as const)
     : await callApi(backend, "POST /users/me/identities/proof/", { body: { current_password: password || undefined } });
   if (isPosted && proven.kind === "refused") return redirectTo(connectPath(readRefusal(proven)));
   const { proof } = dataOf(proven);

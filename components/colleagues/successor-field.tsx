@@ -4,26 +4,26 @@ import { ChevronDown } from "lucide-react";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { ColleaguePicker } from "./colleague-picker";
 
-interface HeirFieldProps {
+interface SuccessorFieldProps {
   label: string;
   meUid: string;
   /** The members whose accounts and tasks are taken over. */
   fromUids: readonly string[];
-  heir: Colleague | null;
+  successor: Colleague | null;
   /** The label of the option for nobody, which is chosen initially. */
   nobody: string;
-  onChange: (heir: Colleague | null) => void;
+  onChange: (successor: Colleague | null) => void;
 }
 
 /** The choice of the colleague who takes over members' accounts and open tasks. */
-export function HeirField({ label, meUid, fromUids, heir, nobody, onChange }: HeirFieldProps) {
-  const text = heir === null ? nobody : [heir.name, heir.email].filter(Boolean).join(", ");
+export function SuccessorField({ label, meUid, fromUids, successor, nobody, onChange }: SuccessorFieldProps) {
+  const text = successor === null ? nobody : [successor.name, successor.email].filter(Boolean).join(", ");
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span className="font-medium text-ink text-sm">{label}</span>
       <ColleaguePicker
         label="Choose who takes over"
-        value={heir}
+        value={successor}
         meUid={meUid}
         without={fromUids}
         nobody={nobody}

@@ -5,7 +5,7 @@ import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, linkOf } from "../../shared/account-ref";
 
 interface HandedOver extends Amounts {
-  heirId: string;
+  successorId: string;
   /** Such as “Dana Reyes left the workspace”. */
   because: string;
   /** The account, if it is the only one and known. */
@@ -14,17 +14,17 @@ interface HandedOver extends Amounts {
 }
 
 /** Alerts the new owner once, about everything that was handed over. */
-export async function notifyHeir(
+export async function notifySuccessor(
   tx: Database,
   clientId: string,
-  { heirId, because, accounts, tasks, only, now }: HandedOver,
+  { successorId, because, accounts, tasks, only, now }: HandedOver,
 ): Promise<void> {
   if (accounts + tasks === 0) return;
   const accountText = only ? only.name : formatPlural(accounts, "account");
   const taskText = formatPlural(tasks, "open task");
   const along = accounts > 0 && tasks > 0 ? ` With ${taskText}.` : "";
   const to = `${(accounts > 0 ? accounts : tasks) === 1 ? "was" : "were"} assigned to you`;
-  await raiseAlert(tx, clientId, [heirId], {
+  await raiseAlert(tx, clientId, [successorId], {
     type: accounts > 0 ? "account_assigned" : "task_assigned",
     title: `${accounts > 0 ? accountText : taskText} ${to}`,
     body: `${because}.${along}`,
