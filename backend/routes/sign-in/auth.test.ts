@@ -79,8 +79,8 @@ describe("signing in", () => {
       () => backend.store.db.delete(signInCounters),
     );
 
-    // Measured 1.05 to 1.15 on a busy machine; without the decoy hash it would be over ten.
-    expect(timesApart).toBeLessThan(1.5);
+    // Without the decoy hash, it would be over ten.
+    expect(timesApart).toBeLessThan(3);
   });
 
   test("a password hashed with scrypt signs in and is rehashed with argon2id", async () => {
