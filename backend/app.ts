@@ -37,7 +37,7 @@ import { exportRoutes } from "./routes/accounts/exports";
 import { importOwnerRoutes } from "./routes/accounts/import-owners";
 import { importRoutes } from "./routes/accounts/imports";
 import { lastHourRoutes } from "./routes/accounts/last-hour";
-import { leadToSurvivor } from "./routes/accounts/merged-accounts";
+import { toMergedError } from "./routes/accounts/merged-accounts";
 import { ownerAndWatcherRoutes } from "./routes/accounts/owner-and-watchers";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
@@ -275,7 +275,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   const context = readContext(options);
   app.decorate("guard", context.guard);
-  answerErrors(app, (request, error) => leadToSurvivor(context, request, error));
+  answerErrors(app, (request, error) => toMergedError(context, request, error));
   acceptJsonOnly(app);
   logAnswers(app);
   traceRequests(app);

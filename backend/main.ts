@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     webhookFetch: createWebhookFetch(settings.ALLOW_PRIVATE_ISSUERS === "yes"),
     connectors,
     industrySource,
-    realtime: realtime.door ?? null,
+    realtime: realtime.gateway ?? null,
     onChange: realtime.wake,
     log: logger,
   };
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     tokenLifetimeMinutes: settings.TOKEN_LIFETIME_MINUTES,
     sessionLimitHours: settings.SESSION_LIMIT_HOURS,
     hostKey: settings.HOST_KEY,
-    realtime: realtime.door,
+    realtime: realtime.gateway,
     onChange: realtime.wake,
     checks: {
       firestore: realtime.check,

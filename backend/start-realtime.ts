@@ -8,7 +8,7 @@ import type { RealtimeGateway } from "./realtime/gateway";
 /** The realtime part of one process. */
 export interface Realtime {
   /** Absent when no realtime database is configured: changes then stay in the outbox. */
-  door: RealtimeGateway | undefined;
+  gateway: RealtimeGateway | undefined;
   /** Checks that the realtime database answers; rejects when it doesn't. Null: none is configured. */
   check: (() => Promise<void>) | null;
   /** Called after rows were added to the outbox. */
@@ -23,13 +23,13 @@ export async function startRealtime(
   { logger, now }: { logger: Logger; now: () => Date },
 ): Promise<Realtime> {
   await raiseVersions(db, now());
-  if (settings === null) return { door: undefined, check: null, wake: () => undefined, stop: async () => undefined };
+  if (settings === null) return { gateway: undefined, check: null, wake: () => undefined, stop: async () => undefined };
   // Imported only when needed: Google's SDK takes more memory than anything else in this process.
   const { openFirestore } = await import("./realtime/firestore");
-  const door = openFirestore(settings);
+  const gateway = openFirestore(settings);
   const deliverer = followOutbox({
     db,
-    door,
+    gateway,
     now,
     onFailure: ({ delivery: { kind, version }, attempts, problem, isPermanent }) =>
       logger.warn(
@@ -39,12 +39,12 @@ export async function startRealtime(
     onError: (error) => logger.warn({ err: error }, "failed to read or write the outbox"),
   });
   return {
-    door,
-    check: door.check,
+    gateway,
+    check: gateway.check,
     wake: deliverer.wake,
     stop: async () => {
       await deliverer.stop();
-      await door.close();
+      await gateway.close();
     },
   };
 }

@@ -21,9 +21,9 @@ export interface TestProvider {
   /** Sets the token endpoint's response, computed from the submitted form. */
   answerToken: (answer: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>) => void;
   /** Handles requests of one path in the test; null restores the default. */
-  take: (path: string, handle: ((req: IncomingMessage, res: ServerResponse) => void) | null) => void;
+  intercept: (path: string, handle: ((req: IncomingMessage, res: ServerResponse) => void) | null) => void;
   /** Paths requested so far, in order. */
-  asked: string[];
+  requestedPaths: string[];
   close: () => Promise<void>;
 }
 
@@ -37,14 +37,14 @@ export async function startTestProvider(): Promise<TestProvider> {
     status: 400,
     body: { error: "invalid_grant" },
   });
-  const taken = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
-  const asked: string[] = [];
+  const handlers = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
+  const requestedPaths: string[] = [];
   let origin = "";
 
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? "/", "http://provider");
-    asked.push(pathname);
-    const handle = taken.get(pathname);
+    requestedPaths.push(pathname);
+    const handle = handlers.get(pathname);
     if (handle) return handle(req, res);
     void answer(pathname, req, res);
   });
@@ -64,7 +64,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   origin = `http://127.0.0.1:${address.port}`;
   return {
     origin,
-    asked,
+    requestedPaths,
     key: () => key,
     sign: (claims, header = {}) =>
       new SignJWT(claims)
@@ -76,7 +76,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     answerToken: (answer) => {
       answerToken = answer;
     },
-    take: (path, handle) => void (handle ? taken.set(path, handle) : taken.delete(path)),
+    intercept: (path, handle) => void (handle ? handlers.set(path, handle) : handlers.delete(path)),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

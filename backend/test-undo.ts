@@ -165,16 +165,16 @@ export const columnOf = (field: string) => (isAccountField(field) ? fieldPropert
 /** Checks that an undo restored the fields of a change and their evidence, except fields changed after it. */
 export function expectUndone(before: UndoState, between: UndoState, after: UndoState, causeId: string): void {
   const latest = new Map(between.history.map((entry) => [entry.field, entry]));
-  const back = [...latest.values()].flatMap(({ field, causeId: by }) => (by === causeId ? [field] : []));
-  const wanted = { ...between.values };
-  for (const field of back) {
-    wanted[columnOf(field)] = before.values[columnOf(field)];
+  const reverted = [...latest.values()].flatMap(({ field, causeId: by }) => (by === causeId ? [field] : []));
+  const expected = { ...between.values };
+  for (const field of reverted) {
+    expected[columnOf(field)] = before.values[columnOf(field)];
     // The sector is derived from the industry.
-    if (field === "industry_code") wanted.naicsSector = before.values.naicsSector;
+    if (field === "industry_code") expected.naicsSector = before.values.naicsSector;
   }
-  expect(after.values).toEqual(wanted);
+  expect(after.values).toEqual(expected);
   const sources = { ...between.sources };
-  for (const field of back) {
+  for (const field of reverted) {
     delete sources[field];
     if (before.sources[field] !== undefined) sources[field] = before.sources[field];
   }

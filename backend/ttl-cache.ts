@@ -8,7 +8,7 @@ export function createTtlCache<Found>(ttlMs: number, now: () => Date) {
   /** In order of insertion, oldest entry first. */
   const entries = new Map<string, { found: Promise<Found>; atMs: number }>();
 
-  function forgetOld(): void {
+  function evictExpired(): void {
     const fromMs = now().getTime() - ttlMs;
     for (const [key, { atMs }] of entries) {
       if (atMs > fromMs) return;
@@ -19,7 +19,7 @@ export function createTtlCache<Found>(ttlMs: number, now: () => Date) {
   return {
     /** Returns the cached result for this key, or runs `look` and caches it. */
     find(key: string, look: () => Promise<Found>): Promise<Found> {
-      forgetOld();
+      evictExpired();
       const known = entries.get(key);
       if (known) return known.found;
       const found = look();
@@ -30,7 +30,7 @@ export function createTtlCache<Found>(ttlMs: number, now: () => Date) {
       });
       return found;
     },
-    forget(key: string): void {
+    delete(key: string): void {
       entries.delete(key);
     },
   };

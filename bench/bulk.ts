@@ -64,7 +64,7 @@ async function assignAll(db: Database): Promise<number> {
 }
 
 async function takeAll(db: Database, key: { clientId: string; id: string }): Promise<void> {
-  while ((await db.transaction((tx) => runBatches(tx, key, batchSizes.most, new Date()))) > 0);
+  while ((await db.transaction((tx) => runBatches(tx, key, batchSizes.max, new Date()))) > 0);
 }
 
 async function addUsers(db: Database): Promise<void> {

@@ -72,10 +72,10 @@ test.each(rows)("$part: the files that implement $id exist", ({ files }) => {
 });
 
 test.each(rows)("$part: the tests that show $id exist", ({ shown }) => {
-  const named = spansIn(shown).map((span) => span.split(" › "));
+  const listed = spansIn(shown).map((span) => span.split(" › "));
 
-  expect(named.length).toBeGreaterThan(0);
-  for (const [path = "", words = ""] of named) {
+  expect(listed.length).toBeGreaterThan(0);
+  for (const [path = "", words = ""] of listed) {
     expect(path).toMatch(/\.(test|spec)\.tsx?$/);
     expect(words.length).toBeGreaterThan(1);
     expect(`${path}: ${codeOf(path).includes(words)} ${words}`).toBe(`${path}: true ${words}`);
@@ -95,7 +95,7 @@ test("comments and the messages of expectations don't count as tests", () => {
 
 test("each id is unique, and every id in a comment exists", () => {
   const ids = rows.map(({ id }) => id);
-  const named = ["app", "backend", "components", "emulators", "lib", "stack"]
+  const mentioned = ["app", "backend", "components", "emulators", "lib", "stack"]
     .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))
     .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
     .flatMap((file) =>
@@ -109,6 +109,6 @@ test("each id is unique, and every id in a comment exists", () => {
     );
 
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  expect(named.length).toBeGreaterThan(200);
-  expect(named.filter(({ id }) => !ids.includes(id))).toEqual([]);
+  expect(mentioned.length).toBeGreaterThan(200);
+  expect(mentioned.filter(({ id }) => !ids.includes(id))).toEqual([]);
 });

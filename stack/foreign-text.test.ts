@@ -65,7 +65,7 @@ import { readContact } from "../backend/imports/read-contact";
 import { guessOptions, guessType, plainFormat } from "../backend/imports/read-custom";
 import { readDay } from "../backend/imports/read-day";
 import { domainIn, readRow, shorten } from "../backend/imports/read-row";
-import { findNamedDelimiter, guessDelimiter, splitRows } from "../backend/imports/split";
+import { findDeclaredDelimiter, guessDelimiter, splitRows } from "../backend/imports/split";
 import { readFormat } from "../backend/imports/xlsx/formats";
 import { writeNumber } from "../backend/imports/xlsx/numbers";
 import { plainText as plainCellText } from "../backend/imports/xlsx/text";
@@ -152,7 +152,7 @@ function readMicrosoft(token: string, keys: string): Promise<unknown> {
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   // Runs in a worker thread, which reads files in chunks of 65,536 characters; four of them give this many rows.
   "split.ts: rows": within(262_144, (text) => count(splitRows(chunks(text.replaceAll("\r", "")), ","))),
-  "split.ts: delimiter": (text) => [findNamedDelimiter(text), guessDelimiter(text)],
+  "split.ts: delimiter": (text) => [findDeclaredDelimiter(text), guessDelimiter(text)],
   "file-kind.ts": (text) => requireTableText(text),
   "numbers.ts": (text) => [readAmount(text, "."), readAmount(text, ","), readYear(text)],
   "read-day.ts": (text) => [readDay(text, "day_first"), readDay(text, "month_first")],
@@ -299,8 +299,8 @@ test.each(Object.keys(readers))(
 
 test("a reader is found whose cost grows with the square of the length, unlike one with linear cost", async () => {
   const burnCpu = (ms: number) => {
-    const begun = process.cpuUsage().user;
-    while (process.cpuUsage().user - begun < ms * 1_000);
+    const startUs = process.cpuUsage().user;
+    while (process.cpuUsage().user - startUs < ms * 1_000);
   };
 
   expect(await isHeldUp((text) => burnCpu(400 * (text.length / 1_000_000) ** 2), "a")).toBe(true);

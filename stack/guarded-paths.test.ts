@@ -66,11 +66,11 @@ test("every route file exports a method that this test can find", () => {
 });
 
 test("no list names a missing handler, or names a write twice", () => {
-  const isThere = ([method, path]: [string, string]) =>
+  const exists = ([method, path]: [string, string]) =>
     served.some((one) => one.method === method && patternOf(pathOf(one.file)).test(path));
   const writes = [...guardedWrites, ...openWrites, ...tokenWrites].map(String);
 
-  expect(listed.filter((one) => !isThere(one))).toEqual([]);
+  expect(listed.filter((one) => !exists(one))).toEqual([]);
   expect(writes.filter((one, at) => writes.indexOf(one) !== at)).toEqual([]);
 });
 

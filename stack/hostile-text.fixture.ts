@@ -71,15 +71,15 @@ export const units = [
  * work of the machine. A reader may reject a text by throwing an error.
  */
 async function timeOf(read: (text: string) => unknown, text: string, times = 1): Promise<number> {
-  const begun = process.cpuUsage();
-  for (let left = times; left > 0; left -= 1) {
+  const cpuAtStart = process.cpuUsage();
+  for (let remaining = times; remaining > 0; remaining -= 1) {
     try {
       await read(text);
     } catch (error) {
       if (error instanceof RangeError) throw error;
     }
   }
-  return process.cpuUsage(begun).user / 1_000;
+  return process.cpuUsage(cpuAtStart).user / 1_000;
 }
 
 /** A text that repeats a unit. */

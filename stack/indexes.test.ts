@@ -28,7 +28,7 @@ const areBroken = () => before.count("pg_index where indexrelid = to_regclass('w
 
 /** Blocks the index build with a transaction while `work` runs. @returns the result of `begin` */
 function whileHeldUp<Result>(begin: () => Promise<Result>, work: () => Promise<void>): Promise<Result> {
-  return before.holdUp({ take: "begin; insert into written values (0)", release: "commit", isHeldUp }, begin, work);
+  return before.holdDuring({ take: "begin; insert into written values (0)", release: "commit", isHeldUp }, begin, work);
 }
 
 const write = (n: number) => before.pool.query("insert into written values ($1)", [n]);
@@ -68,11 +68,11 @@ test("M1 · an interrupted index build is repeated by the next start", async () 
 
 test("M1 · an index that was built but not recorded isn't built again", async () => {
   await before.pool.query("create index written_n on written (n)");
-  const made = await before.pool.query("select 'written_n'::regclass::oid as id");
+  const created = await before.pool.query("select 'written_n'::regclass::oid as id");
 
   const store = await before.open();
 
-  expect((await before.pool.query("select 'written_n'::regclass::oid as id")).rows).toEqual(made.rows);
+  expect((await before.pool.query("select 'written_n'::regclass::oid as id")).rows).toEqual(created.rows);
   expect(await before.countDone()).toBe(1);
   await store.close();
 });

@@ -21,14 +21,14 @@ beforeEach(() => {
   sources.state.figureFault = null;
 });
 
-function ask(timeoutMs = 20_000) {
+function fetchFigures(timeoutMs = 20_000) {
   const fetch = createOutboundFetch({ allowPrivate: true, timeoutMs });
   const settings = { origin: sources.origin, contact: "Acme ops@acme.example", key: null, everyMs: 60_000 };
-  return createBlsSource(settings, fetch).ask({ now, signal: new AbortController().signal });
+  return createBlsSource(settings, fetch).fetchFigures({ now, signal: new AbortController().signal });
 }
 
 async function readFigures() {
-  const answer = await ask();
+  const answer = await fetchFigures();
   if (answer.kind !== "figures") throw new Error(answer.problem);
   return answer.points;
 }
@@ -104,7 +104,7 @@ test("a control changes the newest month relative to the month before", async ()
 test.each(figureFaults.filter((fault) => fault !== "slow"))("the fault “%s” yields no wrong figures", async (fault) => {
   sources.state.figureFault = fault;
 
-  const answer = await ask();
+  const answer = await fetchFigures();
 
   const kinds = new Map<string, string>([
     ...["busy", "away", "spent"].map((one) => [one, "later"] as const),
@@ -117,5 +117,5 @@ test.each(figureFaults.filter((fault) => fault !== "slow"))("the fault “%s” 
 test("a silent server is retried later", async () => {
   sources.state.figureFault = "slow";
 
-  expect(await ask(200)).toMatchObject({ kind: "later" });
+  expect(await fetchFigures(200)).toMatchObject({ kind: "later" });
 });

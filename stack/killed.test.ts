@@ -86,9 +86,9 @@ const messagesOf = ({ client_id }: Holder) => messagesPath({ clientId: client_id
 const alertsOf = ({ uid }: Holder) => `users/${uid}/alerts`;
 
 describe("R12 · a message and an alert arrive once when the backend is killed", () => {
-  const isThere = async (collection: string, text: string) => (await documentsOf(collection, text)).length > 0;
+  const exists = async (collection: string, text: string) => (await documentsOf(collection, text)).length > 0;
   const areWritten = async (by: Holder, to: Holder, text: string) =>
-    (await isThere(messagesOf(by), text)) && (await isThere(alertsOf(to), text));
+    (await exists(messagesOf(by), text)) && (await exists(alertsOf(to), text));
   const moments: [when: string, delayMs: number | null, written: number][] = [
     ["after the transaction, before the delivery", null, 0],
     ["after the read, before the write", 1500, 0],
@@ -160,34 +160,34 @@ test("R12 · when the backend is killed while publishing, each stored message ar
 });
 
 describe("R12 · a backend killed during a sign-in leaves no partial session", () => {
-  const moments: [when: string, (asked: SlowLine) => Promise<void>, added: number[]][] = [
-    ["after the session is saved, before the response", (asked) => asked.holdNextAnswer(), [1]],
+  const moments: [when: string, (line: SlowLine) => Promise<void>, added: number[]][] = [
+    ["after the session is saved, before the response", (line) => line.holdNextAnswer(), [1]],
     ["before the session is saved", async () => undefined, [0, 1]],
   ];
 
   test.each(moments)("%s", async (_when, moment, added) => {
-    const [whole, ended] = [await signIn(reader), await signIn(reader)];
+    const [active, ended] = [await signIn(reader), await signIn(reader)];
     await call(api, "POST", "/auth/logout/", ended);
-    const before = sessionsSchema.parse((await call(api, "GET", "/users/me/sessions/", whole)).body).items;
-    const asked = await startSlowLine(new URL(api).host);
-    const reached = moment(asked);
+    const before = sessionsSchema.parse((await call(api, "GET", "/users/me/sessions/", active)).body).items;
+    const line = await startSlowLine(new URL(api).host);
+    const reached = moment(line);
 
-    const halfway = signIn(reader, `http://${asked.address}`).catch(() => null);
+    const halfway = signIn(reader, `http://${line.address}`).catch(() => null);
     await reached;
     await backend.kill();
-    const heard = await halfway;
-    await asked.stop();
+    const outcome = await halfway;
+    await line.stop();
     await backend.start();
 
     const again = await signIn(reader);
-    const { items } = sessionsSchema.parse((await call(api, "GET", "/users/me/sessions/", whole)).body);
+    const { items } = sessionsSchema.parse((await call(api, "GET", "/users/me/sessions/", active)).body);
     const unheard = items.length - before.length - 1;
-    expect(heard).toBeNull();
+    expect(outcome).toBeNull();
     expect(added).toContain(unheard);
     for (const { expires_at } of items) expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000);
     expect((await call(api, "GET", "/users/me/", ended)).status).toBe(401);
     expect((await call(api, "DELETE", "/users/me/sessions/", again)).status).toBe(204);
     expect((await call(api, "GET", "/users/me/sessions/", again)).body.items).toHaveLength(1);
-    expect((await call(api, "GET", "/users/me/", whole)).status).toBe(401);
+    expect((await call(api, "GET", "/users/me/", active)).status).toBe(401);
   });
 });

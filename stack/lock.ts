@@ -27,13 +27,13 @@ function socketOf(folder: string): string {
 }
 
 async function takeOver(address: string, folder: string): Promise<Server> {
-  const taken = new StartupError(
+  const inUse = new StartupError(
     `Another copy of Sightline is using ${folder}. Stop it, or set SIGHTLINE_DATA_DIR to another folder.`,
   );
-  if (await answers(address)) throw taken;
+  if (await answers(address)) throw inUse;
   unlinkSync(address);
   const server = await listen(address);
-  if (server === null) throw taken;
+  if (server === null) throw inUse;
   return server;
 }
 

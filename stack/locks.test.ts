@@ -13,8 +13,8 @@ import { unwatch, watch } from "@/backend/domains/activity/activity/watches";
 import { addTerritory } from "@/backend/domains/bulk/territories/change";
 import { mergeAccounts } from "@/backend/domains/files/duplicates/merge";
 import { removeTeam } from "@/backend/domains/people/teams/change";
-import { storeFact } from "@/backend/domains/signals/incoming/take-fact";
-import { storeSignal } from "@/backend/domains/signals/incoming/take-signal";
+import { storeFact } from "@/backend/domains/signals/incoming/store-fact";
+import { storeSignal } from "@/backend/domains/signals/incoming/store-signal";
 import { orderFields } from "@/backend/domains/values/custom-fields/change";
 import { listFields } from "@/backend/domains/values/custom-fields/read";
 import { parseCustomValues } from "@/backend/domains/values/custom-fields/values";
@@ -124,15 +124,15 @@ async function aPair(name: string) {
   const rows = ["Inc", "Corporation"].map((form) => ({
     ...{ clientId: "acme", name: `${name} ${form}`, status: "active" as const, createdAt: now, updatedAt: now },
   }));
-  const [survivor, gone] = (await store.db.insert(accounts).values(rows).returning()).map(({ id }) => id);
-  if (!survivor || !gone) throw new Error("An insert returned no row");
-  const [lowId = "", highId = ""] = [survivor, gone].toSorted();
+  const [survivor, duplicate] = (await store.db.insert(accounts).values(rows).returning()).map(({ id }) => id);
+  if (!survivor || !duplicate) throw new Error("An insert returned no row");
+  const [lowId = "", highId = ""] = [survivor, duplicate].toSorted();
   const found = { clientId: "acme", lowId, highId, score: 90, reasons: ["name"], foundAt: now };
   const [pair] = await store.db.insert(accountPairs).values(found).returning();
-  const seen = { [survivor]: now.toISOString(), [gone]: now.toISOString() };
+  const seen = { [survivor]: now.toISOString(), [duplicate]: now.toISOString() };
   const merge = () =>
     store.db.transaction((tx) => mergeAccounts(tx, admin, pair?.id ?? "", { survivor, take: [], seen }, now));
-  return { survivor, gone, merge };
+  return { survivor, duplicate, merge };
 }
 
 /** Starts the merge after `work` has run but before it commits. */
@@ -147,44 +147,44 @@ async function mergeDuring(merge: () => Promise<unknown>, work: (tx: Store["db"]
 }
 
 test("when a repeating task is completed during a merge, its next task moves to the surviving account", async () => {
-  const { survivor, gone, merge } = await aPair("Tasks");
+  const { survivor, duplicate, merge } = await aPair("Tasks");
   const repeating = { dueDate: "2026-03-02", repeats: "weekday" as const, repeatDay: 2 };
-  const task = { clientId: "acme", accountId: gone, title: "Call", createdAt: now, updatedAt: now, ...repeating };
+  const task = { clientId: "acme", accountId: duplicate, title: "Call", createdAt: now, updatedAt: now, ...repeating };
   const [before] = await store.db.insert(tasks).values(task).returning();
-  const key = { accountId: gone, id: before?.id ?? "" };
+  const key = { accountId: duplicate, id: before?.id ?? "" };
 
   await mergeDuring(merge, (tx) => changeTask(tx, admin, key, { done: true, updated_at: now.toISOString() }, now));
 
-  expect(await store.db.$count(tasks, eq(tasks.accountId, gone))).toBe(0);
+  expect(await store.db.$count(tasks, eq(tasks.accountId, duplicate))).toBe(0);
   expect(await store.db.$count(tasks, eq(tasks.accountId, survivor))).toBe(2);
 });
 
 test("a watch that starts or ends during a merge does so on the surviving account", async () => {
   const watchesOf = (id: string) => store.db.$count(accountWatches, eq(accountWatches.accountId, id));
-  const [begun, ended] = [await aPair("Begun"), await aPair("Ended")];
-  await store.db.transaction((tx) => watch(tx, admin, ended.gone, now));
+  const [started, ended] = [await aPair("Begun"), await aPair("Ended")];
+  await store.db.transaction((tx) => watch(tx, admin, ended.duplicate, now));
 
-  await mergeDuring(begun.merge, (tx) => watch(tx, admin, begun.gone, now));
-  await mergeDuring(ended.merge, (tx) => unwatch(tx, admin, ended.gone));
+  await mergeDuring(started.merge, (tx) => watch(tx, admin, started.duplicate, now));
+  await mergeDuring(ended.merge, (tx) => unwatch(tx, admin, ended.duplicate));
 
-  expect([await watchesOf(begun.survivor), await watchesOf(ended.survivor)]).toEqual([1, 0]);
+  expect([await watchesOf(started.survivor), await watchesOf(ended.survivor)]).toEqual([1, 0]);
 });
 
 test("a signal received during a merge moves to the surviving account", async () => {
-  const { survivor, gone, merge } = await aPair("Signals");
-  const signal = { id: "s1", source: "Wire", account: { id: gone }, title: "News", kind: "other" as const };
+  const { survivor, duplicate, merge } = await aPair("Signals");
+  const signal = { id: "s1", source: "Wire", account: { id: duplicate }, title: "News", kind: "other" as const };
 
-  await mergeDuring(merge, (tx) => storeSignal(tx, { clientId: "acme", accountId: gone }, signal, now));
+  await mergeDuring(merge, (tx) => storeSignal(tx, { clientId: "acme", accountId: duplicate }, signal, now));
 
-  expect(await store.db.$count(signals, eq(signals.accountId, gone))).toBe(0);
+  expect(await store.db.$count(signals, eq(signals.accountId, duplicate))).toBe(0);
   expect(await store.db.$count(signals, eq(signals.accountId, survivor))).toBe(1);
 });
 
 test("a correction from another system during a merge waits without a deadlock, and is refused", async () => {
-  const { survivor, gone, merge } = await aPair("Values");
+  const { survivor, duplicate, merge } = await aPair("Values");
   const person = {
     clientId: "acme",
-    accountId: gone,
+    accountId: duplicate,
     fullName: "Ada Moss",
     title: "Buyer",
     level: 0,
@@ -194,7 +194,7 @@ test("a correction from another system during a merge waits without a deadlock, 
   const fact = {
     id: "f1",
     source: "Wire",
-    account: { id: gone },
+    account: { id: duplicate },
     field: "employees" as const,
     confidence: "high" as const,
   };
@@ -202,7 +202,7 @@ test("a correction from another system during a merge waits without a deadlock, 
     store.db.transaction((tx) =>
       storeFact(
         tx,
-        { clientId: "acme", accountId: gone },
+        { clientId: "acme", accountId: duplicate },
         { ...fact, value },
         { cause: { kind: "api", id: first }, now },
       ),
@@ -212,7 +212,7 @@ test("a correction from another system during a merge waits without a deadlock, 
   const both: Promise<unknown>[] = [];
   await store.db.transaction(async (holding) => {
     // The merge has locked its accounts and waits here, before it reaches the facts that the other system sent.
-    await holding.execute(sql`select 1 from contacts where account_id = ${gone} for update`);
+    await holding.execute(sql`select 1 from contacts where account_id = ${duplicate} for update`);
     both.push(merge());
     await until(isWaiting);
     both.push(expect(send(200)).rejects.toMatchObject({ code: "not_found" }));

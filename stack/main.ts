@@ -9,7 +9,7 @@ import { launchPart, type Part, type PartPlan } from "./part";
 import { addressesOf, planParts, portsInUse } from "./parts";
 import { requireFreePorts } from "./ports";
 import { moveAwayPglite } from "./postgres/cluster";
-import { type PostgresServer, startServer, stopLeftServer } from "./postgres/server";
+import { type PostgresServer, startServer, stopOrphanedServer } from "./postgres/server";
 import { say, step } from "./progress";
 import { ensureSecrets } from "./secrets";
 import { readStackSettings, type StackSettings } from "./settings";
@@ -57,7 +57,7 @@ async function start(settings: StackSettings): Promise<void> {
   if (!settings.configured.backend && !settings.configured.database)
     database = await startDatabase(settings.dataFolder);
   const plans = planParts(settings, secrets, database?.url ?? null);
-  await Promise.all(plans.map((plan) => bringUp(plan, settings.dataFolder, isFirst)));
+  await Promise.all(plans.map((plan) => startPart(plan, settings.dataFolder, isFirst)));
   if (settings.dev) await restartOnChange(plans, settings.dataFolder);
   const addresses = addressesOf(settings);
   console.log(bannerOf(addresses, Date.now() - startedMs));
@@ -85,7 +85,7 @@ function startDatabase(dataFolder: string): Promise<PostgresServer> {
   );
 }
 
-async function bringUp(plan: PartPlan, dataFolder: string, isFirst: boolean): Promise<void> {
+async function startPart(plan: PartPlan, dataFolder: string, isFirst: boolean): Promise<void> {
   const doing = `Starting the ${plan.name}${isFirst && plan.name === "backend" ? " and creating the sample workspace" : ""}`;
   await step(doing, `Started the ${plan.name}`, async () => {
     const part = launchPart(plan, dataFolder);
@@ -115,7 +115,7 @@ async function restart(plan: PartPlan, dataFolder: string): Promise<void> {
   running.delete(plan.name);
   await former?.stop();
   try {
-    await bringUp(plan, dataFolder, false);
+    await startPart(plan, dataFolder, false);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     say("failed", error.message);
@@ -123,7 +123,7 @@ async function restart(plan: PartPlan, dataFolder: string): Promise<void> {
 }
 
 async function reset(dataFolder: string): Promise<void> {
-  await stopLeftServer(databaseOf(dataFolder));
+  await stopOrphanedServer(databaseOf(dataFolder));
   for (const folder of workspaceFolders) rmSync(join(dataFolder, folder), { recursive: true, force: true });
   say("done", "Deleted the sample workspace");
 }

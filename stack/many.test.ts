@@ -13,7 +13,7 @@ import { documentsAt } from "./fixtures/live-documents";
 import { type Many, type OneOfMany, startMany } from "./fixtures/many";
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
 import { until } from "./fixtures/until";
-import { askHost, type HostAnswer, signInAtHost } from "./fixtures/visitor";
+import { type HostAnswer, requestHost, signInAtHost } from "./fixtures/visitor";
 import { waitsToMigrate } from "./fixtures/waits-to-migrate";
 
 // The host may have to be built first, on a busy machine.
@@ -71,7 +71,7 @@ async function whileMigrating(
 const hostAt = (at: number) => ({ url: hosts[at % hosts.length]?.url ?? "", origin: many.origin });
 
 /** Sends a request; like a load balancer, moves on to the next host when one doesn't respond or is unavailable. */
-async function askAny(from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostAnswer>) {
+async function requestAny(from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostAnswer>) {
   for (let at = from; at < from + 1_000; at += 1) {
     const answer = await send(hostAt(at)).catch(() => null);
     if (answer !== null && answer.status !== 503) return answer;
@@ -99,7 +99,7 @@ test("M1 · while a newer build migrates, running backends serve requests and a 
   const haveServed = async () => {
     const isWaiting = (await many.count(`pg_stat_activity where ${waitsToMigrate}`)) === 1;
     const at = statuses.length % hosts.length;
-    const { status } = await askHost(hostAt(at), "GET", "/api/accounts?limit=5", { cookie });
+    const { status } = await requestHost(hostAt(at), "GET", "/api/accounts?limit=5", { cookie });
     statuses.push(status);
     if (isWaiting && status === 200) served.add(at);
     return served.size === hosts.length;
@@ -107,7 +107,7 @@ test("M1 · while a newer build migrates, running backends serve requests and a 
 
   await whileMigrating(third.start, haveServed, "alter table notes add column of_newer_build text");
   const note = noteOf(accountId, "M1 note.");
-  const write = await askAny(0, (host) => note(host, cookie));
+  const write = await requestAny(0, (host) => note(host, cookie));
   const { status } = await call(third.url, "GET", "/ready/");
   await third.stop();
 
@@ -121,7 +121,7 @@ test("M1 · while a newer build migrates, running backends serve requests and a 
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 async function accountsOf(cookie: string): Promise<string[]> {
-  const { body } = await askAny(0, (host) => askHost(host, "GET", "/api/accounts?limit=100", { cookie }));
+  const { body } = await requestAny(0, (host) => requestHost(host, "GET", "/api/accounts?limit=100", { cookie }));
   return idsSchema.parse(body).items.map(({ id }) => id);
 }
 
@@ -129,7 +129,7 @@ async function accountsOf(cookie: string): Promise<string[]> {
 const noteOf = (accountId: string, body: string) => {
   const headers = { [apiHeaders.idempotencyKey]: randomUUID() };
   return (host: ReturnType<typeof hostAt>, cookie: string): Promise<HostAnswer> =>
-    askHost(host, "POST", `/api/accounts/${accountId}/notes`, { cookie, headers, body: { body } });
+    requestHost(host, "POST", `/api/accounts/${accountId}/notes`, { cookie, headers, body: { body } });
 };
 
 const notesThatSay = (text: string) => many.count(`notes where body = '${text}'`);
@@ -149,7 +149,7 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
     expect((await call(usual.url, "POST", "/alert-rules/", reader, rule)).status).toBe(201);
     for (const n of numbers) await writeTask(n, accounts[n] ?? "");
     await until(isDelivered);
-    const release = await holdAll();
+    const release = await blockAll();
 
     const write = (n: number) => writeAll(n, accounts[n + numbers.length] ?? "");
     await Promise.all(numbers.map(write));
@@ -180,12 +180,12 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
 
   /** Whether the backend that is killed holds a reminder, a rule, a mail and a delivery. */
   async function isAtWork(): Promise<boolean> {
-    const held = [
+    const locked = [
       (await isStuck("tasks")) && (await isStuck("rule")),
       (await many.count("pgboss.job where name = 'mail' and state = 'active'")) > 0,
       (await many.count("outbox where delivered_at is null and attempts > 0")) > 0,
     ];
-    return held.every(Boolean);
+    return locked.every(Boolean);
   }
 
   async function writeTask(n: number, accountId: string): Promise<void> {
@@ -197,7 +197,7 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
    * Delays one backend's mail and deliveries, makes the tasks overdue, and locks the tables that reminders and rules
    * write.
    */
-  async function holdAll(): Promise<() => Promise<void>> {
+  async function blockAll(): Promise<() => Promise<void>> {
     const holding = await many.direct.connect();
     await holding.query("begin");
     for (const table of ["tasks", "rule_alerts"]) await holding.query(`lock table ${table} in access exclusive mode`);
@@ -269,20 +269,20 @@ test("M3 · when the database is killed, acknowledged writes are kept and one re
     comeBack = resolve;
   });
   /** Sends a request, and if it fails sends it again when the database is back. */
-  const twice = async (ask: () => Promise<HostAnswer>): Promise<number> => {
-    const { status } = await ask();
+  const twice = async (send: () => Promise<HostAnswer>): Promise<number> => {
+    const { status } = await send();
     if (status < 400) return status;
     refused.push(status);
     await back;
-    return (await ask()).status;
+    return (await send()).status;
   };
   const work = async (cookie: string, at: number) => {
-    for (let left = 2; left > 0; left -= isBack ? 1 : 0) {
+    for (let remaining = 2; remaining > 0; remaining -= isBack ? 1 : 0) {
       const text = `M3 note ${randomUUID()}.`;
       const write = noteOf(accountId, text);
       expect([text, await twice(() => write(hostAt(at), cookie))]).toEqual([text, 201]);
       written.push(text);
-      expect(await twice(() => askHost(hostAt(at), "GET", "/api/accounts?limit=5", { cookie }))).toBe(200);
+      expect(await twice(() => requestHost(hostAt(at), "GET", "/api/accounts?limit=5", { cookie }))).toBe(200);
       await pause(100);
     }
   };
@@ -317,8 +317,8 @@ test("M4 · restarting each process loses no write and signs nobody out", async 
   const written: string[] = [];
   const statuses: number[] = [];
   let isOver = false;
-  const ask = async (...sent: Parameters<typeof askAny>) => {
-    const answer = await askAny(...sent);
+  const requestCounted = async (...sent: Parameters<typeof requestAny>) => {
+    const answer = await requestAny(...sent);
     statuses.push(answer.status);
     return answer;
   };
@@ -327,10 +327,12 @@ test("M4 · restarting each process loses no write and signs nobody out", async 
     for (let n = 0; !isOver; n += 1) {
       const text = `M4 note ${at} ${n}.`;
       const write = noteOf(accountId, text);
-      if ((await ask(n, (host) => write(host, cookie))).status === 201) written.push(text);
-      const renewed = await ask(n + 1, (host) => askHost(host, "POST", "/api/session/refresh", { cookie }));
+      if ((await requestCounted(n, (host) => write(host, cookie))).status === 201) written.push(text);
+      const renewed = await requestCounted(n + 1, (host) =>
+        requestHost(host, "POST", "/api/session/refresh", { cookie }),
+      );
       cookie = renewed.cookie ?? "";
-      await ask(n + 2, (host) => askHost(host, "GET", "/api/accounts?limit=5", { cookie }));
+      await requestCounted(n + 2, (host) => requestHost(host, "GET", "/api/accounts?limit=5", { cookie }));
       // A user may write sixty notes per minute.
       await pause(1_000);
     }
@@ -353,7 +355,7 @@ test("M4 · restarting each process loses no write and signs nobody out", async 
   expect(statuses.filter((status) => status >= 300)).toEqual([]);
   for (const text of written) expect([text, await notesThatSay(text)]).toEqual([text, 1]);
   for (const at of [0, 1, 2])
-    for (const cookie of last) expect((await askHost(hostAt(at), "GET", "/settings", { cookie })).status).toBe(200);
+    for (const cookie of last) expect((await requestHost(hostAt(at), "GET", "/settings", { cookie })).status).toBe(200);
 });
 
 const guesses = 1_200;
@@ -370,7 +372,7 @@ async function whileOthersSignIn<Result>(work: () => Promise<Result>): Promise<[
   const signIn = async (email: SampleEmail, n: number) => {
     const sent = { headers: { "x-forwarded-for": `192.0.2.${n + 1}` }, body: { email, password: samplePassword } };
     for (let status = 503; status === 503; answers.add(status)) {
-      status = (await askHost(hostAt(n), "POST", "/api/auth/login", sent)).status;
+      status = (await requestHost(hostAt(n), "POST", "/api/auth/login", sent)).status;
       await pause(500);
     }
   };

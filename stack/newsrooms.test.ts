@@ -46,7 +46,7 @@ const paths = () => sources.state.requests.map(({ path }) => path);
 test("finds the feed on the website, waits before each request, and identifies itself", async () => {
   post("acme.example", "Names Jane Doe chief financial officer");
 
-  const answer = await overTheWire().ask(question("acme.example"));
+  const answer = await overTheWire().fetchEvents(question("acme.example"));
 
   expect(answer).toMatchObject({
     kind: "news",
@@ -67,12 +67,12 @@ test("finds the feed on the website, waits before each request, and identifies i
 
 test("requests only a known feed, and only whether it has changed", async () => {
   post("acme.example", "Opens a plant");
-  const { ask } = overTheWire();
-  const first = await ask(question("acme.example"));
+  const { fetchEvents } = overTheWire();
+  const first = await fetchEvents(question("acme.example"));
   if (first.kind !== "news") throw new Error(first.kind);
   sources.state.requests.splice(0);
 
-  const again = await ask(question("acme.example", { place: first.place ?? null, known: first.validators }));
+  const again = await fetchEvents(question("acme.example", { place: first.place ?? null, known: first.validators }));
 
   expect(again).toEqual({ kind: "same" });
   expect(paths()).toEqual(["/acme.example/news.xml"]);
@@ -81,7 +81,7 @@ test("requests only a known feed, and only whether it has changed", async () => 
 test.each(["cummins.com", "ecolab.com", "fedex.com", "duke-energy.com"])(
   "reads plain titles from the sample site %s",
   async (domain) => {
-    const answer = await overTheWire().ask(question(domain));
+    const answer = await overTheWire().fetchEvents(question(domain));
 
     if (answer.kind !== "news") throw new Error(JSON.stringify(answer));
     expect(answer.events.length).toBeGreaterThan(0);
@@ -90,27 +90,27 @@ test.each(["cummins.com", "ecolab.com", "fedex.com", "duke-energy.com"])(
 );
 
 test("reports a missing website or one without a feed as unknown", async () => {
-  expect(await overTheWire().ask(question("nobody.example"))).toEqual({ kind: "unknown" });
-  const { ask } = connectorOf(async () => new Response("<title>No feed</title>"));
+  expect(await overTheWire().fetchEvents(question("nobody.example"))).toEqual({ kind: "unknown" });
+  const { fetchEvents } = connectorOf(async () => new Response("<title>No feed</title>"));
 
-  expect(await ask(question("silent.example"))).toEqual({ kind: "unknown" });
+  expect(await fetchEvents(question("silent.example"))).toEqual({ kind: "unknown" });
 });
 
 test("looks for a moved feed on the website, and drops a feed that no longer exists", async () => {
   post("acme.example", "Opens a plant");
 
-  const moved = await overTheWire().ask(question("acme.example", { place: "https://acme.example/old.xml" }));
+  const moved = await overTheWire().fetchEvents(question("acme.example", { place: "https://acme.example/old.xml" }));
   expect(moved).toMatchObject({ kind: "news", place: "https://acme.example/news.xml" });
   sources.state.siteFaults.set("acme.example", "gone");
 
-  const gone = await overTheWire().ask(question("acme.example", { place: "https://acme.example/news.xml" }));
-  expect(gone).toEqual({ kind: "unknown" });
+  const missing = await overTheWire().fetchEvents(question("acme.example", { place: "https://acme.example/news.xml" }));
+  expect(missing).toEqual({ kind: "unknown" });
 });
 
 test("omits announcements that are older than requested", async () => {
   post("acme.example", "Opens a plant", new Date(now.getTime() - 100 * dayMs).toISOString());
 
-  expect(await overTheWire().ask(question("acme.example"))).toMatchObject({ kind: "news", events: [] });
+  expect(await overTheWire().fetchEvents(question("acme.example"))).toMatchObject({ kind: "news", events: [] });
 });
 
 describe("faults", () => {
@@ -123,14 +123,16 @@ describe("faults", () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", fault);
 
-    expect(await overTheWire().ask(question("acme.example"))).toEqual({ kind: "wrong", problem });
+    expect(await overTheWire().fetchEvents(question("acme.example"))).toEqual({ kind: "wrong", problem });
   });
 
   test("gives up on a slow server after the timeout", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "slow");
 
-    const answer = await overTheWire(1_000).ask(question("acme.example", { place: "https://acme.example/news.xml" }));
+    const answer = await overTheWire(1_000).fetchEvents(
+      question("acme.example", { place: "https://acme.example/news.xml" }),
+    );
 
     // In Jest's realm a timeout's error isn't an instance of `Error`, so the message may be either.
     expect(answer).toMatchObject({
@@ -143,7 +145,7 @@ describe("faults", () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "busy");
 
-    const answer = await overTheWire().ask(question("acme.example"));
+    const answer = await overTheWire().fetchEvents(question("acme.example"));
 
     expect(answer).toEqual({ kind: "wrong", problem: "The server responded with status 429", waitMs: 1_200_000 });
   });
@@ -154,12 +156,16 @@ describe("faults", () => {
       "acme.example",
       (sources.state.posted.get("acme.example") ?? []).map((item, n) => ({ ...item, id: `${n}` })),
     );
-    const ask = (fault: "half" | "script" | "future") => {
+    const fetchEvents = (fault: "half" | "script" | "future") => {
       sources.state.siteFaults.set("acme.example", fault);
-      return overTheWire().ask(question("acme.example"));
+      return overTheWire().fetchEvents(question("acme.example"));
     };
 
-    const [half, script, future] = [await ask("half"), await ask("script"), await ask("future")];
+    const [half, script, future] = [
+      await fetchEvents("half"),
+      await fetchEvents("script"),
+      await fetchEvents("future"),
+    ];
 
     if (half.kind !== "news" || script.kind !== "news") throw new Error(JSON.stringify([half, script]));
     expect(half.events.length).toBeGreaterThan(0);
@@ -172,80 +178,87 @@ describe("faults", () => {
 describe("robots.txt", () => {
   const unwanted = "The site’s robots.txt doesn’t allow it";
   /** Websites that return these responses to `robots.txt`, and a page to every other request. */
-  const saying = (answers: Record<string, () => Response>) => {
-    const asked: string[] = [];
+  const respondingWith = (answers: Record<string, () => Response>) => {
+    const requests: string[] = [];
     const fetch: OutboundFetch = async (url) => {
-      asked.push(url);
+      requests.push(url);
       const { hostname, pathname } = new URL(url);
       if (pathname !== "/robots.txt") return new Response("<title>No feed</title>");
       return answers[hostname]?.() ?? new Response("", { status: 404 });
     };
-    const { ask } = feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch);
-    return { asked, ask };
+    const { fetchEvents } = feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch);
+    return { requests, fetchEvents };
   };
   const forbidding = (path: string) => () => new Response(`User-agent: *\nDisallow: ${path}`);
 
   test("stops the reading of a site that forbids it, and is requested again after a day", async () => {
-    expect(await overTheWire().ask(question("fastenal.com"))).toEqual({
+    expect(await overTheWire().fetchEvents(question("fastenal.com"))).toEqual({
       ...{ kind: "wrong", problem: unwanted, waitMs: dayMs },
     });
     expect(paths()).toEqual(["/fastenal.com/robots.txt"]);
   });
 
   test("can forbid the feed alone, and rules for Sightline override rules for everyone", async () => {
-    const page = saying({ "acme.example": forbidding("/news") });
+    const page = respondingWith({ "acme.example": forbidding("/news") });
     const url = "https://acme.example/news.xml";
     const rules = "User-agent: *\nAllow: /\n\nUser-agent: Sightline\nDisallow: /";
 
-    expect(await page.ask(question("acme.example"))).toEqual({ kind: "unknown" });
-    expect(await page.ask(question("acme.example", { place: url }))).toMatchObject({ problem: unwanted });
-    expect(page.asked).toEqual(["https://acme.example/robots.txt", "https://acme.example/"]);
+    expect(await page.fetchEvents(question("acme.example"))).toEqual({ kind: "unknown" });
+    expect(await page.fetchEvents(question("acme.example", { place: url }))).toMatchObject({ problem: unwanted });
+    expect(page.requests).toEqual(["https://acme.example/robots.txt", "https://acme.example/"]);
     robots.clear();
-    expect(await saying({ "acme.example": () => new Response(rules) }).ask(question("acme.example"))).toMatchObject({
+    expect(
+      await respondingWith({ "acme.example": () => new Response(rules) }).fetchEvents(question("acme.example")),
+    ).toMatchObject({
       problem: unwanted,
     });
   });
 
   test("is requested once and then cached", async () => {
-    const { ask, asked } = saying({});
+    const { fetchEvents, requests } = respondingWith({});
 
-    await ask(question("acme.example"));
-    await ask(question("acme.example"));
+    await fetchEvents(question("acme.example"));
+    await fetchEvents(question("acme.example"));
 
-    expect(asked).toEqual(["https://acme.example/robots.txt", "https://acme.example/", "https://acme.example/"]);
+    expect(requests).toEqual(["https://acme.example/robots.txt", "https://acme.example/", "https://acme.example/"]);
   });
 
   test.each([400, 401, 403, 404, 410])("forbids nothing when its status is %i", async (status) => {
-    const { ask } = saying({ "acme.example": () => new Response("User-agent: *\nDisallow: /", { status }) });
+    const { fetchEvents } = respondingWith({
+      "acme.example": () => new Response("User-agent: *\nDisallow: /", { status }),
+    });
 
-    expect(await ask(question("acme.example"))).toEqual({ kind: "unknown" });
+    expect(await fetchEvents(question("acme.example"))).toEqual({ kind: "unknown" });
   });
 
   test.each([429, 500, 503])(
     "stops all requests when its status is %i, for as long as it says, and isn't cached",
     async (status) => {
       const headers = { "retry-after": "600" };
-      const { ask, asked } = saying({ "acme.example": () => new Response("", { status, headers }) });
+      const { fetchEvents, requests } = respondingWith({ "acme.example": () => new Response("", { status, headers }) });
 
-      const answer = await ask(question("acme.example"));
+      const answer = await fetchEvents(question("acme.example"));
 
       const problem = `Its robots.txt could not be fetched: the server responded with status ${status}`;
       expect(answer).toEqual({ kind: "wrong", problem, waitMs: 600_000 });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(robots.size).toBe(0);
     },
   );
 
   test("stops all requests when its server can't be reached", async () => {
     const { OutboundError } = await import("@/backend/outbound/address");
-    const { ask, asked } = saying({
+    const { fetchEvents, requests } = respondingWith({
       "acme.example": () => {
         throw new OutboundError("The server can't be reached");
       },
     });
 
-    expect(await ask(question("acme.example"))).toEqual({ kind: "wrong", problem: "The server can't be reached" });
-    expect(asked).toHaveLength(1);
+    expect(await fetchEvents(question("acme.example"))).toEqual({
+      kind: "wrong",
+      problem: "The server can't be reached",
+    });
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
@@ -254,33 +267,33 @@ describe("robots.txt", () => {
     "https://elsewhere.example/robots.txt",
   ])("O14 · isn't followed when it redirects to %s, and stops all other requests", async (location) => {
     const { AnswerRedirects } = await import("@/backend/outbound/address");
-    const { ask, asked } = saying({
+    const { fetchEvents, requests } = respondingWith({
       "acme.example": () => {
         throw new AnswerRedirects(location);
       },
     });
 
-    expect(await ask(question("acme.example"))).toMatchObject({ kind: "wrong" });
-    expect(asked).toEqual(["https://acme.example/robots.txt"]);
+    expect(await fetchEvents(question("acme.example"))).toMatchObject({ kind: "wrong" });
+    expect(requests).toEqual(["https://acme.example/robots.txt"]);
   });
 
   test("is followed within the site, and the other host's robots.txt is requested too", async () => {
     const { AnswerRedirects } = await import("@/backend/outbound/address");
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch: OutboundFetch = async (url) => {
-      asked.push(url);
+      requests.push(url);
       if (url === "https://acme.example/robots.txt" || url === "https://acme.example/")
         throw new AnswerRedirects(url.replace("acme", "www.acme"));
       if (url.endsWith("/robots.txt")) return new Response("User-agent: *\nDisallow: /x");
       return new Response("<title>No feed</title>");
     };
 
-    const answer = await feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).ask(
+    const answer = await feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).fetchEvents(
       question("acme.example"),
     );
 
     expect(answer).toEqual({ kind: "unknown" });
-    expect(asked).toEqual(
+    expect(requests).toEqual(
       ["acme", "www.acme"]
         .flatMap((name) => [`https://${name}.example/robots.txt`, `https://${name}.example/`])
         .toSpliced(1, 0, "https://www.acme.example/robots.txt"),
@@ -292,19 +305,22 @@ describe("robots.txt", () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "closed_away");
 
-    expect(await overTheWire().ask(question("acme.example"))).toMatchObject({ kind: "wrong", waitMs: 1_200_000 });
+    expect(await overTheWire().fetchEvents(question("acme.example"))).toMatchObject({
+      kind: "wrong",
+      waitMs: 1_200_000,
+    });
   });
 });
 
 describe("O14 · redirects", () => {
-  const redirecting = (...locations: string[]): { fetch: OutboundFetch; asked: string[] } => {
-    const asked: string[] = [];
+  const redirecting = (...locations: string[]): { fetch: OutboundFetch; requests: string[] } => {
+    const requests: string[] = [];
     const real = createOutboundFetch({ allowPrivate: false });
     return {
-      asked,
+      requests,
       fetch: async (url, request) => {
         if (url.endsWith("/robots.txt") && locations[0] !== "really") return new Response("", { status: 404 });
-        asked.push(url);
+        requests.push(url);
         const location = locations.shift();
         if (location === undefined) return new Response("<title>No feed</title>");
         const { AnswerRedirects } = await import("@/backend/outbound/address");
@@ -313,15 +329,15 @@ describe("O14 · redirects", () => {
       },
     };
   };
-  const ask = (fetch: OutboundFetch, company = "acme.example") =>
-    feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).ask(question(company));
+  const fetchEvents = (fetch: OutboundFetch, company = "acme.example") =>
+    feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).fetchEvents(question(company));
 
   test("follows three on the same site, with http changed to https, and waits before each request", async () => {
-    const { fetch, asked } = redirecting("http://www.acme.example/", "/en/", "https://news.acme.example/en");
+    const { fetch, requests } = redirecting("http://www.acme.example/", "/en/", "https://news.acme.example/en");
 
-    expect(await ask(fetch)).toEqual({ kind: "unknown" });
+    expect(await fetchEvents(fetch)).toEqual({ kind: "unknown" });
 
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       "https://acme.example/",
       "https://www.acme.example/",
       "https://www.acme.example/en/",
@@ -332,10 +348,10 @@ describe("O14 · redirects", () => {
   });
 
   test("refuses a fourth", async () => {
-    const { fetch, asked } = redirecting("/1", "/2", "/3", "/4");
+    const { fetch, requests } = redirecting("/1", "/2", "/3", "/4");
 
-    expect(await ask(fetch)).toEqual({ kind: "wrong", problem: "Too many redirects" });
-    expect(asked).toHaveLength(4);
+    expect(await fetchEvents(fetch)).toEqual({ kind: "wrong", problem: "Too many redirects" });
+    expect(requests).toHaveLength(4);
   });
 
   test.each([
@@ -350,17 +366,17 @@ describe("O14 · redirects", () => {
     "https://elsewhere.example/",
     "https://%",
   ])("never requests %s", async (location) => {
-    const { fetch, asked } = redirecting(location);
+    const { fetch, requests } = redirecting(location);
 
-    expect(await ask(fetch)).toMatchObject({ kind: "wrong" });
-    expect(asked).toEqual(["https://acme.example/"]);
+    expect(await fetchEvents(fetch)).toMatchObject({ kind: "wrong" });
+    expect(requests).toEqual(["https://acme.example/"]);
   });
 
   test("doesn't follow the emulator's redirect to a private address", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "private");
 
-    const answer = await overTheWire().ask(question("acme.example"));
+    const answer = await overTheWire().fetchEvents(question("acme.example"));
 
     expect(answer).toMatchObject({ kind: "wrong", problem: expect.stringContaining("not on the public internet") });
     expect(paths()).toEqual(["/acme.example/robots.txt", "/acme.example/", "/acme.example/news.xml"]);
@@ -369,7 +385,7 @@ describe("O14 · redirects", () => {
   test("doesn't connect to a host name that resolves to this machine", async () => {
     const { fetch } = redirecting("really");
 
-    expect(await ask(fetch, "localhost")).toMatchObject({
+    expect(await fetchEvents(fetch, "localhost")).toMatchObject({
       kind: "wrong",
       problem: expect.stringContaining("not on the public internet"),
     });

@@ -65,10 +65,10 @@ function inherited(): Record<string, string> {
 }
 
 async function waitUntilReady(plan: PartPlan): Promise<string | null> {
-  const giveUpAtMs = Date.now() + readyTimeoutMs;
+  const deadlineMs = Date.now() + readyTimeoutMs;
   for (const url of plan.ready) {
     while (!(await answers(url))) {
-      if (Date.now() > giveUpAtMs) return `${plan.name} did not respond at ${url} within ${readyTimeoutMs / 1000} s`;
+      if (Date.now() > deadlineMs) return `${plan.name} did not respond at ${url} within ${readyTimeoutMs / 1000} s`;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -53,7 +53,7 @@ export function portsInUse({ ports, configured }: StackSettings): PortSetting[] 
 }
 
 /** Makes stack traces of a bundle refer to the source files and their lines. */
-const named = "--enable-source-maps";
+const sourceMaps = "--enable-source-maps";
 
 /**
  * Plans the stack's Node.js processes with their environments, in order of dependency. The operator's settings take
@@ -78,7 +78,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
     ready.push(`http://${addresses.firestore}/healthz`, `http://${addresses.auth}/healthz`);
   return {
     name: "emulators",
-    run: [named, bundleOf("emulators")],
+    run: [sourceMaps, bundleOf("emulators")],
     env: {
       NODE_ENV: "development",
       APP_ORIGIN: addresses.app,
@@ -117,7 +117,7 @@ function backend(
   const { ports } = settings;
   return {
     name: "backend",
-    run: [...telemetry(settings), named, backendHeap, bundleOf("backend")],
+    run: [...telemetry(settings), sourceMaps, backendHeap, bundleOf("backend")],
     env: {
       NODE_ENV: "production",
       OTEL_SERVICE_NAME: "sightline-backend",

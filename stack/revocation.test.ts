@@ -38,16 +38,16 @@ beforeAll(async () => {
   firestore = await startFirestore({ projectId, rules: readFileSync("firestore.rules", "utf8") });
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth.port}`;
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  const door = openFirestore({ projectId, secret: "a secret of the tests, long enough", isEmulated: true });
+  const gateway = openFirestore({ projectId, secret: "a secret of the tests, long enough", isEmulated: true });
   let wake = () => {};
-  backend = await startTestBackend({ realtime: door, onChange: () => wake() });
+  backend = await startTestBackend({ realtime: gateway, onChange: () => wake() });
   // The rules use the real time, while the tests' clock is in the past.
   backend.advance(Date.now() - backend.now().getTime());
-  const deliverer = followOutbox({ db: backend.store.db, door });
+  const deliverer = followOutbox({ db: backend.store.db, gateway });
   wake = deliverer.wake;
   stop = async () => {
     await deliverer.stop();
-    await door.close();
+    await gateway.close();
   };
 });
 

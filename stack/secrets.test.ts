@@ -9,11 +9,11 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "sightline-secrets-"));
 test("secrets are generated once and read again by the next start", () => {
   const folder = newFolder();
 
-  const made = ensureSecrets(folder);
+  const created = ensureSecrets(folder);
 
-  expect(ensureSecrets(folder)).toEqual(made);
-  expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);
-  for (const secret of Object.values(made)) expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(ensureSecrets(folder)).toEqual(created);
+  expect(new Set(Object.values(created)).size).toBe(Object.keys(created).length);
+  for (const secret of Object.values(created)) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
 test("W12 · generated secrets satisfy the backend's requirements", () => {

@@ -23,10 +23,10 @@ export type Secrets = Record<(typeof secretNames)[number], string>;
 export function ensureSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");
   const stored = existsSync(path) ? parse(path) : {};
-  const made = secretNames.map((name) => [name, stored[name] ?? randomBytes(32).toString("base64url")] as const);
-  writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(made), null, 2), { mode: 0o600, flush: true });
+  const secrets = secretNames.map((name) => [name, stored[name] ?? randomBytes(32).toString("base64url")] as const);
+  writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(secrets), null, 2), { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
-  const secret = new Map(made);
+  const secret = new Map(secrets);
   const get = (name: (typeof secretNames)[number]) => secret.get(name) ?? "";
   return {
     SESSION_SECRET: get("SESSION_SECRET"),

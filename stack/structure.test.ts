@@ -122,8 +122,8 @@ test("a folder has at most 20 files of code", () => {
 
 test("no name is exported twice within one folder", () => {
   // Next.js prescribes the exports of pages, handlers and the examples in bench/.
-  const ours = files.filter((file) => !isTest(file) && !/^app\/|^bench\/minimal-app\//.test(file));
-  const exported = ours.flatMap((file) =>
+  const ownFiles = files.filter((file) => !isTest(file) && !/^app\/|^bench\/minimal-app\//.test(file));
+  const exported = ownFiles.flatMap((file) =>
     [
       ...readFileSync(file, "utf8").matchAll(
         /^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm,
@@ -319,13 +319,13 @@ test.each(guides)("every path and link in %s leads to a file", (guide) => {
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, link = ""]) =>
     join(dirname(guide), link),
   );
-  const named = [...text.matchAll(/`([^`\s]+)`/g)]
+  const mentioned = [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, name = ""]) => name)
     .filter((name) => /^[\w.(@][^:{…*]*\/[^:{…*]*$/.test(name));
 
-  expect(linked.length + named.length).toBeGreaterThan(0);
-  const made = ["test-results/", "dist/", ".data"];
-  const paths = [...linked, ...named].filter((path) => !made.some((folder) => path.startsWith(folder)));
+  expect(linked.length + mentioned.length).toBeGreaterThan(0);
+  const generated = ["test-results/", "dist/", ".data"];
+  const paths = [...linked, ...mentioned].filter((path) => !generated.some((folder) => path.startsWith(folder)));
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
@@ -368,9 +368,9 @@ test("every reference to a decision record leads to an existing one", () => {
     .filter((file) => /\.(tsx?|mjs|md|sql|css|jsonc|rules)$/.test(file) && !/node_modules|\/\.next\//.test(file))
     .flatMap((file) => {
       const text = readFileSync(file, "utf8");
-      const named = [...text.matchAll(/decisions\/(\d{3}(?:-[\w-]+\.md)?)|\bdecision (\d{3})\b/g)];
+      const cited = [...text.matchAll(/decisions\/(\d{3}(?:-[\w-]+\.md)?)|\bdecision (\d{3})\b/g)];
       const siblings = file.startsWith("docs/decisions/") ? [...text.matchAll(/\]\((\d{3}[^)]*)\)/g)] : [];
-      return [...named, ...siblings]
+      return [...cited, ...siblings]
         .map(([, path, number]) => path ?? number ?? "")
         .filter((name) => !known.has(name))
         .map((name) => `${file}: ${name}`);
@@ -425,7 +425,7 @@ test("filters of the accounts list are named in their table and their SQL; elsew
   const own = ["owner", "list", "signal", "empty", "custom"];
   const derived =
     /^(lib\/accounts\/(list|groups)|lib\/contracts\/(filters|wire)|components\/account-filters|backend\/domains\/account-list\/list)\/|^lib\/contracts\/(accounts\/account|rules\/(territory|alert-rule))\.ts$/;
-  const named = files
+  const exportedNames = files
     .filter((file) => derived.test(file) && !isTest(file))
     .flatMap((file) => {
       const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
@@ -437,13 +437,13 @@ test("filters of the accounts list are named in their table and their SQL; elsew
         .map((name) => `${file}: ${name}`);
     });
 
-  expect(named.filter((use) => !use.startsWith("backend/domains/account-list/list/filter.ts"))).toEqual([
+  expect(exportedNames.filter((use) => !use.startsWith("backend/domains/account-list/list/filter.ts"))).toEqual([
     // The counts of industries include sectors.
     "backend/domains/account-list/list/facets.ts: industry",
     // Also the name of a value in the list's rows.
     "lib/contracts/accounts/account.ts: news",
   ]);
-  expect(named.length).toBeGreaterThan(10);
+  expect(exportedNames.length).toBeGreaterThan(10);
 });
 
 test("a field is named only in files that treat it specially, for example the founding year", () => {

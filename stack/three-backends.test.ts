@@ -38,7 +38,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-async function giveNumbers(): Promise<void> {
+async function setCiks(): Promise<void> {
   const { db } = backend.store;
   await db.update(accounts).set({ cik: null });
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme"));
@@ -53,16 +53,16 @@ async function giveNumbers(): Promise<void> {
   }
 }
 
-const takeOne = (id: string) =>
+const runOnce = (id: string) =>
   acquireRun(connector, { ...backend.services, id, signal: new AbortController().signal });
 
 test("three backends together send the SEC at most eight requests in any second", async () => {
-  await giveNumbers();
+  await setCiks();
   const chosen = { enabled: true, topics: defaultTopicsOf("sec"), now: backend.now() };
   await saveChoice(backend.store.db, { clientId: "acme", connector: "sec", ...chosen });
 
   let isMore = true;
-  while (isMore) isMore = (await Promise.all(["one", "two", "three"].map(takeOne))).some(Boolean);
+  while (isMore) isMore = (await Promise.all(["one", "two", "three"].map(runOnce))).some(Boolean);
 
   const paths = sources.state.requests.map(({ path }) => path);
   expect(new Set(paths).size).toBe(2 * companies);

@@ -1,5 +1,5 @@
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
-import { kindOfContent, mayFollow, takenEndings } from "./content-kind";
+import { acceptedEndings, kindOfContent, mayFollow } from "./content-kind";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
@@ -64,7 +64,7 @@ test("accepts a character split at the end of a full chunk, but not at the end o
 
 test("allows no file extension that a browser or an operating system executes", () => {
   for (const ending of ["html", "htm", "svg", "xml", "js", "exe", "bat", "sh", "docm", "xlsm", "zip", "pdf.exe", ""])
-    expect(takenEndings).not.toContain(ending);
+    expect(acceptedEndings).not.toContain(ending);
 });
 
 test("requires every chunk of a text to be text and accepts any chunk of another type", () => {

@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Every file name ending that an attachment may have. */
-export const takenEndings = kinds.flatMap(({ endings }) => endings);
+export const acceptedEndings = kinds.flatMap(({ endings }) => endings);
 
 /**
  * Detects a file's type from its first chunk; the file name is ignored. Null for types that notes don't accept, such as

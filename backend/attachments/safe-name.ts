@@ -17,8 +17,11 @@ export function safeNameOf(fileName: string): { name: string; ending: string } {
   const dot = plain.lastIndexOf(".");
   const ending = dot > 0 ? plain.slice(dot + 1).toLowerCase() : "";
   const stem = (dot > 0 ? plain.slice(0, dot) : plain).replace(/\.+/g, "_").trim();
-  const isTaken = stem === "" || reserved.test(stem);
-  const shortStem = [...(isTaken ? `file ${stem}`.trim() : stem)].slice(0, attachmentLimits.nameLength).join("").trim();
+  const isReserved = stem === "" || reserved.test(stem);
+  const shortStem = [...(isReserved ? `file ${stem}`.trim() : stem)]
+    .slice(0, attachmentLimits.nameLength)
+    .join("")
+    .trim();
   return { name: ending === "" ? shortStem : `${shortStem}.${ending}`, ending };
 }
 

@@ -1,11 +1,11 @@
 import type { Listener } from "../domains/signals/connectors/audience";
 import { type ConnectorCompany, lockCompany, setCompany } from "../domains/signals/connectors/companies";
-import { findOlderDue, leftAfter } from "../domains/signals/connectors/older";
+import { findOlderDue, withoutReadFile } from "../domains/signals/connectors/older";
 import { addArrivedSignals } from "../domains/signals/connectors/signals";
 import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
 import type { HistoryConnector, OlderAnswer } from "./connector";
 import type { ConnectorRun } from "./connector-run";
-import { pollSecondary, waitAgainMs } from "./poll-secondary";
+import { pollSecondary, retryDelayMs } from "./poll-secondary";
 
 /**
  * Fetches the older filings that a source's main response only references, one file per company at a time. The files
@@ -20,20 +20,20 @@ export function backfill(connector: HistoryConnector, run: ConnectorRun, hasOthe
     // No account has this company now. If an account gets it later, its events are delivered from the start and its
     // older files are listed again.
     drop: (company) => setCompany(db, company, { coveredFrom: null, older: [], olderAt: null, olderTries: 0 }),
-    ask: (company) => askOne(connector, company, run),
-    take: (company, audience, answer) => takeOlder(connector, { company, audience, answer }, run),
+    fetch: (company) => fetchPart(connector, company, run),
+    store: (company, audience, answer) => storeOlder(connector, { company, audience, answer }, run),
     what: "older filings",
     problemOf: ({ olderProblem }) => olderProblem,
   });
 }
 
-async function askOne(
+async function fetchPart(
   connector: HistoryConnector,
   { company, older: [part] }: ConnectorCompany,
   { now, signal }: ConnectorRun,
 ): Promise<OlderAnswer> {
   if (!part) return { kind: "older", events: [], heldFrom: null };
-  return connector.askOlder({ company, part, now: now(), signal });
+  return connector.fetchOlder({ company, part, now: now(), signal });
 }
 
 /**
@@ -41,34 +41,34 @@ async function askOne(
  *
  * @returns whether another file of this company can be fetched at once
  */
-async function takeOlder(
+async function storeOlder(
   connector: HistoryConnector,
   { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: OlderAnswer },
   { db, now, onChange }: ConnectorRun,
 ): Promise<boolean> {
   const [part] = company.older;
   const tries = company.olderTries;
-  const olderAt = new Date(now().getTime() + waitAgainMs(connector, tries));
+  const olderAt = new Date(now().getTime() + retryDelayMs(connector, tries));
   if (!part || answer.kind !== "older") {
     const problem = answer.kind === "wrong" ? { olderTries: tries + 1, olderProblem: answer.problem } : {};
     await setCompany(db, company, { olderAt: part ? olderAt : null, ...problem });
     return false;
   }
-  const { isLeft, written } = await db.transaction(async (tx) => {
+  const { hasMore, written } = await db.transaction(async (tx) => {
     // Lock the company's row first, so that the second of two concurrent writers reads the file list that the first one
     // left.
-    const there = await lockCompany(tx, company);
-    if (!there) return { isLeft: false, written: 0 };
-    const left = leftAfter(there, part, answer.heldFrom);
-    const isLeft = left.older.length > 0;
-    const next = { olderAt: isLeft ? now() : null, olderTries: 0, olderProblem: null };
-    await setCompany(tx, company, { ...left, ...next });
+    const stored = await lockCompany(tx, company);
+    if (!stored) return { hasMore: false, written: 0 };
+    const remaining = withoutReadFile(stored, part, answer.heldFrom);
+    const hasMore = remaining.older.length > 0;
+    const next = { olderAt: hasMore ? now() : null, olderTries: 0, olderProblem: null };
+    await setCompany(tx, company, { ...remaining, ...next });
     const keys = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
     if (answer.events.length > 0) await lockArrivals(tx, keys);
     const { events } = answer;
     const arrived = { audience, events, source: connector.source, now: now(), alertsSince: null };
-    return { isLeft, written: await addArrivedSignals(tx, company, arrived) };
+    return { hasMore, written: await addArrivedSignals(tx, company, arrived) };
   });
   if (written > 0) onChange();
-  return isLeft;
+  return hasMore;
 }

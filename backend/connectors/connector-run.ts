@@ -28,7 +28,7 @@ export interface ConnectorRun {
 }
 
 /** A source and its rate limits. */
-interface Asked extends Pick<Connector, "perSecond" | "perHostMs"> {
+interface LimitedSource extends Pick<Connector, "perSecond" | "perHostMs"> {
   name: SourceName;
 }
 
@@ -38,7 +38,7 @@ interface Asked extends Pick<Connector, "perSecond" | "perHostMs"> {
  * @returns false when the run has lost its lease and must not make the request
  */
 export async function waitForSlot(
-  { name, perSecond, perHostMs }: Asked,
+  { name, perSecond, perHostMs }: LimitedSource,
   { db, now, pause, id }: ConnectorRun,
   host?: string,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function waitForSlot(
 }
 
 /** Records that a response about a company was invalid; logged only when the problem is new. */
-export async function noteWrong(
+export async function recordFailure(
   { name }: { name: SourceName },
   { company, problem, before }: { company: string; problem: string; before: string | null },
   { db, now, log }: ConnectorRun,
@@ -64,7 +64,7 @@ export async function noteWrong(
 }
 
 /** Pauses a source for as long as it asked, or for a delay that grows with its failures. */
-export async function stopAsking(
+export async function pauseSource(
   { name }: { name: SourceName },
   { problem, waitMs }: Later,
   { db, now, log }: ConnectorRun,

@@ -144,23 +144,23 @@ export interface Connector {
   /** Delay after an `unknown` response before the next request about the company. */
   unknownMs: number;
   /** Makes one request or a few, waiting before each. A failure of the source is returned, never thrown. */
-  ask: (question: Question) => Promise<Answer>;
+  fetchEvents: (question: Question) => Promise<Answer>;
   /**
    * Makes one request for figures. A failure of the source is returned, never thrown. Absent: the source has no
    * figures.
    */
-  askFigures?: (question: FiguresQuestion) => Promise<FiguresAnswer>;
+  fetchFigures?: (question: FiguresQuestion) => Promise<FiguresAnswer>;
   /**
    * Makes one request for older events. A failure of the source is returned, never thrown. Absent: the source's
    * responses are always complete.
    */
-  askOlder?: (question: OlderQuestion) => Promise<OlderAnswer>;
+  fetchOlder?: (question: OlderQuestion) => Promise<OlderAnswer>;
   /** URL of a report's page for users. Absent: the source has no figures. */
   pageOf?: (company: string, report: string) => string;
 }
 
 /** A connector whose source has figures. */
-export type FiguresConnector = Connector & Required<Pick<Connector, "askFigures" | "pageOf">>;
+export type FiguresConnector = Connector & Required<Pick<Connector, "fetchFigures" | "pageOf">>;
 
 /** A connector whose source lists older events in further files. */
-export type HistoryConnector = Connector & Required<Pick<Connector, "askOlder">>;
+export type HistoryConnector = Connector & Required<Pick<Connector, "fetchOlder">>;

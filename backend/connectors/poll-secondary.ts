@@ -1,22 +1,22 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { findAudiences, type Listener } from "../domains/signals/connectors/audience";
 import type { ConnectorCompany } from "../domains/signals/connectors/companies";
-import { noteGood } from "../domains/signals/connectors/state";
+import { recordSuccess } from "../domains/signals/connectors/state";
 import type { Connector, Later, Wrong } from "./connector";
-import { type ConnectorRun, maxPerBatch, noteWrong, runMs, stopAsking, waitForSlot } from "./connector-run";
+import { type ConnectorRun, maxPerBatch, pauseSource, recordFailure, runMs, waitForSlot } from "./connector-run";
 
 /** Companies polled per run while requests of other kinds are waiting. */
 const maxSecondary = 4;
 
 /** A secondary kind of request about a company, in addition to its events: its figures, or its older filings. */
-interface Besides<Answer> {
+interface SecondaryRequest<Answer> {
   find: (limit: number) => Promise<ConnectorCompany[]>;
   /** Called when no account uses this company any more. */
   drop: (company: ConnectorCompany) => Promise<void>;
   /** Makes one request. */
-  ask: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
+  fetch: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
   /** Stores the response; resolves to true when the next request about this company is already due. */
-  take: (company: ConnectorCompany, audience: readonly Listener[], answer: Answer | Wrong | Later) => Promise<boolean>;
+  store: (company: ConnectorCompany, audience: readonly Listener[], answer: Answer | Wrong | Later) => Promise<boolean>;
   /** What is requested, for the log. */
   what: string;
   /** The problem recorded for the previous response; null: none. */
@@ -26,7 +26,7 @@ interface Besides<Answer> {
 const maxWaitMs = dayMs;
 
 /** Retry delay after an invalid or empty response: doubles with each attempt, up to a day. */
-export function waitAgainMs({ everyMs }: Pick<Connector, "everyMs">, tries: number): number {
+export function retryDelayMs({ everyMs }: Pick<Connector, "everyMs">, tries: number): number {
   return Math.min(everyMs * 2 ** Math.min(tries, 10), maxWaitMs);
 }
 
@@ -40,7 +40,7 @@ export async function pollSecondary<Answer extends { kind: string }>(
   connector: Connector,
   run: ConnectorRun,
   hasOthers: boolean,
-  { find, drop, ask, take, what, problemOf }: Besides<Answer>,
+  { find, drop, fetch, store, what, problemOf }: SecondaryRequest<Answer>,
 ): Promise<"done" | "more" | "away"> {
   const { db, now, signal } = run;
   const endMs = now().getTime() + runMs;
@@ -57,13 +57,13 @@ export async function pollSecondary<Answer extends { kind: string }>(
       continue;
     }
     if (!(await waitForSlot(connector, run))) return "more";
-    const answer = await ask(company);
-    hasMore = (await take(company, audience, answer)) || hasMore;
-    if (isLater(answer)) return stopAsking(connector, answer, run);
+    const answer = await fetch(company);
+    hasMore = (await store(company, audience, answer)) || hasMore;
+    if (isLater(answer)) return pauseSource(connector, answer, run);
     const before = problemOf(company);
     const wrong = { company: company.company, before: before && `${what}: ${before}` };
-    if (isWrong(answer)) await noteWrong(connector, { ...wrong, problem: `${what}: ${answer.problem}` }, run);
-    else await noteGood(db, connector.name, now());
+    if (isWrong(answer)) await recordFailure(connector, { ...wrong, problem: `${what}: ${answer.problem}` }, run);
+    else await recordSuccess(db, connector.name, now());
   }
   return hasMore ? "more" : "done";
 }

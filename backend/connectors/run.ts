@@ -10,16 +10,24 @@ import {
 } from "../domains/signals/connectors/companies";
 import { readStatements } from "../domains/signals/connectors/figures";
 import { cacheRobots, findRobots } from "../domains/signals/connectors/hosts";
-import { leftOf } from "../domains/signals/connectors/older";
+import { findRemainingFiles } from "../domains/signals/connectors/older";
 import { ownFiguresOf } from "../domains/signals/connectors/own-values";
 import { addArrivedSignals } from "../domains/signals/connectors/signals";
-import { acquireLease, type ConnectorState, giveBack, noteGood } from "../domains/signals/connectors/state";
+import { acquireLease, type ConnectorState, recordSuccess, releaseLease } from "../domains/signals/connectors/state";
 import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
-import { pollFigures } from "./ask-figures";
 import { backfill } from "./backfill";
 import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from "./connector";
-import { type ConnectorRun, LeaseLost, maxPerBatch, noteWrong, runMs, stopAsking, waitForSlot } from "./connector-run";
+import {
+  type ConnectorRun,
+  LeaseLost,
+  maxPerBatch,
+  pauseSource,
+  recordFailure,
+  runMs,
+  waitForSlot,
+} from "./connector-run";
+import { pollFigures } from "./poll-figures";
 
 /**
  * Filings appear some days after their date, so each request reaches back this far before the last successful response.
@@ -40,25 +48,25 @@ export async function acquireRun(connector: Connector, run: ConnectorRun): Promi
   try {
     const isPaged = await pageWhenDue(connector, state, run);
     const due = await findDue(db, connector.name, now(), maxPerBatch);
-    const outcome = await askAll(connector, due, run);
+    const outcome = await pollDue(connector, due, run);
     if (outcome === "away") return false;
     const hasOthers = outcome === "stopped" || due.length === maxPerBatch;
-    const figures = tellsFigures(connector) ? await pollFigures(connector, run, hasOthers) : "done";
+    const figures = providesFigures(connector) ? await pollFigures(connector, run, hasOthers) : "done";
     if (figures === "away") return false;
     const hasMore = hasOthers || figures === "more";
-    const older = tellsOlder(connector) ? await backfill(connector, run, hasMore) : "done";
+    const older = providesHistory(connector) ? await backfill(connector, run, hasMore) : "done";
     return older !== "away" && (hasMore || older === "more" || !isPaged);
   } finally {
-    await giveBack(db, connector.name, id);
+    await releaseLease(db, connector.name, id);
   }
 }
 
-function tellsFigures(connector: Connector): connector is FiguresConnector {
-  return connector.askFigures !== undefined && connector.pageOf !== undefined;
+function providesFigures(connector: Connector): connector is FiguresConnector {
+  return connector.fetchFigures !== undefined && connector.pageOf !== undefined;
 }
 
-function tellsOlder(connector: Connector): connector is HistoryConnector {
-  return connector.askOlder !== undefined;
+function providesHistory(connector: Connector): connector is HistoryConnector {
+  return connector.fetchOlder !== undefined;
 }
 
 async function pageWhenDue(
@@ -72,7 +80,7 @@ async function pageWhenDue(
 }
 
 /** `stopped`: the run's time is over or its lease is lost. `away`: the source is unavailable and is paused. */
-async function askAll(
+async function pollDue(
   connector: Connector,
   due: readonly ConnectorCompany[],
   run: ConnectorRun,
@@ -91,14 +99,14 @@ async function askAll(
       await purgeCompany(db, company);
       continue;
     }
-    const answer = await askInPlace(connector, company, audience, run);
+    const answer = await fetchThrottled(connector, company, audience, run);
     if (answer === null) return "stopped";
-    await takeAnswer(connector, { company, audience, answer }, run);
+    await storeAnswer(connector, { company, audience, answer }, run);
     if (answer.kind === "news") onChange();
     const later = answer.kind === "news" ? answer.later : answer;
-    if (later?.kind === "later") return stopAsking(connector, later, run);
-    if (answer.kind === "wrong") await noteWrong(connector, wrongOf(company, answer.problem), run);
-    else await noteGood(db, connector.name, now());
+    if (later?.kind === "later") return pauseSource(connector, later, run);
+    if (answer.kind === "wrong") await recordFailure(connector, wrongOf(company, answer.problem), run);
+    else await recordSuccess(db, connector.name, now());
   }
   return "done";
 }
@@ -107,7 +115,7 @@ async function askAll(
  * Sends the request once the rate limit allows it; a connector with `perHostMs` itself waits before each of its
  * requests. Null: the lease is lost.
  */
-async function askInPlace(
+async function fetchThrottled(
   connector: Connector,
   company: ConnectorCompany,
   audience: readonly Listener[],
@@ -116,36 +124,36 @@ async function askInPlace(
   const waitsItself = connector.perHostMs !== undefined;
   if (!waitsItself && !(await waitForSlot(connector, run))) return null;
   try {
-    return await askOne(connector, company, audience, run);
+    return await fetchCompany(connector, company, audience, run);
   } catch (error) {
     if (error instanceof LeaseLost) return null;
     throw error;
   }
 }
 
-function askOne(
+function fetchCompany(
   connector: Connector,
-  asked: ConnectorCompany,
+  row: ConnectorCompany,
   audience: readonly Listener[],
   run: ConnectorRun,
 ): Promise<Answer> {
-  const { company, audience: lastAudience, etag, lastModified, report, place: position } = asked;
+  const { company, audience: lastAudience, etag, lastModified, report, place: position } = row;
   const { db, now, signal } = run;
   const wait = async (host: string) => {
     if (!(await waitForSlot(connector, run, host))) throw new LeaseLost();
   };
   const at = now();
-  const since = sinceOf(connector, asked, at);
+  const since = sinceOf(connector, row, at);
   // Make the request conditional only when nothing is missing here: accounts that are new to this company need the full
   // response, and so does a company whose reports or history aren't stored yet.
-  const isKnown = report !== null && (asked.coveredFrom !== null || !tellsOlder(connector));
+  const isKnown = report !== null && (row.coveredFrom !== null || !providesHistory(connector));
   const known = lastAudience === fingerprintOf(audience) && isKnown ? { etag, lastModified } : null;
   const robots = {
     recall: (host: string) => findRobots(db, connector.name, host, now()),
     remember: (host: string, rules: RobotsRule[]) =>
       cacheRobots(db, connector.name, { host, robots: rules, now: now() }),
   };
-  return connector.ask({ company, place: position, known, since, now: at, wait, robots, signal });
+  return connector.fetchEvents({ company, place: position, known, since, now: at, wait, robots, signal });
 }
 
 /**
@@ -176,17 +184,17 @@ interface Answered {
 }
 
 /** Stores the response about a company and the time of its next request, in one transaction. */
-async function takeAnswer(
+async function storeAnswer(
   connector: Connector,
   { company, audience, answer }: Answered,
   run: ConnectorRun,
 ): Promise<void> {
   const now = run.now();
   const pauseMs = pauseOf(connector, answer);
-  const asked = { askedAt: now, nextAt: new Date(now.getTime() + pauseMs) };
-  if (answer.kind === "later") return setCompany(run.db, company, asked);
-  if (answer.kind === "wrong") return setCompany(run.db, company, { ...asked, problem: answer.problem });
-  const good = { ...asked, goodAt: now, problem: null };
+  const attempt = { askedAt: now, nextAt: new Date(now.getTime() + pauseMs) };
+  if (answer.kind === "later") return setCompany(run.db, company, attempt);
+  if (answer.kind === "wrong") return setCompany(run.db, company, { ...attempt, problem: answer.problem });
+  const good = { ...attempt, goodAt: now, problem: null };
   if (answer.kind === "unknown") return setCompany(run.db, company, { ...good, ...nothingKnown });
   if (answer.kind !== "news") return setCompany(run.db, company, good);
   const print = fingerprintOf(audience);
@@ -241,7 +249,7 @@ function historyOf(
   const { goodAt, older: before, olderAt, olderTries } = company;
   const lastCovered = goodAt && dayOf(new Date(goodAt.getTime() - overlapDays * dayMs));
   const coverage = { coveredFrom: isSameAudience ? company.coveredFrom : null, older: before };
-  const { coveredFrom, older } = leftOf(coverage, answer.before ?? { heldFrom: since, parts: [] }, {
+  const { coveredFrom, older } = findRemainingFiles(coverage, answer.before ?? { heldFrom: since, parts: [] }, {
     since,
     lastCovered,
   });

@@ -13,14 +13,14 @@ test("every advisory lock has a unique id", () => {
 
 // Two locks with the same id make unrelated work wait for each other, or silently skip it.
 test("every advisory lock uses an id from the table or the hash of a text", () => {
-  const taken = sources.flatMap(({ file, text }) =>
+  const used = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/pg_\w*advisory\w*lock\w*\((.{0,30})/g)].map(([, id = ""]) => ({ file, id })),
   );
-  const byOther = taken.filter(({ file, id }) => {
+  const byOther = used.filter(({ file, id }) => {
     const isParameter = file === "database/migrate-postgres.ts" && id.startsWith("$1)");
     return !isParameter && !id.startsWith("hashtextextended(") && !/^\$\{advisoryLocks[.[]/.test(id);
   });
 
-  expect(taken.length).toBeGreaterThan(10);
+  expect(used.length).toBeGreaterThan(10);
   expect(byOther).toEqual([]);
 });

@@ -31,12 +31,12 @@ export async function followClock(db: Database, options: Options = {}): Promise<
   let uncertainMs = Number.POSITIVE_INFINITY;
 
   async function measure(): Promise<void> {
-    const askedMs = passedMs();
+    const startMs = passedMs();
     const statement = sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
     const [measured] = await readRows(db, measuredSchema, statement);
     if (!measured) return;
-    const halfMs = (passedMs() - askedMs) / 2;
-    const measuredMs = measured.ms - (askedMs + halfMs);
+    const halfMs = (passedMs() - startMs) / 2;
+    const measuredMs = measured.ms - (startMs + halfMs);
     // A slow response is less precise than an earlier quick one, so ignore it unless it contradicts that measurement.
     if (halfMs > uncertainMs && Math.abs(measuredMs - aheadMs) <= halfMs + uncertainMs) return;
     aheadMs = measuredMs;

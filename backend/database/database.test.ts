@@ -6,9 +6,9 @@ let store: Store;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const made = await createDatabase();
-  drop = made.drop;
-  store = await openPostgres({ url: made.url, poolSize: 4, connectTimeoutMs: 1_000 });
+  const created = await createDatabase();
+  drop = created.drop;
+  store = await openPostgres({ url: created.url, poolSize: 4, connectTimeoutMs: 1_000 });
 });
 afterAll(async () => {
   await store.close();

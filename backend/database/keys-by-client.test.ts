@@ -163,7 +163,7 @@ test("two clients can have rows with the same id, and each sees its own", async 
 test("a user who changes client loses all accounts, tasks and mentions", async () => {
   const { db } = backend.store;
   const uid = uidOf("rep@acme.example");
-  const named = () =>
+  const countReferences = () =>
     readRows(
       db,
       z.object({ accounts: z.number(), tasks: z.number(), mentions: z.number() }),
@@ -171,12 +171,12 @@ test("a user who changes client loses all accounts, tasks and mentions", async (
             (select count(*)::int from tasks where assignee_id = ${uid}) as tasks,
             (select count(*)::int from note_mentions where user_id = ${uid}) as mentions`,
     );
-  const [before] = await named();
+  const [before] = await countReferences();
   expect(Math.min(before?.accounts ?? 0, before?.tasks ?? 0, before?.mentions ?? 0)).toBeGreaterThan(0);
 
   await db.update(users).set({ clientId: "globex" }).where(eq(users.id, uid));
 
-  expect(await named()).toEqual([{ accounts: 0, tasks: 0, mentions: 0 }]);
+  expect(await countReferences()).toEqual([{ accounts: 0, tasks: 0, mentions: 0 }]);
 });
 
 test("every table that references a user is cleared when the user changes client", async () => {
@@ -212,8 +212,8 @@ test("a shared view goes to the client's admin when its owner changes client; a 
 
   await db.update(users).set({ clientId: "globex" }).where(eq(users.id, leaver));
 
-  const left = await db.select().from(accountViews).where(eq(accountViews.clientId, "acme"));
-  expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
+  const remaining = await db.select().from(accountViews).where(eq(accountViews.clientId, "acme"));
+  expect(remaining.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
 });
 
 test("a shared list goes to the client's admin when its owner changes client; a private list is deleted", async () => {
@@ -228,8 +228,8 @@ test("a shared list goes to the client's admin when its owner changes client; a 
 
   await db.update(users).set({ clientId: "globex" }).where(eq(users.id, leaver));
 
-  const left = await db.select().from(accountLists).where(eq(accountLists.clientId, "acme"));
-  expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
+  const remaining = await db.select().from(accountLists).where(eq(accountLists.clientId, "acme"));
+  expect(remaining.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
 });
 
 test("a shared list remains without an owner if the client has no admin", async () => {
@@ -244,6 +244,6 @@ test("a shared list remains without an owner if the client has no admin", async 
   // Earlier tests have moved users to this client; none of these users is its admin.
   await db.update(users).set({ clientId: "acme" }).where(eq(users.id, leaver));
 
-  const left = await db.select().from(accountLists).where(eq(accountLists.clientId, "globex"));
-  expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Orphan", null]]);
+  const remaining = await db.select().from(accountLists).where(eq(accountLists.clientId, "globex"));
+  expect(remaining.map(({ name, userId }) => [name, userId])).toEqual([["Orphan", null]]);
 });

@@ -91,14 +91,14 @@ test("migrations that create indexes concurrently or validate constraints run on
     ]);
     add("newer_unique", ["alter table newer add constraint newer_u unique using index newer_m"]);
     await migrate(db, folder);
-    const made = await indexes();
+    const created = await indexes();
     await migrate(db, folder);
 
-    expect(made.map(({ name, valid }) => [name, valid])).toEqual([
+    expect(created.map(({ name, valid }) => [name, valid])).toEqual([
       ["newer_n", true],
       ["newer_u", true],
     ]);
-    expect(await indexes()).toEqual(made);
+    expect(await indexes()).toEqual(created);
     expect(await noted()).toEqual([{ n: journal.entries.length + 5 }]);
     expect(await constraints()).toEqual([{ name: "newer_o_check" }, { name: "newer_u" }]);
 
@@ -107,7 +107,7 @@ test("migrations that create indexes concurrently or validate constraints run on
     await migrate(db, folder);
 
     const [again] = await indexes();
-    expect([again?.valid, again?.id === made[0]?.id]).toEqual([true, false]);
+    expect([again?.valid, again?.id === created[0]?.id]).toEqual([true, false]);
     expect(await noted()).toEqual([{ n: journal.entries.length + 6 }]);
   } finally {
     await close();
@@ -117,11 +117,11 @@ test("migrations that create indexes concurrently or validate constraints run on
 
 /** An empty database, without any schema. */
 async function openEmpty(): Promise<Store> {
-  const made = await createDatabase();
-  const pool = new Pool({ connectionString: made.url, max: 1 });
+  const created = await createDatabase();
+  const pool = new Pool({ connectionString: created.url, max: 1 });
   const close = async () => {
     await pool.end();
-    await made.drop();
+    await created.drop();
   };
   const db = drizzlePg(pool, { schema });
   return { db, background: db, maintenance: db, close };

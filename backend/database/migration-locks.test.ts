@@ -109,7 +109,7 @@ function faultsOf(migrations: Migration[]): string[] {
   const later = (name: string, n: number) =>
     migrations.slice(n + 1).some(([, statements]) => statements.some((text) => nameOfValidated(text) === name));
   return migrations.flatMap(([tag, statements], n) => {
-    const made = statements.map(
+    const created = statements.map(
       (text) => new RegExp(`^create (?:unlogged )?table (?:if not exists )?${tableName}`, "i").exec(text.trim())?.[1],
     );
     const isAlone = statements.every((text) => alone.test(text.trim()));
@@ -118,7 +118,7 @@ function faultsOf(migrations: Migration[]): string[] {
       if (alone.test(text)) return !isAlone;
       if (/^drop index/i.test(text)) return true;
       const table = new RegExp(`^(?:alter table|create (?:unique )?index [^;]*? on) ${tableName}`, "i").exec(text)?.[1];
-      if (table === undefined || made.includes(table)) return false;
+      if (table === undefined || created.includes(table)) return false;
       return /^create/i.test(text) || isHeavy(text, before, (name) => later(name, n));
     };
     const texts = statements.map((text) => text.trim().replace(/;$/, ""));

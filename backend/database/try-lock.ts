@@ -5,7 +5,7 @@ import { type Database, readRows } from "./database";
 
 /** Takes an advisory lock until the transaction ends. @returns false: another transaction has the lock */
 export async function tryLock(tx: Database, lock: keyof typeof advisoryLocks): Promise<boolean> {
-  const taken = sql`select pg_try_advisory_xact_lock(${advisoryLocks[lock]}) as held`;
-  const [row] = await readRows(tx, z.object({ held: z.boolean() }), taken);
+  const query = sql`select pg_try_advisory_xact_lock(${advisoryLocks[lock]}) as held`;
+  const [row] = await readRows(tx, z.object({ held: z.boolean() }), query);
   return row?.held ?? false;
 }

@@ -25,9 +25,9 @@ export interface Archive {
 export function writeArchive(fill: (archive: Archive) => Promise<void>): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
-  const gone = new AbortController();
+  const closed = new AbortController();
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
-  output.once("close", () => gone.abort());
+  output.once("close", () => closed.abort());
   zip.on("error", fail);
   zip.outputStream.pipe(output);
   const add: Archive["add"] = async (name, content) => {
@@ -40,7 +40,7 @@ export function writeArchive(fill: (archive: Archive) => Promise<void>): Readabl
         yield chunk;
       }
     }
-    const stream = addAbortSignal(gone.signal, Readable.from(measure(), { objectMode: false, highWaterMark: 1 }));
+    const stream = addAbortSignal(closed.signal, Readable.from(measure(), { objectMode: false, highWaterMark: 1 }));
     zip.addReadStream(stream, name, { forceZip64Format: true });
     await finished(stream);
     return { name, bytes, sha256: hash.digest("hex") };

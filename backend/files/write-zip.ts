@@ -21,7 +21,7 @@ export function writeZip(facts: ZipFacts, sheet: Sheet): Readable {
 
 async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Sheet): AsyncGenerator<Buffer> {
   let written: Uint8Array[] = [];
-  const takeWritten = () => {
+  const drain = () => {
     const chunk = Buffer.concat(written);
     written = [];
     return chunk;
@@ -41,7 +41,7 @@ async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Shee
   const keys = headings.map((heading) => heading.toLowerCase().replaceAll(" ", "_"));
   json.push(strToU8('{"items":[\n'));
   csv.push(strToU8(csvMark + writeCsvLine(headings)));
-  yield takeWritten();
+  yield drain();
   let isFirst = true;
   for await (const batch of batches) {
     for (const row of batch) {
@@ -51,10 +51,10 @@ async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Shee
     }
     if (batch.length === 0) json.push(strToU8("\n"));
     else csv.push(strToU8(batch.map(writeCsvLine).join("")));
-    yield takeWritten();
+    yield drain();
   }
   json.push(strToU8("\n]}\n"), true);
   csv.push(new Uint8Array(), true);
   zip.end();
-  yield takeWritten();
+  yield drain();
 }

@@ -156,8 +156,8 @@ const samples: { [Name in EndpointName]?: () => Sample } = {
     ],
   }),
   "POST /clients/me/teams/": () => {
-    const teamNamed = (name: string) => ({ name, leader_uid: uidOf(people.leader), member_uids: [] });
-    return { who: "admin", bodies: [teamNamed("Hills"), teamNamed("Lakes")] };
+    const teamInput = (name: string) => ({ name, leader_uid: uidOf(people.leader), member_uids: [] });
+    return { who: "admin", bodies: [teamInput("Hills"), teamInput("Lakes")] };
   },
   "POST /operator/clients/": () => {
     const client = (id: string) => ({

@@ -11,6 +11,6 @@ export function keyedRequest(request: { url: string; body: unknown; headers: Rec
 } {
   const key = request.headers[apiHeaders.idempotencyKey];
   const { url, body } = request;
-  const asked = typeof body === "object" && body !== null ? { ...body, draft: undefined, proof: undefined } : body;
-  return { key: typeof key === "string" ? key : undefined, request: [url, asked] };
+  const payload = typeof body === "object" && body !== null ? { ...body, draft: undefined, proof: undefined } : body;
+  return { key: typeof key === "string" ? key : undefined, request: [url, payload] };
 }

@@ -62,15 +62,15 @@ function sharing(ttlMs: number, check: PartCheck): () => Promise<PartState> {
 
 async function stateOf(check: () => Promise<void>): Promise<PartState> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PartState>((resolve) => {
+  const timeout = new Promise<PartState>((resolve) => {
     timer = setTimeout(() => resolve("away"), timeLimitMs);
   });
-  const asked = check().then(
+  const outcome = check().then(
     (): PartState => "ok",
     // The error's text isn't passed on: it may contain a host or a user name.
     (): PartState => "away",
   );
-  const state = await Promise.race([asked, late]);
+  const state = await Promise.race([outcome, timeout]);
   clearTimeout(timer);
   return state;
 }

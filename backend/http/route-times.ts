@@ -42,11 +42,11 @@ export function createRouteTimes(since: Date): RouteTimes {
 
 /** The bound below which this share of the responses lies. */
 function quantile(counts: readonly number[], share: number): number {
-  const wanted = Math.ceil(counts.reduce((sum, one) => sum + one, 0) * share);
+  const rank = Math.ceil(counts.reduce((sum, one) => sum + one, 0) * share);
   let seen = 0;
   for (const [at, count] of counts.entries()) {
     seen += count;
-    if (count > 0 && seen >= wanted) return Math.round((bounds[at] ?? 0) * 10) / 10;
+    if (count > 0 && seen >= rank) return Math.round((bounds[at] ?? 0) * 10) / 10;
   }
   return 0;
 }

@@ -197,13 +197,13 @@ const descriptions = importedFields.filter((field) => !alsoOfContacts.has(field)
  */
 function namesPeople(names: readonly string[], first: readonly (readonly string[])[]): boolean {
   const known = new Set(guessByHeading(names, "contacts"));
-  const named = names.map(headingKey);
-  const isPersonal = ["fullname", "contactname", "person", "ansprechpartner"].some((key) => named.includes(key));
+  const headingKeys = names.map(headingKey);
+  const isPersonal = ["fullname", "contactname", "person", "ansprechpartner"].some((key) => headingKeys.includes(key));
   if (known.has("first_name") || known.has("last_name") || isPersonal) return true;
   const hasAddress =
     known.has("email") || valuesOf(names, first).some((all) => guessByContent(all, "contacts") === "email");
   const isBeside = known.has("title") || (hasAddress && known.has("account_name"));
-  const isNameless = named.every((_, index) => named[index] === `column${index + 1}`);
+  const isNameless = headingKeys.every((_, index) => headingKeys[index] === `column${index + 1}`);
   return (known.has("full_name") && isBeside) || (isNameless && hasAddress);
 }
 
@@ -340,7 +340,7 @@ export function describeColumns(
   const all = valuesOf(names, first);
   const byHeading = withCustom(names, guessByHeading(names, kind, all), kind === "accounts" ? custom : []);
   const hasPeople = kind === "accounts" && hasPersonField(byHeading);
-  const taken = new Set<ImportTarget | null>(earlier ?? byHeading);
+  const assigned = new Set<ImportTarget | null>(earlier ?? byHeading);
   const known = new Set<ImportTarget>(custom.map(({ id }) => customKey(id)));
   return names.map((heading, index): ImportColumn => {
     const values = all[index] ?? [];
@@ -348,13 +348,13 @@ export function describeColumns(
     const own = kind === "accounts" ? customOf(values) : null;
     const before = earlier?.[index] ?? null;
     // A custom field that has since been removed doesn't count.
-    const isGone = before !== null && isCustomKey(before) && !known.has(before);
-    if (earlier) return { heading, samples, field: isGone ? null : before, custom: own, guessed_by: "earlier" };
-    const named = byHeading[index] ?? null;
-    if (named !== null) return { heading, samples, field: named, custom: own, guessed_by: "heading" };
+    const isDeleted = before !== null && isCustomKey(before) && !known.has(before);
+    if (earlier) return { heading, samples, field: isDeleted ? null : before, custom: own, guessed_by: "earlier" };
+    const fromHeading = byHeading[index] ?? null;
+    if (fromHeading !== null) return { heading, samples, field: fromHeading, custom: own, guessed_by: "heading" };
     const seen = guessByContent(values, kind) ?? (hasPeople ? guessPersonByContent(values) : null);
-    if (seen === null || taken.has(seen)) return { heading, samples, field: null, custom: own, guessed_by: null };
-    taken.add(seen);
+    if (seen === null || assigned.has(seen)) return { heading, samples, field: null, custom: own, guessed_by: null };
+    assigned.add(seen);
     return { heading, samples, field: seen, custom: own, guessed_by: "content" };
   });
 }
@@ -365,10 +365,10 @@ export function describeColumns(
  */
 export function customHeadingOf(name: string): string {
   const key = headingKey(name);
-  const isTaken = importKinds.some((kind) =>
+  const isReserved = importKinds.some((kind) =>
     importFieldsOf[kind].some((field) => headingsOf(field, kind).includes(key)),
   );
-  return isTaken || exportOnly.has(key) || key.endsWith("custom") ? `${name} (custom)` : name;
+  return isReserved || exportOnly.has(key) || key.endsWith("custom") ? `${name} (custom)` : name;
 }
 
 /** Headings of exported columns that an import ignores, such as those of derived values. */
@@ -400,13 +400,13 @@ function withCustom(
 ): (ImportTarget | null)[] {
   const headings = customByHeading(custom);
   const exact = names.map((name) => headings.exact(name));
-  const taken = new Set<ImportTarget | undefined>(exact);
+  const assigned = new Set<ImportTarget | undefined>(exact);
   return found.map((field, index) => {
     const own = exact[index];
     if (own !== undefined) return own;
     const key = field === null ? headings.like(names[index] ?? "") : undefined;
-    if (key === undefined || taken.has(key)) return field;
-    taken.add(key);
+    if (key === undefined || assigned.has(key)) return field;
+    assigned.add(key);
     return key;
   });
 }

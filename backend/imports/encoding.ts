@@ -65,14 +65,14 @@ export function guessEncoding({ sample, good, bad }: ByteFacts): ImportEncoding 
   const [first, second] = sample;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  const wide = guessWide(sample.subarray(0, 4_096));
+  const wide = guessUtf16(sample.subarray(0, 4_096));
   if (wide !== null) return wide;
   // If valid characters prevail, the file is read as UTF-8 and the lines in another encoding are reported one by one.
   if (bad === 0 || good > bad) return "utf-8";
   return guessByLetters(sample);
 }
 
-function guessWide(head: Uint8Array): "utf-16le" | "utf-16be" | null {
+function guessUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   const nuls = [0, 0];
   head.forEach((byte, at) => {
     if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
@@ -115,9 +115,9 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: Impor
   for await (const chunk of chunks) {
     const text = decoder.write(Buffer.from(chunk));
     if (text === "") continue;
-    const whole: string = isReturnOpen ? `\r${text}` : text;
-    isReturnOpen = whole.endsWith("\r");
-    yield (isReturnOpen ? whole.slice(0, -1) : whole).replace(/\r\n?/g, "\n");
+    const joined: string = isReturnOpen ? `\r${text}` : text;
+    isReturnOpen = joined.endsWith("\r");
+    yield (isReturnOpen ? joined.slice(0, -1) : joined).replace(/\r\n?/g, "\n");
   }
   const rest = `${isReturnOpen ? "\r" : ""}${decoder.end() ?? ""}`;
   if (rest !== "") yield rest.replace(/\r\n?/g, "\n");

@@ -1,16 +1,16 @@
 import { FileParseError, passwordAdvice } from "./file-parse-error";
 
-const takes = "Imports accept .xlsx, CSV and TSV files.";
+const acceptedKinds = "Imports accept .xlsx, CSV and TSV files.";
 
 /** First bytes of file types that can't be imported, with the advice for each. */
 const beginnings: readonly [bytes: readonly number[], advice: string][] = [
   [[0x1f, 0x8b], "This file is compressed (gzip). Decompress it first."],
-  [[0x25, 0x50, 0x44, 0x46], `This is a PDF. ${takes}`],
-  [[0x89, 0x50, 0x4e, 0x47], `This is a picture. ${takes}`],
-  [[0xff, 0xd8, 0xff], `This is a picture. ${takes}`],
-  [[0x47, 0x49, 0x46, 0x38], `This is a picture. ${takes}`],
-  [[0x7f, 0x45, 0x4c, 0x46], `This is a program. ${takes}`],
-  [[0x4d, 0x5a, 0x90], `This is a program. ${takes}`],
+  [[0x25, 0x50, 0x44, 0x46], `This is a PDF. ${acceptedKinds}`],
+  [[0x89, 0x50, 0x4e, 0x47], `This is a picture. ${acceptedKinds}`],
+  [[0xff, 0xd8, 0xff], `This is a picture. ${acceptedKinds}`],
+  [[0x47, 0x49, 0x46, 0x38], `This is a picture. ${acceptedKinds}`],
+  [[0x7f, 0x45, 0x4c, 0x46], `This is a program. ${acceptedKinds}`],
+  [[0x4d, 0x5a, 0x90], `This is a program. ${acceptedKinds}`],
 ];
 const archives: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
@@ -46,12 +46,12 @@ export async function fileKindOf(chunks: () => AsyncIterable<Uint8Array>): Promi
   );
 }
 
-async function holds(chunks: AsyncIterable<Uint8Array>, wanted: Buffer): Promise<boolean> {
+async function holds(chunks: AsyncIterable<Uint8Array>, needle: Buffer): Promise<boolean> {
   let end = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const whole = Buffer.concat([end, chunk]);
-    if (whole.includes(wanted)) return true;
-    end = whole.subarray(-wanted.length);
+    const joined = Buffer.concat([end, chunk]);
+    if (joined.includes(needle)) return true;
+    end = joined.subarray(-needle.length);
   }
   return false;
 }
@@ -65,10 +65,10 @@ async function holds(chunks: AsyncIterable<Uint8Array>, wanted: Buffer): Promise
 export function requireTableText(head: string): void {
   const start = head.trimStart().slice(0, 200);
   if (/^<(!doctype|html|\?xml)/i.test(start)) {
-    throw new FileParseError(`This is a web page or XML. ${takes}`);
+    throw new FileParseError(`This is a web page or XML. ${acceptedKinds}`);
   }
-  if (/^[[{]\s*["{[\]}]/.test(start)) throw new FileParseError(`This is JSON. ${takes}`);
+  if (/^[[{]\s*["{[\]}]/.test(start)) throw new FileParseError(`This is JSON. ${acceptedKinds}`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts
   const strange = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
-  if (strange > head.length / 20) throw new FileParseError(`This isn't a text file. ${takes}`);
+  if (strange > head.length / 20) throw new FileParseError(`This isn't a text file. ${acceptedKinds}`);
 }

@@ -51,9 +51,9 @@ test("counts dates with two-digit years", () => {
 
 test("guesses the formats of each column separately, from all its cells", () => {
   const guesser = createFormatGuesser();
-  for (let row = 0; row < 1_000; row += 1) guesser.take(["1,250", "3/4/2026"]);
-  guesser.take(["12,5", ""]);
-  guesser.take(["", "13/4/2026", "1.5"]);
+  for (let row = 0; row < 1_000; row += 1) guesser.add(["1,250", "3/4/2026"]);
+  guesser.add(["12,5", ""]);
+  guesser.add(["", "13/4/2026", "1.5"]);
 
   expect(guesser.find(0).decimals).toEqual({ mark: ",", is_sure: true });
   expect(guesser.find(1).days).toMatchObject({ order: "day_first", is_sure: true });

@@ -13,12 +13,12 @@ export function createFormatGuesser() {
   const columns: ReturnType<typeof createColumn>[] = [];
   return {
     /** Adds the cells of one row. */
-    take(cells: readonly string[]): void {
+    add(cells: readonly string[]): void {
       cells.forEach((cell, index) => {
         const text = cell.trim();
         if (text === "" || isTooLong(text) || !/\d/.test(text)) return;
         columns[index] ??= createColumn();
-        columns[index].take(text);
+        columns[index].add(text);
       });
     },
     /** The formats of a column, by its index. */
@@ -40,7 +40,7 @@ export function guessDays(texts: readonly string[]): NonNullable<ImportColumn["d
 
 function formatsOf(texts: readonly string[]): ColumnFormats {
   const guesser = createFormatGuesser();
-  for (const text of texts) guesser.take([text]);
+  for (const text of texts) guesser.add([text]);
   return guesser.find(0);
 }
 
@@ -51,7 +51,7 @@ function createColumn() {
   const open = { dotted: 0, other: 0 };
   let twoDigitYears = 0;
 
-  function takeNumber(text: string): void {
+  function countNumber(text: string): void {
     if (!/[.,]/.test(text)) return;
     const [point, comma] = [readAmount(text, "."), readAmount(text, ",")];
     if (point === comma) return;
@@ -61,7 +61,7 @@ function createColumn() {
     else likely[Math.abs(point) > Math.abs(comma) ? "." : ","] += 1;
   }
 
-  function takeDay(text: string): void {
+  function countDay(text: string): void {
     const plain = withoutTime(text);
     if (/^(\d{1,2}\.?[ -][a-z]{3,9}|[a-z]{3,9}\.? \d{1,2}),?[ -]\d{2}$/i.test(plain)) twoDigitYears += 1;
     const numbers = splitNumbers(plain);
@@ -74,9 +74,9 @@ function createColumn() {
   }
 
   return {
-    take(text: string): void {
-      takeNumber(text);
-      takeDay(text);
+    add(text: string): void {
+      countNumber(text);
+      countDay(text);
     },
     find(): ColumnFormats {
       return { decimals: decideMark(decimals, likely), days: decideOrder(orders, open, twoDigitYears) };

@@ -57,13 +57,13 @@ export function readAmount(text: string, mark: DecimalMark): number | null {
 function readDigits(text: string, mark: DecimalMark): number | null {
   const group = mark === "." ? "," : ".";
   const one = text.replace(/(\d)['’\s\u00a0\u202f](?=\d{3}(?!\d))/g, "$1");
-  const [whole = "", decimals, ...more] = one.split(mark);
+  const [integerPart = "", decimals, ...more] = one.split(mark);
   if (more.length > 0) return null;
   // Digit groups must have three digits (1,234,567), except for the Indian system (12,34,567), and don't begin with
   // zero.
-  if (whole.includes(group) && !/^[+-]?[1-9]\d{0,2}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
+  if (integerPart.includes(group) && !/^[+-]?[1-9]\d{0,2}([.,]\d{2,3})*[.,]\d{3}$/.test(integerPart)) return null;
   if (decimals?.includes(group)) return null;
-  const plain = `${whole.replaceAll(group, "")}${decimals === undefined ? "" : `.${decimals}`}`;
+  const plain = `${integerPart.replaceAll(group, "")}${decimals === undefined ? "" : `.${decimals}`}`;
   return /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$|^[+-]?\d+\.$/.test(plain) ? Number(plain) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/imports/import-field";
 import { decode, guessEncoding, scanBytes } from "./encoding";
 import { requireTableText } from "./file-kind";
-import { findNamedDelimiter, guessDelimiter, type SplitRow, splitRows } from "./split";
+import { findDeclaredDelimiter, guessDelimiter, type SplitRow, splitRows } from "./split";
 
 const headChars = 256 * 1024;
 
@@ -29,7 +29,7 @@ export async function openText(
   const head = await readHead(decode(chunks(), encoding));
   requireTableText(head);
   const delimiter = chosen.delimiter ?? guessDelimiter(head);
-  const hasMark = findNamedDelimiter(head) !== null;
+  const hasMark = findDeclaredDelimiter(head) !== null;
   async function* rows(): AsyncGenerator<SplitRow> {
     for await (const row of splitRows(decode(chunks(), encoding), delimiter)) {
       if (!hasMark || row.line > 1) yield row;

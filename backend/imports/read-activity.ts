@@ -15,7 +15,7 @@ import { type ReadDay, readDay } from "./read-day";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
 /** Maximum text lengths, the same as for typed texts. */
-const longest: Record<ActivityKind, number> = { notes: 10_000, tasks: 200 };
+const maxLengths: Record<ActivityKind, number> = { notes: 10_000, tasks: 200 };
 
 /** A row's references to its account and contact. */
 export interface ActivityLink {
@@ -61,16 +61,16 @@ export function readActivity(cells: readonly string[], kind: ActivityKind, reade
     flaw: null,
   };
   const known = importFieldsOf[kind].filter((field): field is Field => field !== "id");
-  const said = readCells(cells, reader.fields, known);
-  for (const { index, field, text } of said) {
+  const cellsRead = readCells(cells, reader.fields, known);
+  for (const { index, field, text } of cellsRead) {
     const { order } = reader.formats?.[index] ?? plainFormat;
-    const reason = take(read, { kind, field, text, order });
+    const reason = applyValue(read, { kind, field, text, order });
     const isOptional = reader.badValues === "value" && field !== "body" && field !== "subject";
     if (reason !== null && !isOptional) read.flaw ??= { place: index, reason: `“${shorten(text)}”: ${reason}` };
   }
-  const own = said.find(({ field }) => field === "note_id" || field === "task_id")?.text;
+  const own = cellsRead.find(({ field }) => field === "note_id" || field === "task_id")?.text;
   // The hash leaves out status and people, which may change between two files of the same tasks.
-  const lasting = said.filter(({ field }) => field !== "is_done" && field !== "assignee" && field !== "author");
+  const lasting = cellsRead.filter(({ field }) => field !== "is_done" && field !== "assignee" && field !== "author");
   read.key =
     own !== undefined && own.length <= importLimits.idChars
       ? own
@@ -93,19 +93,19 @@ interface Said {
 }
 
 /** Parses one value. @returns the problem; null: none */
-function take(read: ReadActivity, { kind, field, text, order }: Said): string | null {
+function applyValue(read: ReadActivity, { kind, field, text, order }: Said): string | null {
   const { link } = read;
   switch (field) {
     case "body":
     case "subject":
       read.text = plainText(text);
-      return read.text.length > longest[kind] ? `At most ${formatCount(longest[kind])} characters` : null;
+      return read.text.length > maxLengths[kind] ? `At most ${formatCount(maxLengths[kind])} characters` : null;
     case "written_at":
-      return takeDay(readMoment(text, order), (moment) => {
+      return applyDay(readMoment(text, order), (moment) => {
         read.writtenAt = moment;
       });
     case "due_date":
-      return takeDay(readDay(text, order), (day) => {
+      return applyDay(readDay(text, order), (day) => {
         read.dueDate = day;
       });
     case "is_done":
@@ -162,9 +162,9 @@ function isOpenWord(text: string): boolean {
 }
 
 /** Uses a parsed day. @returns the problem; null: none */
-function takeDay(read: ReadDay, take: (day: string) => void): string | null {
+function applyDay(read: ReadDay, apply: (day: string) => void): string | null {
   if ("refused" in read) return read.refused;
-  take(read.day);
+  apply(read.day);
   return null;
 }
 
@@ -218,6 +218,6 @@ export function plainText(text: string): string {
     .trim();
 }
 
-function hashOf(said: readonly (readonly [string, string])[]): string {
-  return `sha256:${createHash("sha256").update(JSON.stringify(said.toSorted())).digest("base64url")}`;
+function hashOf(values: readonly (readonly [string, string])[]): string {
+  return `sha256:${createHash("sha256").update(JSON.stringify(values.toSorted())).digest("base64url")}`;
 }

@@ -42,7 +42,7 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
       read.id = text;
       continue;
     }
-    const reason = take(field, text, read, names);
+    const reason = applyValue(field, text, read, names);
     if (reason === null || (badValues === "value" && field !== "do_not_contact" && field !== "full_name")) continue;
     read.flaw ??= { place: index, reason: `“${shorten(text)}”: ${reason}` };
   }
@@ -57,7 +57,7 @@ function isOwn(id: string | undefined): boolean {
 }
 
 /** Parses one value. @returns the problem; null: none */
-function take(
+function applyValue(
   field: Exclude<ContactImportField, "contact_id">,
   text: string,
   { values, account }: ReadContact,

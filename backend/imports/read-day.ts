@@ -31,8 +31,8 @@ export function readDay(text: string, order: DayOrder): ReadDay {
     }
     return existing(join(numbers.year, month, day));
   }
-  const [, day, named, of] = /^(\d{1,2})\.?[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4}|\d{2})$/i.exec(plain) ?? [];
-  if (day && named && of) return readNamed(of, named, day);
+  const [, day, monthName, of] = /^(\d{1,2})\.?[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4}|\d{2})$/i.exec(plain) ?? [];
+  if (day && monthName && of) return readNamed(of, monthName, day);
   const [, word, at, its] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4}|\d{2})$/i.exec(plain) ?? [];
   return word && at && its ? readNamed(its, word, at) : noDay;
 }

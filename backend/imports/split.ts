@@ -21,7 +21,7 @@ export interface SplitRow {
  */
 export async function* splitRows(texts: AsyncIterable<string>, delimiter: ImportDelimiter): AsyncGenerator<SplitRow> {
   const splitter = new RowSplitter(delimiter);
-  for await (const text of texts) yield* splitter.take(text);
+  for await (const text of texts) yield* splitter.push(text);
   yield* splitter.end();
 }
 
@@ -45,15 +45,15 @@ class RowSplitter {
     this.#mark = delimiter.charCodeAt(0);
   }
 
-  *take(text: string): Generator<SplitRow> {
+  *push(text: string): Generator<SplitRow> {
     for (let at = 0; at < text.length; ) {
-      if (this.#state === "quoted") at = this.#takeQuoted(text, at);
-      else if (this.#state === "quote" && text[at] === '"') at = this.#takeDoubledQuote(at);
+      if (this.#state === "quoted") at = this.#readQuoted(text, at);
+      else if (this.#state === "quote" && text[at] === '"') at = this.#readDoubledQuote(at);
       else if (this.#state === "start" && text[at] === '"') {
         this.#state = "quoted";
         at += 1;
       } else {
-        const end = this.#takePlain(text, at);
+        const end = this.#readPlain(text, at);
         const isRow = text.charCodeAt(end) === lineEnd;
         if (isRow) this.#line += 1;
         if (isRow) yield* this.#endRow();
@@ -73,7 +73,7 @@ class RowSplitter {
   }
 
   /** Reads up to the next quotation mark; returns the index after it. */
-  #takeQuoted(text: string, from: number): number {
+  #readQuoted(text: string, from: number): number {
     const found = text.indexOf('"', from);
     const end = found === -1 ? text.length : found;
     for (let at = from; at < end; at += 1) if (text.charCodeAt(at) === lineEnd) this.#line += 1;
@@ -83,14 +83,14 @@ class RowSplitter {
     return end + 1;
   }
 
-  #takeDoubledQuote(at: number): number {
+  #readDoubledQuote(at: number): number {
     this.#append('"');
     this.#state = "quoted";
     return at + 1;
   }
 
   /** Reads up to the next delimiter or line end; returns its index. */
-  #takePlain(text: string, from: number): number {
+  #readPlain(text: string, from: number): number {
     let end = from;
     for (; end < text.length; end += 1) {
       const code = text.charCodeAt(end);
@@ -116,9 +116,9 @@ class RowSplitter {
 
   #endCell(): void {
     if (this.#cells.length === importLimits.rowCells) {
-      const most = formatCount(importLimits.rowCells);
+      const limit = formatCount(importLimits.rowCells);
       throw new FileParseError(
-        `The row in line ${this.#rowLine} has more than ${most} cells. Remove the cells you don’t need.`,
+        `The row in line ${this.#rowLine} has more than ${limit} cells. Remove the cells you don’t need.`,
       );
     }
     this.#cells.push(this.#cell);
@@ -146,9 +146,9 @@ function truncateRow(line: number, cells: string[]): SplitRow {
 }
 
 /** The delimiter that the file states in its first line, as Excel writes it: `sep=;`. */
-export function findNamedDelimiter(head: string): ImportDelimiter | null {
-  const [, named] = /^sep=([,;|\t])\n/i.exec(head) ?? [];
-  return importDelimiters.find((one) => one === named) ?? null;
+export function findDeclaredDelimiter(head: string): ImportDelimiter | null {
+  const [, declared] = /^sep=([,;|\t])\n/i.exec(head) ?? [];
+  return importDelimiters.find((one) => one === declared) ?? null;
 }
 
 /** In order of preference when several delimiters fit equally well: the least likely within a cell first. */
@@ -156,8 +156,8 @@ const byRarity: readonly ImportDelimiter[] = ["\t", "|", ";", ","];
 
 /** Guesses the delimiter: the one that gives the most columns consistently over the lines. */
 export function guessDelimiter(head: string): ImportDelimiter {
-  const named = findNamedDelimiter(head);
-  if (named !== null) return named;
+  const declared = findDeclaredDelimiter(head);
+  if (declared !== null) return declared;
   // The last line may be cut off, so it is left out.
   const lines = head.includes("\n") ? head.slice(0, head.lastIndexOf("\n")) : head;
   const scores = byRarity.map((delimiter) => ({ delimiter, score: scoreOf(lines, delimiter) }));
@@ -179,8 +179,8 @@ function widthsOf(text: string, delimiter: ImportDelimiter): number[] {
   const splitter = new RowSplitter(delimiter);
   const widths: number[] = [];
   try {
-    for (const take of [() => splitter.take(text), () => splitter.end()]) {
-      for (const { cells, width = cells.length } of take()) {
+    for (const push of [() => splitter.push(text), () => splitter.end()]) {
+      for (const { cells, width = cells.length } of push()) {
         widths.push(width);
         if (widths.length === maxTried) return widths;
       }

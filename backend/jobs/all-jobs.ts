@@ -18,7 +18,7 @@ import { mailJob } from "./mail/mail";
 import { alertRetentionJob } from "./maintenance/alert-retention";
 import { auditStreamJob, auditStreamsJob } from "./maintenance/audit-streams";
 import { clientViewingsJob } from "./maintenance/client-viewings";
-import { purgeJob } from "./maintenance/forget";
+import { purgeJob } from "./maintenance/purge-delivered";
 import { resealJob } from "./maintenance/reseal";
 import { sweepJob } from "./maintenance/sweep";
 import { feedsJob, secJob } from "./signals/connect";

@@ -62,13 +62,13 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
   const sorted = [...digest.alerts].sort((a, b) => b.at.getTime() - a.at.getTime());
   const groups = groupByAccount(sorted.slice(0, maxListed), digest.zone, addressOf);
   const subject = subjectOf(digest, sorted);
-  const left = sorted.length - maxListed;
+  const remaining = sorted.length - maxListed;
   const content = {
     subject,
     hello: greeting(to.name),
     intro: introOf(digest),
     groups,
-    more: left > 0 ? { text: `See ${left} more in Sightline`, link: addressOf("/sales-home") } : null,
+    more: remaining > 0 ? { text: `See ${remaining} more in Sightline`, link: addressOf("/sales-home") } : null,
     feed: digest.feed && feedOf(digest.feed, digest.zone, addressOf),
     settings: addressOf("/settings?section=notifications"),
     stop: addressOf(`/unsubscribe?${new URLSearchParams({ token: digest.unsubscribe })}`),
@@ -83,12 +83,12 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
 }
 
 function feedOf(feed: MailedFeed, zone: string | null, addressOf: (path: string) => string): FeedPart {
-  const left = feed.count - feed.entries.length;
-  const more = `See ${feed.isCountComplete ? "" : "at least "}${left} more`;
+  const remaining = feed.count - feed.entries.length;
+  const more = `See ${feed.isCountComplete ? "" : "at least "}${remaining} more`;
   return {
     heading: `What happened at your accounts since ${formatMoment(feed.since, zone)}`,
     groups: groupEntries(feed, zone, addressOf),
-    more: { text: left > 0 ? more : "Open What happened", link: addressOf(feedPath(feed.since)) },
+    more: { text: remaining > 0 ? more : "Open What happened", link: addressOf(feedPath(feed.since)) },
   };
 }
 

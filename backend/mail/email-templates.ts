@@ -189,12 +189,12 @@ function factorEmailsOf(linkTo: LinkTo) {
         link,
         after: [notYou],
       }),
-    recoveryCodeUsed: (to: To, left: number) =>
+    recoveryCodeUsed: (to: To, remaining: number) =>
       renderEmail(to, {
         subject: "A recovery code was used to sign in",
         before: [
           "Someone signed in to your Sightline account with your password and one of your recovery codes.",
-          `Unused recovery codes: ${left}.${left < 3 ? " Create new ones in the settings." : ""}`,
+          `Unused recovery codes: ${remaining}.${remaining < 3 ? " Create new ones in the settings." : ""}`,
         ],
         link,
         after: [notYou],
@@ -208,16 +208,16 @@ const unexpected = "If you didn’t expect this, check the settings right away. 
 interface StreamChange {
   by: string;
   /** The client, or all clients. */
-  whose: string;
+  owner: string;
   before: string | null;
   after: string | null;
   hasNewSecret: boolean;
 }
 
-function describeStreamChange({ by, whose, before, after, hasNewSecret }: StreamChange): string {
-  if (after === null) return `${by} stopped sending the audit log of ${whose} to ${before}.`;
+function describeStreamChange({ by, owner, before, after, hasNewSecret }: StreamChange): string {
+  if (after === null) return `${by} stopped sending the audit log of ${owner} to ${before}.`;
   const instead = before === null || before === after ? "" : ` instead of ${before}`;
-  return `${by} set the audit log of ${whose} to be sent to ${after}${instead}${hasNewSecret ? " with a new secret" : ""}.`;
+  return `${by} set the audit log of ${owner} to be sent to ${after}${instead}${hasNewSecret ? " with a new secret" : ""}.`;
 }
 
 /** The emails to a client's admins about changes that could be misused. */

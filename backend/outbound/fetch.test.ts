@@ -13,13 +13,13 @@ const answers: Record<string, { headers: Record<string, string>; body: Buffer }>
   "/damaged": { headers: { "content-encoding": "gzip" }, body: Buffer.from("no gzip") },
   "/empty": { headers: { "content-encoding": "gzip" }, body: Buffer.alloc(0) },
 };
-const asked: (string | string[] | undefined)[] = [];
+const received: (string | string[] | undefined)[] = [];
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.headers["accept-encoding"]);
+    received.push(request.headers["accept-encoding"]);
     const { headers = {}, body } = answers[request.url ?? ""] ?? {};
     response.writeHead(200, headers).end(body);
   });
@@ -38,7 +38,7 @@ test.each(["/packed", "/plain"])("requests %s with gzip and returns the decompre
 
   expect(await answer.text()).toBe("Cummins Inc.");
   expect(answer.headers.get("content-encoding")).toBeNull();
-  expect(asked.at(-1)).toBe("gzip");
+  expect(received.at(-1)).toBe("gzip");
 });
 
 test("returns an empty body for an empty gzip response", async () => {

@@ -36,7 +36,7 @@ export function openFirestore({
   return {
     deliver: (delivery) =>
       delivery.kind === "end_sign_in" ? endSignIn(auth, delivery.path) : deliverDocument(db, delivery),
-    forget: (paths) => forget(db, paths),
+    deleteReceipts: (paths) => deleteReceipts(db, paths),
     replaceTexts: (collections, replace) => replaceTexts(db, collections, replace),
     deleteClient: (clientId) => db.recursiveDelete(db.doc(`clients/${clientId}`)),
     deleteUsers: (uids) => deleteUsers(db, auth, uids),
@@ -61,10 +61,10 @@ async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind
   await db.runTransaction(async (transaction) => {
     const last: unknown = (await transaction.get(receipt)).get("version");
     if (typeof last === "number" && last >= delivery.version) return;
-    const isThere = delivery.kind !== "update" || (await transaction.get(document)).exists;
+    const exists = delivery.kind !== "update" || (await transaction.get(document)).exists;
     if (delivery.kind === "set") transaction.set(document, valuesOf(delivery.fields));
     else if (delivery.kind === "delete") transaction.delete(document);
-    else if (isThere) transaction.update(document, valuesOf(delivery.fields));
+    else if (exists) transaction.update(document, valuesOf(delivery.fields));
     transaction.set(receipt, { version: delivery.version });
   });
 }
@@ -88,7 +88,7 @@ async function replaceTexts(
           return replaced === value ? [] : [[name, replaced] as const];
         });
         if (changed.length === 0) continue;
-        await updateIfThere(document.ref, Object.fromEntries(changed));
+        await updateIfExists(document.ref, Object.fromEntries(changed));
         count += 1;
       }
       const last = docs.at(-1);
@@ -100,7 +100,7 @@ async function replaceTexts(
 }
 
 /** Updates a document, unless the user has deleted it in the meantime. */
-async function updateIfThere(document: DocumentReference, fields: Record<string, string>): Promise<void> {
+async function updateIfExists(document: DocumentReference, fields: Record<string, string>): Promise<void> {
   try {
     await document.update(fields);
   } catch (error) {
@@ -144,7 +144,7 @@ function receiptOf(db: Firestore, path: string) {
   return db.collection(receipts).doc(encodeURIComponent(path));
 }
 
-async function forget(db: Firestore, paths: string[]): Promise<void> {
+async function deleteReceipts(db: Firestore, paths: string[]): Promise<void> {
   for (let start = 0; start < paths.length; start += forgottenAtOnce) {
     const batch = db.batch();
     for (const path of paths.slice(start, start + forgottenAtOnce)) batch.delete(receiptOf(db, path));

@@ -17,7 +17,7 @@ export interface RealtimeGateway {
   /** Applies a change exactly once, and never over a later change of the same document. */
   deliver(delivery: Delivery): Promise<void>;
   /** Deletes the receipts of these documents. Only for documents without recent deliveries. */
-  forget(paths: string[]): Promise<void>;
+  deleteReceipts(paths: string[]): Promise<void>;
   /** Replaces texts in the documents of these collections. @returns the number of changed documents */
   replaceTexts(collections: readonly string[], replace: (text: string) => string): Promise<number>;
   /** Deletes a client's documents. Running it again is harmless. */

@@ -69,8 +69,8 @@ function setMembers(
 ): readonly string[] {
   if (op === "remove") {
     if (filter === null && (value === undefined || value === null)) return [];
-    const gone = new Set(filter === null ? readMembers(value) : membersIn(filter));
-    return members.filter((id) => !gone.has(id));
+    const removed = new Set(filter === null ? readMembers(value) : membersIn(filter));
+    return members.filter((id) => !removed.has(id));
   }
   const listed = filter === null ? readMembers(value) : membersIn(filter);
   return limited([...new Set(op === "replace" && filter === null ? listed : [...members, ...listed])]);

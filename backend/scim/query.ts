@@ -5,11 +5,11 @@ export const maxCount = 200;
 const defaultCount = 100;
 
 const text = z.string().max(2_000).optional();
-const whole = z.coerce.number().int().optional();
+const integer = z.coerce.number().int().optional();
 const querySchema = z.object({
   filter: z.string().optional(),
-  startIndex: whole,
-  count: whole,
+  startIndex: integer,
+  count: integer,
   attributes: text,
   excludedAttributes: text,
 });

@@ -27,7 +27,7 @@ export function badRequest(scimType: Exclude<ScimType, "uniqueness">, detail: st
 }
 
 /** 409 `uniqueness`: another person or group has this value. */
-export function taken(detail: string): ScimError {
+export function uniquenessError(detail: string): ScimError {
   return new ScimError(409, "uniqueness", detail);
 }
 

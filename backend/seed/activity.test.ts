@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function ask(url: string, email: SampleEmail) {
+async function get(url: string, email: SampleEmail) {
   return (await backend.request({ url, headers: await backend.signIn(email) })).body;
 }
 
 test("a rep starts with five tasks due today, three overdue tasks, signals and inactive accounts", async () => {
-  const { counts } = myTasksPageSchema.parse(await ask("/tasks/", "rep@acme.example"));
-  const { items } = homeSchema.parse(await ask("/home/", "rep@acme.example")).queue;
+  const { counts } = myTasksPageSchema.parse(await get("/tasks/", "rep@acme.example"));
+  const { items } = homeSchema.parse(await get("/home/", "rep@acme.example")).queue;
 
   expect(counts).toMatchObject({ overdue: 3, today: 5 });
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["task", "signal", "quiet"]));
@@ -37,13 +37,13 @@ test.each<[SampleEmail, string[]]>([
   ["user@acme.example", ["signal"]],
   ["clientadmin@acme.example", ["signal"]],
 ])("%s also starts with items in the home queue", async (email, kinds) => {
-  const { items } = homeSchema.parse(await ask("/home/", email)).queue;
+  const { items } = homeSchema.parse(await get("/home/", email)).queue;
   expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
 });
 
 test("the rep's accounts have 60 signals of eight kinds, marked as samples, and at least 40 notes", async () => {
   const { db } = backend.store;
-  const made = await db
+  const created = await db
     .select({ kind: signals.kind, owner: accounts.ownerId, at: signals.occurredAt })
     .from(signals)
     .innerJoin(accounts, and(eq(accounts.clientId, signals.clientId), eq(accounts.id, signals.accountId)))
@@ -53,9 +53,9 @@ test("the rep's accounts have 60 signals of eight kinds, marked as samples, and 
     .from(notes)
     .where(eq(notes.createdBy, uidOf("rep@acme.example")));
 
-  expect(made).toHaveLength(60);
-  expect(new Set(made.map(({ kind }) => kind)).size).toBe(8);
-  expect(made.every(({ owner, at }) => owner === uidOf("rep@acme.example") && at < backend.now())).toBe(true);
+  expect(created).toHaveLength(60);
+  expect(new Set(created.map(({ kind }) => kind)).size).toBe(8);
+  expect(created.every(({ owner, at }) => owner === uidOf("rep@acme.example") && at < backend.now())).toBe(true);
   expect(written.length).toBeGreaterThanOrEqual(40);
 });
 
@@ -74,7 +74,7 @@ test("several of the rep's 30 largest accounts have news since the last visit, a
 
 test("calls, meetings and notes are from working hours, before now, and calls are with someone who is still there", async () => {
   const { db } = backend.store;
-  const held = await db
+  const owned = await db
     .select({ at: conversations.happenedAt, hasLeft: contacts.leftCompany })
     .from(conversations)
     .innerJoin(contacts, and(eq(contacts.clientId, conversations.clientId), eq(contacts.id, conversations.contactId)));
@@ -89,15 +89,15 @@ test("calls, meetings and notes are from working hours, before now, and calls ar
     hour: "numeric",
     hourCycle: "h23",
   });
-  const outside = [...held, ...written].filter(({ at }) => {
+  const outside = [...owned, ...written].filter(({ at }) => {
     const parts = Object.fromEntries(office.formatToParts(at).map(({ type, value }) => [type, value]));
     return /Sat|Sun/.test(parts.weekday ?? "") || Number(parts.hour) < 9 || Number(parts.hour) >= 17;
   });
 
-  expect(held.length).toBeGreaterThanOrEqual(24);
+  expect(owned.length).toBeGreaterThanOrEqual(24);
   expect(written.length).toBeGreaterThanOrEqual(40);
   expect(outside).toEqual([]);
-  expect(held.filter(({ at, hasLeft }) => hasLeft || at >= backend.now())).toEqual([]);
+  expect(owned.filter(({ at, hasLeft }) => hasLeft || at >= backend.now())).toEqual([]);
 });
 
 test("sends no reminders for tasks that were seeded", async () => {

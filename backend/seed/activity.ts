@@ -55,7 +55,7 @@ export async function seedLife(tx: Database, now: Date): Promise<void> {
     accountVisits,
     all.map(({ clientId, id }) => ({ clientId, accountId: id, userId: rep, startedAt })),
   );
-  await leaveAlone(tx, now, rep);
+  await makeInactive(tx, now, rep);
 }
 
 function inventSignals(owned: readonly [Account, ...Account[]], now: Date) {
@@ -161,7 +161,7 @@ export async function addBeforeActivity(tx: Database, openedAt: Date): Promise<v
 }
 
 /** Makes the next largest accounts inactive: added long ago, and without activity since. */
-async function leaveAlone(tx: Database, now: Date, ownerId: string): Promise<void> {
+async function makeInactive(tx: Database, now: Date, ownerId: string): Promise<void> {
   const quiet = await ownedBy(tx, ownerId, 6, busyAccounts);
   for (const [n, { id, clientId }] of quiet.entries())
     await tx

@@ -41,7 +41,7 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
   const guesses = diceOf(`managers of ${employer.clientId} ${employer.companyId}`);
   const count = isLarge ? dice.between(8, 12) : dice.between(2, 5);
   const positions = inventPositions(dice, count, isLarge);
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const names = new Set<string>();
   const people: ContactRow[] = [];
   const roles = new Set<BuyingRole>();
@@ -51,7 +51,7 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
     const hasLeft = dice.isLucky(0.04) && level > 0;
     const managerId = findManager(people, ofFunction, level);
     const role = dice.isLucky(0.45) && !hasLeft ? inventBuyingRole(dice, level, roles) : null;
-    const email = inventAddress(given, family, employer.domain, taken);
+    const email = inventAddress(given, family, employer.domain, usedNames);
     const phone = dice.isLucky(0.7)
       ? `+1 ${dice.pick(areaCodes)}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`
       : null;
@@ -106,11 +106,11 @@ type BuyingRole = (typeof buyingRoles)[number];
  * Draws a buying role. An account has at most one economic buyer and one decision maker, and both are directors or
  * above.
  */
-function inventBuyingRole(dice: Dice, level: number, taken: Set<BuyingRole>): BuyingRole | null {
+function inventBuyingRole(dice: Dice, level: number, usedRoles: Set<BuyingRole>): BuyingRole | null {
   const role = dice.pick(buyingRoles);
   if (role !== "economic_buyer" && role !== "decision_maker") return role;
-  if (level > 2 || taken.has(role)) return null;
-  taken.add(role);
+  if (level > 2 || usedRoles.has(role)) return null;
+  usedRoles.add(role);
   return role;
 }
 
@@ -141,11 +141,11 @@ function findManager(seniors: readonly ContactRow[], ofFunction: ContactFunction
   return (seniorOf(ofFunction) ?? near ?? anyone ?? present[0])?.id ?? null;
 }
 
-function inventAddress(given: string, family: string, domain: string | null, taken: Set<string>): string | null {
+function inventAddress(given: string, family: string, domain: string | null, usedNames: Set<string>): string | null {
   if (domain === null) return null;
   const name = `${plain(given)}.${plain(family)}`;
-  const local = taken.has(name) ? `${name}${taken.size}` : name;
-  taken.add(local);
+  const local = usedNames.has(name) ? `${name}${usedNames.size}` : name;
+  usedNames.add(local);
   return `${local}@${domain}.example`;
 }
 

@@ -79,12 +79,12 @@ test.each([
 });
 
 test("nobody who left a company manages anyone there or has a role in a committee", async () => {
-  const left = new Set(people.filter(({ leftCompany }) => leftCompany).map(({ id }) => id));
+  const former = new Set(people.filter(({ leftCompany }) => leftCompany).map(({ id }) => id));
   const seats = await backend.store.db.select().from(committeeSeats);
 
-  expect(left.size).toBeGreaterThan(50);
-  expect(people.filter(({ managerId }) => left.has(managerId ?? ""))).toEqual([]);
-  expect(seats.filter(({ contactId }) => left.has(contactId ?? ""))).toEqual([]);
+  expect(former.size).toBeGreaterThan(50);
+  expect(people.filter(({ managerId }) => former.has(managerId ?? ""))).toEqual([]);
+  expect(seats.filter(({ contactId }) => former.has(contactId ?? ""))).toEqual([]);
 });
 
 test("no champion asks not to be contacted", async () => {
@@ -93,11 +93,11 @@ test("no champion asks not to be contacted", async () => {
     .from(committeeSeats)
     .innerJoin(committeeRoles, eq(committeeRoles.id, committeeSeats.roleId))
     .where(eq(committeeRoles.name, "Champion"));
-  const named = new Set(champions.map(({ id }) => id));
+  const championIds = new Set(champions.map(({ id }) => id));
   const silent = people.filter(({ doNotContact }) => doNotContact);
 
-  expect(named.size).toBeGreaterThan(100);
-  expect(silent.filter(({ id, buyingRole }) => named.has(id) || buyingRole === "champion")).toEqual([]);
+  expect(championIds.size).toBeGreaterThan(100);
+  expect(silent.filter(({ id, buyingRole }) => championIds.has(id) || buyingRole === "champion")).toEqual([]);
 });
 
 test("no two contacts of an account share a name or an email address", () => {

@@ -24,15 +24,15 @@ export async function pointSampleAt(
   await db.transaction(async (tx) => {
     const present = await listPresent(tx);
     if (present.length === 0) return;
-    await knowFromMicrosoft(tx, present);
+    await linkMicrosoft(tx, present);
     for (const company of Object.values(sampleEnterprises)) {
       const issuer = `${origin}/${company.name}`;
-      const there = await findThere(tx, company.name);
-      if (there && there.oidcClientId !== company.clientId) continue;
-      if (!there) await setUp(tx, company, { issuer, sealer, now });
-      else if (there.issuer !== issuer) await move(tx, company.name, there.issuer, issuer);
+      const stored = await findSettings(tx, company.name);
+      if (stored && stored.oidcClientId !== company.clientId) continue;
+      if (!stored) await setUp(tx, company, { issuer, sealer, now });
+      else if (stored.issuer !== issuer) await move(tx, company.name, stored.issuer, issuer);
       await prove(tx, company, now);
-      await knowFromCompany(tx, present, company, issuer);
+      await linkCompany(tx, present, company, issuer);
     }
   });
 }
@@ -48,7 +48,7 @@ async function listPresent(tx: Database): Promise<SampleEmail[]> {
   return rows.flatMap(({ id }) => uids.get(id) ?? []);
 }
 
-async function knowFromMicrosoft(tx: Database, present: SampleEmail[]): Promise<void> {
+async function linkMicrosoft(tx: Database, present: SampleEmail[]): Promise<void> {
   const deciding = await listDeciding(tx, present.map(uidOf));
   for (const email of present) {
     const subject = sampleIdentities[email].microsoftObjectId;
@@ -81,7 +81,7 @@ async function listDeciding(tx: Database, uids: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ uid }) => uid));
 }
 
-async function knowFromCompany(tx: Database, present: SampleEmail[], company: Company, issuer: string): Promise<void> {
+async function linkCompany(tx: Database, present: SampleEmail[], company: Company, issuer: string): Promise<void> {
   for (const email of present) {
     const { subject } = sampleIdentities[email];
     if (subject === undefined || !email.endsWith(`@${company.domain}`)) continue;
@@ -93,7 +93,7 @@ async function knowFromCompany(tx: Database, present: SampleEmail[], company: Co
   }
 }
 
-async function findThere(tx: Database, clientId: string) {
+async function findSettings(tx: Database, clientId: string) {
   const [row] = await tx.select().from(ssoSettings).where(eq(ssoSettings.clientId, clientId));
   return row ?? null;
 }

@@ -97,7 +97,7 @@ export function guardOf({
 
   const shared = createTtlCache<Session>(sharedMs, now);
 
-  async function lookUp(hash: string): Promise<Session> {
+  async function findSession(hash: string): Promise<Session> {
     const session = await findTokenOwner(db, hash, now());
     if (!session) throw unauthenticated();
     requireNotSuspended(session.client);
@@ -114,11 +114,11 @@ export function guardOf({
     if (token === null) throw unauthenticated();
     const hash = hashToken(token);
     const requestId = request.headers[apiHeaders.requestId];
-    if (typeof requestId !== "string") return lookUp(hash);
+    if (typeof requestId !== "string") return findSession(hash);
     const key = `${hash} ${requestId}`;
-    if (request.method === "GET") return shared.find(key, () => lookUp(hash));
-    shared.forget(key);
-    return lookUp(hash);
+    if (request.method === "GET") return shared.find(key, () => findSession(hash));
+    shared.delete(key);
+    return findSession(hash);
   }
 
   function authenticate(request: FastifyRequest): Promise<Session> {

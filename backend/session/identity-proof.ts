@@ -3,7 +3,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { openExpiring, sealExpiring } from "../secrets/expiring-value";
 import type { Sealer } from "../secrets/seal";
 
-const freshMs = 5 * 60_000;
+const recentMs = 5 * 60_000;
 const proofLifeMs = 15 * 60_000;
 const proofSchema = z.object({ untilMs: z.number() });
 
@@ -14,8 +14,8 @@ interface Session {
 }
 
 /** Whether the user has signed in so recently that no further proof of identity is needed. */
-export function isFreshSignIn({ token }: Session, now: Date): boolean {
-  return now.getTime() - token.sessionStartedAt.getTime() <= freshMs;
+export function isRecentSignIn({ token }: Session, now: Date): boolean {
+  return now.getTime() - token.sessionStartedAt.getTime() <= recentMs;
 }
 
 /** Creates a proof that the user of a session has just confirmed their identity. */
@@ -24,7 +24,7 @@ export function sealProof(sealer: Sealer, session: Session, now: Date): string {
 }
 
 /**
- * Checks that the user of a session has recently confirmed their identity. Without a proof, a fresh sign-in is enough.
+ * Checks that the user of a session has recently confirmed their identity. Without a proof, a recent sign-in is enough.
  *
  * @throws AppError 403 `proof_required`: the proof is of another session, or expired (docs/conformance.md, case J3)
  */
@@ -34,7 +34,7 @@ export function requireProof(
   { proof, now }: { proof: string | undefined; now: Date },
 ): void {
   if (proof === undefined) {
-    if (isFreshSignIn(session, now)) return;
+    if (isRecentSignIn(session, now)) return;
     throw proofRequired();
   }
   const opened = openExpiring(sealer, proof, { purpose: purposeOf(session), schema: proofSchema, now });

@@ -4,8 +4,8 @@ import { type Enterprise, enterpriseOf } from "./enterprise";
 const startMs = Date.parse("2026-03-02T09:00:00Z");
 
 /** A fake of any number of providers that publish metadata, and the requests made to them. */
-function setUp(): { enterprise: Enterprise; asked: string[]; pass: (ms: number) => void } {
-  const asked: string[] = [];
+function setUp(): { enterprise: Enterprise; requests: string[]; pass: (ms: number) => void } {
+  const requests: string[] = [];
   let nowMs = startMs;
   const enterprise = enterpriseOf({
     redirectUri: "https://app.example/auth/callback",
@@ -13,7 +13,7 @@ function setUp(): { enterprise: Enterprise; asked: string[]; pass: (ms: number) 
     now: () => new Date(nowMs),
     fetch: async (url) => {
       const issuer = new URL(url).origin;
-      asked.push(issuer);
+      requests.push(issuer);
       return Response.json({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
@@ -24,7 +24,7 @@ function setUp(): { enterprise: Enterprise; asked: string[]; pass: (ms: number) 
   });
   return {
     enterprise,
-    asked,
+    requests,
     pass: (ms) => {
       nowMs += ms;
     },
@@ -36,29 +36,29 @@ const begin = (enterprise: Enterprise, number: number) =>
   enterprise.begin({ issuer: issuerOf(number), oidcClientId: "sightline", secret: "s" }, "jo@acme.example");
 
 test("caches the metadata of a thousand providers and evicts the least recently used", async () => {
-  const { enterprise, asked } = setUp();
+  const { enterprise, requests } = setUp();
   for (let number = 0; number < 1_000; number += 1) await begin(enterprise, number);
   await begin(enterprise, 0);
-  expect(asked).toHaveLength(1_000);
+  expect(requests).toHaveLength(1_000);
 
   await begin(enterprise, 1_000);
   await begin(enterprise, 0);
   await begin(enterprise, 2);
-  expect(asked.slice(1_000)).toEqual([issuerOf(1_000)]);
+  expect(requests.slice(1_000)).toEqual([issuerOf(1_000)]);
 
   await begin(enterprise, 1);
-  expect(asked.slice(1_000)).toEqual([issuerOf(1_000), issuerOf(1)]);
+  expect(requests.slice(1_000)).toEqual([issuerOf(1_000), issuerOf(1)]);
 });
 
 test("fetches the metadata again after ten minutes, regardless of use", async () => {
-  const { enterprise, asked, pass } = setUp();
+  const { enterprise, requests, pass } = setUp();
   await begin(enterprise, 1);
   pass(9 * 60_000);
   await begin(enterprise, 1);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   pass(60_000 + 1);
   await begin(enterprise, 1);
 
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

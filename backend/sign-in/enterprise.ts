@@ -181,12 +181,12 @@ function rememberDescriptions(read: Enterprise["readDescription"], now: () => Da
   const known = new Map<string, { metadata: ServerMetadata; untilMs: number }>();
   return async (provider) => {
     const atMs = now().getTime();
-    const there = known.get(provider.issuer);
+    const cached = known.get(provider.issuer);
     known.delete(provider.issuer);
-    if (there && there.untilMs > atMs) {
+    if (cached && cached.untilMs > atMs) {
       // Re-inserted at the end, so that the least recently used entry is evicted first.
-      known.set(provider.issuer, there);
-      return there.metadata;
+      known.set(provider.issuer, cached);
+      return cached.metadata;
     }
     const metadata = await read(provider);
     const [oldest] = known.keys();

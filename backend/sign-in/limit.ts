@@ -196,7 +196,7 @@ export async function consumeRateLimit(
   const minute = Math.floor(now.getTime() / 60_000);
   const end = new Date((minute + 1) * 60_000);
   const key = hash(JSON.stringify(["place", what, networkOf(ip), minute]));
-  const [taken] = await db
+  const [counted] = await db
     .insert(signInCounters)
     .values({ key, failures: 1, lastAt: now, lockedUntil: end })
     .onConflictDoUpdate({
@@ -204,7 +204,7 @@ export async function consumeRateLimit(
       set: { failures: sql`${signInCounters.failures} + 1`, lastAt: now },
     })
     .returning({ count: signInCounters.failures });
-  if (taken && taken.count > perMinute) throw tooManyAttempts(end, now);
+  if (counted && counted.count > perMinute) throw tooManyAttempts(end, now);
 }
 
 /**

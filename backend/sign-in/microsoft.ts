@@ -114,12 +114,12 @@ function tenantKeys(keysUrl: string, fetch: OutboundFetch) {
   });
 }
 
-function limiter(most: number, withinMs: number): () => boolean {
+function limiter(maxCalls: number, withinMs: number): () => boolean {
   let recentMs: number[] = [];
   return () => {
     const atMs = performance.now();
-    recentMs = recentMs.filter((askedMs) => atMs - askedMs < withinMs);
-    if (recentMs.length >= most) return false;
+    recentMs = recentMs.filter((startMs) => atMs - startMs < withinMs);
+    if (recentMs.length >= maxCalls) return false;
     recentMs.push(atMs);
     return true;
   };

@@ -21,7 +21,7 @@ const rows = [
 ];
 const orders = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", ...rows];
 /** Minimum number of characters that must remain after the guessable part is removed. */
-const leftAtLeast = 5;
+const minRemaining = 5;
 
 /**
  * Validates a new password beyond its length: rejects a common password (also spelled with digits, or with signs
@@ -73,8 +73,8 @@ function isRow(plain: string): boolean {
 
 /** Whether a text is part of a row, apart from a few characters at its ends. */
 function isMostly(text: string, row: string): boolean {
-  for (let start = 0; start <= leftAtLeast - 1 && start < text.length; start += 1) {
-    for (let end = text.length; text.length - (end - start) < leftAtLeast && end - start >= 6; end -= 1)
+  for (let start = 0; start <= minRemaining - 1 && start < text.length; start += 1) {
+    for (let end = text.length; text.length - (end - start) < minRemaining && end - start >= 6; end -= 1)
       if (row.includes(text.slice(start, end))) return true;
   }
   return false;
@@ -83,6 +83,6 @@ function isMostly(text: string, row: string): boolean {
 function isOwnName(plain: string, { email, fullName }: { email: string; fullName: string }): boolean {
   const parts = `${fullName} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const known = parts.filter((part) => part.length >= 3).sort((a, b) => b.length - a.length);
-  const left = known.reduce((text, part) => text.replaceAll(part, ""), plain).replace(/[^\p{L}\p{N}]/gu, "");
-  return left.length < leftAtLeast && left.length < plain.length;
+  const rest = known.reduce((text, part) => text.replaceAll(part, ""), plain).replace(/[^\p{L}\p{N}]/gu, "");
+  return rest.length < minRemaining && rest.length < plain.length;
 }

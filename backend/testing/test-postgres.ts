@@ -10,11 +10,11 @@ let found: Promise<string> | undefined;
  * @returns its URL
  */
 export function findTestPostgres(): Promise<string> {
-  found ??= askForServer();
+  found ??= requestServer();
   return found;
 }
 
-async function askForServer(): Promise<string> {
+async function requestServer(): Promise<string> {
   const { TEST_DATABASE_URL: databaseUrl, TEST_DATABASE_SOCKET: socket } = process.env;
   if (databaseUrl) return databaseUrl;
   if (!socket) throw new Error("Jest's set-up offers no database");

@@ -43,14 +43,14 @@ export const bundleOf = (name: BundleName): string => `${folder}/${name}.js`;
  * @throws when a source can't be compiled, after esbuild has printed the location
  */
 export function bundleWhenStale(): void {
-  const wanted = hashOf(sources);
+  const currentHash = hashOf(sources);
   const names = Object.keys(entryPoints).flatMap((name) => [`${name}.js.map`, `${name}.js`]);
-  const isThere = names.every((name) => existsSync(join(folder, name)));
-  if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const isBuilt = names.every((name) => existsSync(join(folder, name)));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === currentHash) return;
   const own = join(folder, `of-${process.pid}`);
   mkdirSync(own, { recursive: true });
   buildSync({ ...buildOptions, entryPoints, outdir: own });
   for (const name of names) renameSync(join(own, name), join(folder, name));
   rmSync(own, { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }

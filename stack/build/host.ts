@@ -29,10 +29,10 @@ const buildId = ".next/BUILD_ID";
  * @throws StartupError when the build fails, after its output was shown
  */
 export async function buildWhenStale(): Promise<void> {
-  const wanted = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(buildId)) return;
+  const currentHash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === currentHash && existsSync(buildId)) return;
   await step("Building the host: about half a minute", "Host built", build);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
 let building: ChildGroup | null = null;

@@ -21,7 +21,7 @@ export async function watchBundle(
 ): Promise<{ close: () => Promise<void> }> {
   let former: string | null = null;
 
-  function take({ outputFiles = [] }: BuildResult): void {
+  function writeOutputs({ outputFiles = [] }: BuildResult): void {
     const hash = outputFiles.map((output) => output.hash).join();
     if (outputFiles.length === 0 || hash === former) return;
     for (const { path, contents } of outputFiles) {
@@ -38,7 +38,7 @@ export async function watchBundle(
     outfile,
     write: false,
     logLevel: "error",
-    plugins: [{ name: "take", setup: (build) => build.onEnd(take) }],
+    plugins: [{ name: "take", setup: (build) => build.onEnd(writeOutputs) }],
   });
   await builder.watch();
   return { close: () => builder.dispose() };

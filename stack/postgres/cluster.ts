@@ -39,7 +39,7 @@ const charactersOf: Partial<Record<NodeJS.Platform, string>> = { darwin: "UTF-8"
 export function prepareCluster(folder: string, programs: Programs, isDurable: boolean): void {
   if (existsSync(folder)) requireOwnVersion(folder);
   else makeCluster(folder, programs, isDurable);
-  giveTo(programs.user, folder);
+  changeOwner(programs.user, folder);
 }
 
 /** Reads the password of a data folder's superuser. */
@@ -100,7 +100,7 @@ function makeCluster(folder: string, { initdb, user }: Programs, isDurable: bool
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   writeFileSync(passwordDraft, randomBytes(32).toString("base64url"), { mode: 0o600 });
-  for (const path of [draft, passwordDraft]) giveTo(user, path);
+  for (const path of [draft, passwordDraft]) changeOwner(user, path);
   const [data, password] = [openHandle(draft, user, 0), openHandle(passwordDraft, user, 1)];
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const characters = `--lc-ctype=${charactersOf[process.platform] ?? "C.UTF-8"}`;
@@ -125,7 +125,7 @@ function makeCluster(folder: string, { initdb, user }: Programs, isDurable: bool
 }
 
 /** Makes the server's user the owner of a folder that root may have copied, and denies access to others. */
-function giveTo(user: ServerUser | null, path: string): void {
+function changeOwner(user: ServerUser | null, path: string): void {
   const { uid, mode } = statSync(path);
   if (user !== null && uid !== user.uid) {
     chownSync(path, user.uid, user.gid);

@@ -20,7 +20,7 @@ import { findPrograms } from "./programs";
 import { type PostgresServer, startServer } from "./server";
 
 let folder: string;
-let made: string;
+let created: string;
 let options: { folder: string; log: string; isDurable: boolean };
 let started: PostgresServer[];
 
@@ -29,15 +29,15 @@ let started: PostgresServer[];
  * folders.
  */
 beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), "sightline-made-"));
-  const server = await startServer({ folder: join(made, "data"), log: join(made, "log"), isDurable: true });
+  created = mkdtempSync(join(tmpdir(), "sightline-made-"));
+  const server = await startServer({ folder: join(created, "data"), log: join(created, "log"), isDurable: true });
   await server.stop();
 });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "sightline-server-"));
   options = { folder: join(folder, "data"), log: join(folder, "log"), isDurable: false };
-  cpSync(join(made, "data"), options.folder, { recursive: true });
+  cpSync(join(created, "data"), options.folder, { recursive: true });
   started = [];
 });
 
@@ -46,7 +46,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-afterAll(() => rmSync(made, { recursive: true, force: true }));
+afterAll(() => rmSync(created, { recursive: true, force: true }));
 
 async function start(): Promise<PostgresServer> {
   const server = await startServer(options);
@@ -119,7 +119,7 @@ test("starts from a copied data folder", async () => {
 });
 
 /** Starts a server on the folder in a process that is then killed. */
-async function leaveServer(): Promise<number> {
+async function startOrphanServer(): Promise<number> {
   const script = `require("tsx/cjs"); require("./stack/postgres/server").startServer(${JSON.stringify(options)}).then(() => process.send("started"))`;
   const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await new Promise((resolve) => child.once("message", resolve));
@@ -131,7 +131,7 @@ async function leaveServer(): Promise<number> {
 }
 
 test("ends when the process that started it is killed", async () => {
-  const pid = await leaveServer();
+  const pid = await startOrphanServer();
 
   await until(async () => !existsSync(join(options.folder, "postmaster.pid")));
   await until(async () => !isAlive(pid));

@@ -63,7 +63,7 @@ const stopTimeoutMs = 8_000;
  */
 export async function startServer(options: ServerOptions): Promise<PostgresServer> {
   const programs = findPrograms();
-  await stopLeftServer(options.folder);
+  await stopOrphanedServer(options.folder);
   prepareCluster(options.folder, programs, options.isDurable);
   const server = await serverOn(options, programs);
   await server.start();
@@ -82,7 +82,7 @@ export async function serverOn(
   let running: Running | null = null;
 
   async function start(): Promise<void> {
-    for (const giveUpAtMs = Date.now() + stopTimeoutMs; ; ) {
+    for (const deadlineMs = Date.now() + stopTimeoutMs; ; ) {
       const launched = launch(postgres, ["-p", String(port), "-h", localHost, "-k", "", ...flags], folder, log, user);
       running = launched;
       if (await Promise.race([untilReady(url), launched.ended.then(() => false)])) {
@@ -91,7 +91,7 @@ export async function serverOn(
       }
       const output = readFileSync(log, "utf8").trimEnd();
       // Processes of a killed server may not have ended yet.
-      if (!output.includes("shared memory block") || Date.now() > giveUpAtMs)
+      if (!output.includes("shared memory block") || Date.now() > deadlineMs)
         throw new StartupError(`PostgreSQL did not start:\n${output}`);
       await pause(100);
     }
@@ -158,16 +158,16 @@ function endWithThisProcess({ pid }: ChildProcess, user: ServerUser | null): Chi
 }
 
 async function untilReady(url: string): Promise<true> {
-  for (const giveUpAtMs = Date.now() + readyTimeoutMs; ; await pause(25)) {
-    const state = await ask(url);
+  for (const deadlineMs = Date.now() + readyTimeoutMs; ; await pause(25)) {
+    const state = await probe(url);
     if (state === "ready") return true;
-    if (Date.now() > giveUpAtMs)
+    if (Date.now() > deadlineMs)
       throw new StartupError(`PostgreSQL did not accept connections within ${readyTimeoutMs / 1000} s.`);
   }
 }
 
 /** @returns "busy": it is starting or stopping; "absent": no server accepts connections at this URL */
-async function ask(url: string): Promise<"ready" | "busy" | "absent"> {
+async function probe(url: string): Promise<"ready" | "busy" | "absent"> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
   try {
@@ -185,14 +185,14 @@ async function ask(url: string): Promise<"ready" | "busy" | "absent"> {
  * Stops the server that a killed process left running on a data folder; the caller has exclusive use of the folder.
  * Removes the process id file if another process now has that id, because PostgreSQL would otherwise refuse to start.
  */
-export async function stopLeftServer(folder: string): Promise<void> {
+export async function stopOrphanedServer(folder: string): Promise<void> {
   const file = join(folder, "postmaster.pid");
   if (!existsSync(file)) return;
   const [pid, , , port] = readFileSync(file, "utf8").split("\n").map(Number);
   if (!pid || pid < 0 || !port) return;
   const url = urlOf(folder, port);
   for (const killAtMs = Date.now() + stopTimeoutMs; existsSync(file); await pause(50)) {
-    const state = await ask(url);
+    const state = await probe(url);
     if (state === "absent") return rmSync(file, { force: true });
     if (state === "ready") process.kill(pid, Date.now() > killAtMs ? "SIGQUIT" : "SIGINT");
   }

@@ -24,11 +24,11 @@ const sources = [
  * the code and cached in the temporary folder.
  */
 export async function startTestServer(): Promise<PostgresServer> {
-  const made = join(tmpdir(), `sightline-tests-${hashOf(sources).slice(0, 16)}`);
-  if (!existsSync(made)) await makeData(made);
+  const template = join(tmpdir(), `sightline-tests-${hashOf(sources).slice(0, 16)}`);
+  if (!existsSync(template)) await makeData(template);
   const folder = mkdtempSync(join(fastTempFolder(), "sightline-postgres-"));
   const data = join(folder, "data");
-  cpSync(made, data, { recursive: true });
+  cpSync(template, data, { recursive: true });
   const server = await startServer({ folder: data, log: join(folder, "log"), isDurable: false });
   return removedAfterStop(server, () => rmSync(folder, { recursive: true, force: true }));
 }

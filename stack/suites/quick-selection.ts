@@ -56,11 +56,11 @@ export function chooseSuites(changed: readonly string[], related: readonly strin
     ...others.filter((suite) => folders.has(dirname(suite))),
     ...others.filter((suite) => !folders.has(dirname(suite))),
   ];
-  const left = { ...maxDependents };
+  const remaining = { ...maxDependents };
   const run = byDistance.filter((suite) => {
     const kind = needsDatabase(suite) ? "database" : "plain";
-    left[kind] -= 1;
-    return left[kind] >= 0;
+    remaining[kind] -= 1;
+    return remaining[kind] >= 0;
   });
   return { run: [...own, ...run], skipped: byDistance.filter((suite) => !run.includes(suite)) };
 }

@@ -50,8 +50,8 @@ async function main(kind: string | undefined, names: string[]): Promise<void> {
   if (kind !== "unit" && kind !== "backend" && kind !== "e2e" && kind !== "screenshots")
     throw new Error("Specify unit, backend, e2e or screenshots.");
   const { what, skips, run } = kinds[kind];
-  const named = names.length === 0 ? "" : `, those named ${names.join(" or ")}`;
-  say("doing", `Runs ${what}${named}; skips ${skips}.`);
+  const selection = names.length === 0 ? "" : `, those named ${names.join(" or ")}`;
+  say("doing", `Runs ${what}${selection}; skips ${skips}.`);
   try {
     process.exitCode = await run(names);
   } catch (error) {

@@ -35,7 +35,7 @@ const refusalSchema = z.object({ status: z.string(), message: z.array(z.string()
 
 const succeeded = "REQUEST_SUCCEEDED";
 /** The BLS's code of a yearly mean, listed among the months. */
-const wholeYear = "M13";
+const annualAverage = "M13";
 /** The BLS's mark for a month without a figure, as in some series for October 2025. */
 const noFigure = /^-+$/;
 const figure = /^\d{1,6}(\.\d{1,3})?$/;
@@ -94,7 +94,7 @@ function readSeries({ seriesID: id, data }: z.infer<typeof seriesSchema>, now: D
   const periods = new Set<string>();
   const [points, missing]: [SharedPoint[], string[]] = [[], []];
   for (const { year, period: month, value, footnotes } of data) {
-    if (month === wholeYear) continue;
+    if (month === annualAverage) continue;
     const period = `${year}-${month.slice(1)}`;
     if (periods.has(period)) throw new WrongFigures(`${id} has two figures for ${period}`);
     periods.add(period);

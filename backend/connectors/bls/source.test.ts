@@ -29,28 +29,32 @@ const good = answerOf(
   ),
 );
 
-const ask = (body: unknown, init: ResponseInit = {}, overrides: Partial<typeof settings> | { key: null } = {}) => {
+const fetchFigures = (
+  body: unknown,
+  init: ResponseInit = {},
+  overrides: Partial<typeof settings> | { key: null } = {},
+) => {
   const fetch: OutboundFetch = async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init);
-  return createBlsSource({ ...settings, ...overrides }, fetch).ask(question);
+  return createBlsSource({ ...settings, ...overrides }, fetch).fetchFigures(question);
 };
 
 test("requests ten years of all ten supersectors at once, with contact details and the API key only in the body", async () => {
-  const asked: { url: string; method: string | undefined; headers: unknown; body: string }[] = [];
+  const requests: { url: string; method: string | undefined; headers: unknown; body: string }[] = [];
   const fetch: OutboundFetch = async (url, { method, headers, body }) => {
-    asked.push({ url, method, headers, body: String(body) });
+    requests.push({ url, method, headers, body: String(body) });
     return new Response(JSON.stringify(good));
   };
 
-  await createBlsSource(settings, fetch).ask(question);
+  await createBlsSource(settings, fetch).fetchFigures(question);
 
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       url: "https://api.bls.example/publicAPI/v2/timeseries/data/",
       method: "POST",
       headers: { "user-agent": "Acme ops@acme.example", "content-type": "application/json" },
     },
   ]);
-  expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+  expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
     seriesid: ["10", "20", "30", "40", "50", "55", "60", "65", "70", "80"].map((code) => `CES${code}00000001`),
     startyear: "2017",
     endyear: "2026",
@@ -65,7 +69,7 @@ test("sends no key and allows fewer requests per day if no key is configured", a
     return new Response(JSON.stringify(good));
   });
 
-  await source.ask(question);
+  await source.fetchFigures(question);
 
   expect(JSON.parse(sent)).not.toHaveProperty("registrationkey");
   expect([source.perDay, createBlsSource(settings, async () => new Response()).perDay]).toEqual([25, 500]);
@@ -74,7 +78,7 @@ test("sends no key and allows fewer requests per day if no key is configured", a
 test("converts months to data points with their footnotes and skips annual averages", async () => {
   const shared = { industryCode: "C:20", metric: "employment_monthly_sa" };
 
-  expect(await ask(good)).toEqual({
+  expect(await fetchFigures(good)).toEqual({
     kind: "figures",
     points: [
       { ...shared, period: "2026-01", value: 8317, footnote: "preliminary" },
@@ -85,13 +89,15 @@ test("converts months to data points with their footnotes and skips annual avera
 });
 
 test("also reads results wrapped in a list, as in the BLS documentation", async () => {
-  expect(await ask({ ...good, Results: [good.Results] })).toMatchObject({ kind: "figures", points: [{}, {}] });
+  expect(await fetchFigures({ ...good, Results: [good.Results] })).toMatchObject({ kind: "figures", points: [{}, {}] });
 });
 
 test("skips a series that doesn't exist and keeps the others", async () => {
   const series = [...construction(month("2026", "M01", "8317")), { seriesID: "CES4000000001", data: [] }];
 
-  expect(await ask(answerOf(series, { message: ["Series does not exist for Series CES4000000001"] }))).toMatchObject({
+  expect(
+    await fetchFigures(answerOf(series, { message: ["Series does not exist for Series CES4000000001"] })),
+  ).toMatchObject({
     kind: "figures",
     points: [{ industryCode: "C:20" }],
   });
@@ -100,7 +106,7 @@ test("skips a series that doesn't exist and keeps the others", async () => {
 test("lists a month without a figure as missing and keeps the others", async () => {
   const answer = answerOf(construction(month("2026", "M01", "8317"), month("2025", "M10", "-")));
 
-  expect(await ask(answer)).toMatchObject({
+  expect(await fetchFigures(answer)).toMatchObject({
     kind: "figures",
     points: [{ period: "2026-01" }],
     missing: ["CES2000000001 2025-10"],
@@ -134,7 +140,7 @@ test.each<[string, unknown, RegExp]>([
     /NOT_PROCESSED: Invalid/,
   ],
 ])("rejects the whole response for %s", async (_name, body, problem) => {
-  const answer = await ask(body);
+  const answer = await fetchFigures(body);
 
   expect(answer).toEqual({ kind: "wrong", problem: expect.stringMatching(problem) });
 });
@@ -144,7 +150,7 @@ test("waits until tomorrow (UTC) after reaching the daily request limit", async 
     "Request could not be serviced, as the daily threshold for total number of requests has been reached.",
   ];
 
-  expect(await ask({ status: "REQUEST_NOT_PROCESSED", message, Results: {} })).toEqual({
+  expect(await fetchFigures({ status: "REQUEST_NOT_PROCESSED", message, Results: {} })).toEqual({
     kind: "later",
     problem: expect.stringMatching(/daily threshold/),
     waitMs: 2 * 3_600_000,
@@ -154,17 +160,22 @@ test("waits until tomorrow (UTC) after reaching the daily request limit", async 
 test("redacts the API key if the BLS repeats it in an error message", async () => {
   const answer = { status: "REQUEST_NOT_PROCESSED", message: ["The key:key-of-acme provided by the User is invalid."] };
 
-  expect(JSON.stringify(await ask(answer))).not.toContain("key-of-acme");
+  expect(JSON.stringify(await fetchFigures(answer))).not.toContain("key-of-acme");
 });
 
 test("retries later if the server is unreachable or busy, and reports any other error status", async () => {
-  expect(await ask("", { status: 503 })).toEqual({
+  expect(await fetchFigures("", { status: 503 })).toEqual({
     kind: "later",
     problem: "The server responded with status 503",
     waitMs: null,
   });
-  expect(await ask("", { status: 429, headers: { "retry-after": "1200" } })).toMatchObject({ waitMs: 1_200_000 });
+  expect(await fetchFigures("", { status: 429, headers: { "retry-after": "1200" } })).toMatchObject({
+    waitMs: 1_200_000,
+  });
   const away: OutboundFetch = () => Promise.reject(new OutboundError("The server can't be reached"));
-  expect(await createBlsSource(settings, away).ask(question)).toMatchObject({ kind: "later" });
-  expect(await ask("", { status: 404 })).toEqual({ kind: "wrong", problem: "The server responded with status 404" });
+  expect(await createBlsSource(settings, away).fetchFigures(question)).toMatchObject({ kind: "later" });
+  expect(await fetchFigures("", { status: 404 })).toEqual({
+    kind: "wrong",
+    problem: "The server responded with status 404",
+  });
 });

@@ -36,12 +36,12 @@ export interface IndustrySource {
   perDay: number;
   everyMs: number;
   /** Makes one request for all series. A failure of the source is returned, never thrown. */
-  ask: (question: { now: Date; signal: AbortSignal }) => Promise<FiguresSaid>;
+  fetchFigures: (question: { now: Date; signal: AbortSignal }) => Promise<FiguresSaid>;
 }
 
 /** Creates the source of monthly employment: the public data API of the BLS, version 2 (docs/sources/bls.md). */
 export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, fetch: OutboundFetch): IndustrySource {
-  async function ask(now: Date, signal: AbortSignal): Promise<FiguresSaid> {
+  async function fetchFigures(now: Date, signal: AbortSignal): Promise<FiguresSaid> {
     const endYear = now.getUTCFullYear();
     const answer = await fetch(`${origin}/publicAPI/v2/timeseries/data/`, {
       method: "POST",
@@ -69,9 +69,9 @@ export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, 
     source: "BLS CES",
     perDay: key === null ? 25 : 500,
     everyMs,
-    ask: async ({ now, signal }) => {
+    fetchFigures: async ({ now, signal }) => {
       try {
-        return await ask(now, signal);
+        return await fetchFigures(now, signal);
       } catch (error) {
         if (error instanceof QuotaSpent)
           return { kind: "later", problem: hide(key, error.message), waitMs: untilTomorrow(now) };

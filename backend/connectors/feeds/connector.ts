@@ -46,15 +46,15 @@ export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fe
     everyMs,
     historyMs: 90 * dayMs,
     unknownMs: 7 * dayMs,
-    ask: (question) => saying(() => ask(question, waysOf(question))),
+    fetchEvents: (question) => convertErrors(() => fetchEvents(question, waysOf(question))),
   };
 }
 
-async function ask(question: Question, options: FetchOptions): Promise<Answer> {
+async function fetchEvents(question: Question, options: FetchOptions): Promise<Answer> {
   const remembered = question.place === null ? null : new URL(question.place);
   if (remembered) {
     const page = await getFeed(remembered, options, question.known);
-    if (!isGone(page)) return readAnswer(page, remembered, question);
+    if (!isRemoved(page)) return readAnswer(page, remembered, question);
   }
   const found = await discover(question, options);
   if (found === null || found.href === remembered?.href) return { kind: "unknown" };
@@ -65,14 +65,14 @@ function getFeed(url: URL, options: FetchOptions, known: Question["known"]): Pro
   return getPage(url, options, { accept: feedTypes, known });
 }
 
-function isGone({ answer: { status } }: Page): boolean {
+function isRemoved({ answer: { status } }: Page): boolean {
   return status === 404 || status === 410;
 }
 
 /** Finds the feed that a website's home page links to. */
 async function discover({ company: domain, now }: Question, options: FetchOptions): Promise<URL | null> {
   const page = await getPage(new URL(`https://${domain}/`), options, { accept: "text/html", known: null });
-  if (isGone(page)) return null;
+  if (isRemoved(page)) return null;
   requireOk(page.answer, now);
   return findFeed(await textOf(page.answer), page.url);
 }
@@ -80,7 +80,7 @@ async function discover({ company: domain, now }: Question, options: FetchOption
 async function readAnswer(page: Page, place: URL, { since, now, company }: Question): Promise<Answer> {
   const { status, headers } = page.answer;
   if (status === 304) return { kind: "same" };
-  if (isGone(page)) return { kind: "unknown" };
+  if (isRemoved(page)) return { kind: "unknown" };
   requireOk(page.answer, now);
   const { title, items } = readFeed(await textOf(page.answer), page.url, now);
   return {
@@ -109,7 +109,7 @@ function requireOk({ status, headers }: Response, now: Date): void {
 }
 
 /** Maps errors thrown for a website to the connector's results. */
-async function saying(work: () => Promise<Answer>): Promise<Answer> {
+async function convertErrors(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

@@ -17,10 +17,10 @@ const widened: Readonly<Record<string, string>> = {
  * @throws WrongFeed for an unknown charset
  */
 export function decodeBytes(bytes: Buffer, contentType: string | null): string {
-  const named = markOf(bytes) ?? charsetOf(contentType) ?? declaredOf(bytes) ?? "utf-8";
-  const charset = widened[named] ?? named;
+  const label = markOf(bytes) ?? charsetOf(contentType) ?? declaredOf(bytes) ?? "utf-8";
+  const charset = widened[label] ?? label;
   if (/^utf-?8$/.test(charset)) return decodeUtf8(bytes);
-  if (!iconv.encodingExists(charset)) throw new WrongFeed(`Unknown charset: ${named.slice(0, 40)}`);
+  if (!iconv.encodingExists(charset)) throw new WrongFeed(`Unknown charset: ${label.slice(0, 40)}`);
   return iconv.decode(bytes, charset);
 }
 

@@ -8,12 +8,12 @@ const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
  * Converts a feed's title to plain text: no tags, entities or control characters, one line, at most `longest`
  * characters.
  */
-export function plainTextOf(html: string, longest: number): string {
+export function plainTextOf(html: string, maxLength: number): string {
   const texts: string[] = [];
   walkHtml(html.slice(0, 20_000), { text: (text) => texts.push(text), hidden: () => texts.push(" ") });
   const text = decode(texts.join("")).replace(unseen, " ").replace(/\s+/g, " ").trim();
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "");
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "");
   const word = cut.lastIndexOf(" ");
-  return `${(word > longest / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
+  return `${(word > maxLength / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }

@@ -68,7 +68,7 @@ function countOf(text: string, mark: string): number {
 function parse(text: string): RawFeed {
   const strict = attempt(() => parseStrictly(text));
   if (strict && strict.items.length > 0) return strict;
-  const feed = attempt(() => parsePatiently(text)) ?? attempt(() => parsePatiently(wholeItemsOf(text))) ?? strict;
+  const feed = attempt(() => parsePatiently(text)) ?? attempt(() => parsePatiently(completeItemsOf(text))) ?? strict;
   if (!feed) throw new WrongFeed(/^\s*</.test(text) ? "This feed can’t be read" : "This isn’t valid XML");
   return feed;
 }
@@ -129,7 +129,7 @@ function webAddressIn(guid: string | undefined): string | null {
 }
 
 /** The complete items of a truncated feed. */
-function wholeItemsOf(text: string): string {
+function completeItemsOf(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf("</item>") + 7, text.lastIndexOf("</entry>") + 8));
 }
 

@@ -19,12 +19,12 @@ export async function requireAllowed(
 ): Promise<void> {
   const { hostname } = url;
   const known = await robots.recall(hostname);
-  const rules = known ?? (await askFor(hostname, options, now));
+  const rules = known ?? (await fetchRules(hostname, options, now));
   if (!known) await robots.remember(hostname, rules);
   if (!isAllowed(rules, url)) throw new WrongFeed("The site’s robots.txt doesn’t allow it", { waitMs: dayMs });
 }
 
-async function askFor(host: string, options: FetchOptions, now: Date): Promise<RobotsRule[]> {
+async function fetchRules(host: string, options: FetchOptions, now: Date): Promise<RobotsRule[]> {
   const unchecked = { ...options, requireAllowed: async () => undefined };
   const { answer } = await getPage(new URL(`https://${host}/robots.txt`), unchecked, {
     accept: "text/plain",

@@ -17,7 +17,7 @@ export function readRobots(text: string): RobotsRule[] {
   /** Whether the current group names our token, and whether it names `*`. */
   let tokens = { own: false, everyone: false };
   let isNamed = false;
-  let isBeingNamed = false;
+  let isInAgentLines = false;
   for (const line of text
     .slice(0, maxLength)
     .replace(/^\uFEFF/, "")
@@ -26,14 +26,14 @@ export function readRobots(text: string): RobotsRule[] {
     const [, key = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
     const record = key.toLowerCase();
     if (record === "user-agent") {
-      if (!isBeingNamed) tokens = { own: false, everyone: false };
-      isBeingNamed = true;
+      if (!isInAgentLines) tokens = { own: false, everyone: false };
+      isInAgentLines = true;
       const token = tokenOf(value);
       tokens.own ||= token === ownToken;
       tokens.everyone ||= token === "*";
       isNamed ||= tokens.own;
     } else if (record === "allow" || record === "disallow") {
-      isBeingNamed = false;
+      isInAgentLines = false;
       const path = normalise(value.trim());
       // `Disallow:` alone forbids nothing.
       if (path === "") continue;
@@ -65,18 +65,18 @@ function tokenOf(value: string): string {
  * matching takes linear time.
  */
 function matches(path: string, address: string): boolean {
-  const isWhole = path.endsWith("$");
-  const parts = (isWhole ? path.slice(0, -1) : path).split("*");
+  const isAnchored = path.endsWith("$");
+  const parts = (isAnchored ? path.slice(0, -1) : path).split("*");
   const [first = "", ...others] = parts;
   if (!address.startsWith(first)) return false;
-  const last = isWhole ? others.pop() : undefined;
+  const last = isAnchored ? others.pop() : undefined;
   let at = first.length;
   for (const part of others) {
     const found = address.indexOf(part, at);
     if (found === -1) return false;
     at = found + part.length;
   }
-  if (!isWhole) return true;
+  if (!isAnchored) return true;
   return last === undefined ? at === address.length : address.length - last.length >= at && address.endsWith(last);
 }
 

@@ -14,7 +14,7 @@ export function isAway(status: number): boolean {
  * after a 403 or 429.
  */
 export function laterOf({ status, headers }: Response, now: Date): Later {
-  const asked = retryAfterOf(headers, now);
-  const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;
+  const retryAfterMs = retryAfterOf(headers, now);
+  const waitMs = status < 500 ? Math.max(retryAfterMs ?? 0, blockedMs) : retryAfterMs;
   return { kind: "later", problem: `The server responded with status ${status}`, waitMs };
 }

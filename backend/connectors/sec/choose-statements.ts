@@ -42,9 +42,9 @@ export function chooseStatements(facts: readonly Fact[]): Statement[] {
   const unit = mostCommon(reported.map((fact) => fact.unit));
   const own = reported.filter((fact) => fact.unit === unit && fact.end <= fact.filed);
   const periods = group(placeAll(own), (fact) => `${fact.span} ${fact.period}`);
-  return [...periods.values()].flatMap((said) => {
-    const counting = findCounting(said);
-    const tags = group(said, (fact) => fact.tag);
+  return [...periods.values()].flatMap((facts) => {
+    const counting = findCounting(facts);
+    const tags = group(facts, (fact) => fact.tag);
     return [...tags].flatMap(([tag, ofTag]) => historyOf(ofTag, tag === counting?.tag));
   });
 }
@@ -97,8 +97,8 @@ function calendarPeriodOf(start: string, end: string, span: "year" | "quarter"):
  * The effective figure: the one in the most recently filed report. Within a report, the preferred tag wins, then a
  * figure with an SEC frame, then the later end date.
  */
-function findCounting(said: readonly Placed[]): Placed | undefined {
-  return said.toSorted((a, b) => compareReports(b, a) || compareWithin(a, b))[0];
+function findCounting(facts: readonly Placed[]): Placed | undefined {
+  return facts.toSorted((a, b) => compareReports(b, a) || compareWithin(a, b))[0];
 }
 
 function compareReports(a: Fact, b: Fact): number {

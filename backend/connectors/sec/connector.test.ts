@@ -42,15 +42,15 @@ const answering =
     Promise.resolve(new Response(body, init));
 
 test("requests a company's filings once with contact details and returns only recent events", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const fetch: OutboundFetch = async (url, { headers }) => {
-    asked.push([url, headers]);
+    requested.push([url, headers]);
     return new Response(text, { headers: { etag: '"a"', "last-modified": "Thu, 05 Mar 2026 21:31:02 GMT" } });
   };
 
-  const answer = await createSecConnector(settings, fetch).ask(question);
+  const answer = await createSecConnector(settings, fetch).fetchEvents(question);
 
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [
       "https://data.sec.example/submissions/CIK0000026172.json",
       { "user-agent": "Acme ops@acme.example", accept: "application/json" },
@@ -72,7 +72,7 @@ test("sends known validators and reports an unchanged response", async () => {
   };
   const known = { etag: '"a"', lastModified: "Thu, 05 Mar 2026 21:31:02 GMT" };
 
-  expect(await createSecConnector(settings, fetch).ask({ ...question, known })).toEqual({ kind: "same" });
+  expect(await createSecConnector(settings, fetch).fetchEvents({ ...question, known })).toEqual({ kind: "same" });
   expect(sent).toMatchObject({ "if-none-match": '"a"', "if-modified-since": known.lastModified });
 });
 
@@ -94,29 +94,29 @@ describe("quoted items", () => {
   const agreed = "On March 4, 2026, Halcyon Inc. entered into a supply agreement with Specimen Energy LLC.";
   const page = `<p>Item 1.01 Entry</p><p>${agreed}</p><p>Item 5.02. Officers</p><p>${said} More follows.</p>`;
 
-  async function askAbout(documents: string[], status = 200, items = "5.02,9.01") {
-    const asked: string[] = [];
+  async function fetchAbout(documents: string[], status = 200, items = "5.02,9.01") {
+    const requested: string[] = [];
     const fetch: OutboundFetch = async (url) => {
       if (!url.includes("/Archives/")) return new Response(filed(documents, items));
-      asked.push(url.replace(/.*Archives/, ""));
+      requested.push(url.replace(/.*Archives/, ""));
       return new Response(page, { status });
     };
-    const answer = await createSecConnector(settings, fetch).ask(question);
+    const answer = await createSecConnector(settings, fetch).fetchEvents(question);
     if (answer.kind !== "news") throw new Error(answer.kind);
-    return { asked, titles: answer.events.map(({ title }) => title), ...(answer.later && { later: answer.later }) };
+    return { requested, titles: answer.events.map(({ title }) => title), ...(answer.later && { later: answer.later }) };
   }
 
   test("their titles are the company's own words from the filing's main document", async () => {
-    expect(await askAbout(["a8k.htm"])).toEqual({
-      asked: ["/edgar/data/26172/000002617226000010/a8k.htm"],
+    expect(await fetchAbout(["a8k.htm"])).toEqual({
+      requested: ["/edgar/data/26172/000002617226000010/a8k.htm"],
       titles: [`“${said}” (8-K, item 5.02)`],
     });
   });
 
   test("two items of one filing are quoted from one request of its document", async () => {
-    const { asked, titles } = await askAbout(["a8k.htm"], 200, "1.01,2.01,5.02");
+    const { requested, titles } = await fetchAbout(["a8k.htm"], 200, "1.01,2.01,5.02");
 
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(titles).toEqual([
       `“${agreed}” (8-K, item 1.01)`,
       "Completed an acquisition or a sale of assets (8-K, item 2.01)",
@@ -125,7 +125,7 @@ describe("quoted items", () => {
   });
 
   test("a filing without a quoted item isn't requested", async () => {
-    expect((await askAbout(["a8k.htm"], 200, "2.05,9.01")).asked).toEqual([]);
+    expect((await fetchAbout(["a8k.htm"], 200, "2.05,9.01")).requested).toEqual([]);
   });
 
   test.each([
@@ -133,22 +133,22 @@ describe("quoted items", () => {
     ["its name isn't plain", ["../../../a8k.htm"], 200, 0],
     ["it isn't an HTML page", ["a8k.pdf"], 200, 0],
   ])("if %s, the title is that of the form's item", async (_, documents, status, requests) => {
-    const { asked, titles } = await askAbout(documents, status);
+    const { requested, titles } = await fetchAbout(documents, status);
 
-    expect(asked).toHaveLength(requests);
+    expect(requested).toHaveLength(requests);
     expect(titles).toEqual(["Change of directors or officers (8-K, item 5.02)"]);
   });
 
   test("reads only three of many filings, and none after a failure", async () => {
     const documents = ["a.htm", "b.htm", "c.htm", "d.htm"];
 
-    expect((await askAbout(documents)).asked).toHaveLength(3);
-    expect((await askAbout(documents, 404)).asked).toHaveLength(1);
+    expect((await fetchAbout(documents)).requested).toHaveLength(3);
+    expect((await fetchAbout(documents, 404)).requested).toHaveLength(1);
   });
 
   test.each([403, 429, 503])("status %i keeps the filings, and pauses the source", async (status) => {
-    expect(await askAbout(["a.htm", "b.htm"], status)).toEqual({
-      asked: ["/edgar/data/26172/000002617226000010/a.htm"],
+    expect(await fetchAbout(["a.htm", "b.htm"], status)).toEqual({
+      requested: ["/edgar/data/26172/000002617226000010/a.htm"],
       titles: Array(2).fill("Change of directors or officers (8-K, item 5.02)"),
       later: {
         kind: "later",
@@ -161,23 +161,23 @@ describe("quoted items", () => {
 
 describe("figures", () => {
   const reports = "0000026172-26-000012";
-  const asking = { company: "0000026172", known: null, report: reports, now, signal: question.signal };
+  const request = { company: "0000026172", known: null, report: reports, now, signal: question.signal };
   const fact = { start: "2025-01-01", end: "2025-12-31", val: 5, accn: reports, form: "10-K", filed: "2026-02-10" };
   const facts = { "us-gaap": { Revenues: { units: { USD: [fact] } } } };
 
   test("requests figures with contact details and validators and reports whether they include the given report", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const fetch: OutboundFetch = async (url, { headers }) => {
-      asked.push([url, headers]);
+      requested.push([url, headers]);
       return new Response(JSON.stringify({ cik: 26172, entityName: "CUMMINS INC", facts }), {
         headers: { etag: '"f"' },
       });
     };
-    const { askFigures } = createSecConnector(settings, fetch);
+    const { fetchFigures } = createSecConnector(settings, fetch);
 
-    const answer = await askFigures({ ...asking, known: { etag: '"e"', lastModified: null } });
+    const answer = await fetchFigures({ ...request, known: { etag: '"e"', lastModified: null } });
 
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       [
         "https://data.sec.example/api/xbrl/companyfacts/CIK0000026172.json",
         { "user-agent": "Acme ops@acme.example", accept: "application/json", "if-none-match": '"e"' },
@@ -187,7 +187,7 @@ describe("figures", () => {
       ...{ kind: "figures", name: "CUMMINS INC", hasReport: true, statements: [{ concept: "revenue", value: 5 }] },
       validators: { etag: '"f"', lastModified: null },
     });
-    expect(await askFigures({ ...asking, report: "0000026172-26-000099" })).toMatchObject({ hasReport: false });
+    expect(await fetchFigures({ ...request, report: "0000026172-26-000099" })).toMatchObject({ hasReport: false });
   });
 
   test.each<[string, OutboundFetch, unknown]>([
@@ -200,7 +200,7 @@ describe("figures", () => {
       { kind: "later", problem: "The server responded with status 429", waitMs: 600_000 },
     ],
   ])("reports %s", async (_what, fetch, answer) => {
-    expect(await createSecConnector(settings, fetch).askFigures(asking)).toEqual(answer);
+    expect(await createSecConnector(settings, fetch).fetchFigures(request)).toEqual(answer);
   });
 });
 
@@ -211,7 +211,7 @@ describe("older filings", () => {
     to: "2025-01-31",
     since: "2024-03-07",
   };
-  const asking = { company: "0000026172", part, now, signal: question.signal };
+  const request = { company: "0000026172", part, now, signal: question.signal };
   const older = JSON.stringify({
     accessionNumber: ["0000026172-25-000003", "0000026172-24-000002"],
     filingDate: ["2025-01-31", "2024-01-02"],
@@ -221,25 +221,25 @@ describe("older filings", () => {
 
   test("lists the files with older filings and the date from which the response is complete", async () => {
     const files = [{ name: part.name, filingCount: 2, filingFrom: part.from, filingTo: part.to }];
-    const whole = JSON.parse(text);
-    const body = JSON.stringify({ ...whole, filings: { ...whole.filings, files } });
+    const submissions = JSON.parse(text);
+    const body = JSON.stringify({ ...submissions, filings: { ...submissions.filings, files } });
 
-    expect(await createSecConnector(settings, answering(body)).ask(question)).toMatchObject({
+    expect(await createSecConnector(settings, answering(body)).fetchEvents(question)).toMatchObject({
       kind: "news",
       before: { heldFrom: "2025-12-31", parts: [{ name: part.name, from: part.from, to: part.to }] },
     });
   });
 
   test("requests a file by name with contact details and leaves out filings older than needed", async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const fetch: OutboundFetch = async (url, { headers }) => {
-      asked.push([url, headers]);
+      requested.push([url, headers]);
       return new Response(older);
     };
 
-    const answer = await createSecConnector(settings, fetch).askOlder(asking);
+    const answer = await createSecConnector(settings, fetch).fetchOlder(request);
 
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       [
         "https://data.sec.example/submissions/CIK0000026172-submissions-001.json",
         { "user-agent": "Acme ops@acme.example", accept: "application/json" },
@@ -266,21 +266,21 @@ describe("older filings", () => {
       "The response has a filing dated 2999-01-01, in the future",
     ],
   ])("rejects %s", async (_what, fetch, problem) => {
-    expect(await createSecConnector(settings, fetch).askOlder(asking)).toEqual({ kind: "wrong", problem });
+    expect(await createSecConnector(settings, fetch).fetchOlder(request)).toEqual({ kind: "wrong", problem });
   });
 
   test("never requests a file of another company", async () => {
     const fetch = jest.fn();
-    const { askOlder } = createSecConnector(settings, fetch);
+    const { fetchOlder } = createSecConnector(settings, fetch);
 
-    expect(await askOlder({ ...asking, company: "0000320193" })).toMatchObject({ kind: "wrong" });
+    expect(await fetchOlder({ ...request, company: "0000320193" })).toMatchObject({ kind: "wrong" });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test("waits ten minutes after the server reports too many requests", async () => {
     const fetch = answering("<p>no", { status: 429 });
 
-    expect(await createSecConnector(settings, fetch).askOlder(asking)).toMatchObject({
+    expect(await createSecConnector(settings, fetch).fetchOlder(request)).toMatchObject({
       kind: "later",
       waitMs: 600_000,
     });
@@ -301,7 +301,7 @@ test.each<[number, string | null, number | null]>([
 ])("retries after status %i with Retry-After %j in %j ms", async (status, retryAfter, waitMs) => {
   const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
 
-  const answer = await createSecConnector(settings, answering("<p>no", { status, headers })).ask(question);
+  const answer = await createSecConnector(settings, answering("<p>no", { status, headers })).fetchEvents(question);
 
   expect(answer).toEqual({ kind: "later", problem: `The server responded with status ${status}`, waitMs });
 });
@@ -315,7 +315,7 @@ test.each<[string, OutboundFetch, unknown]>([
     { kind: "wrong", problem: "The server responded with status 410" },
   ],
 ])("reports %s", async (_what, fetch, answer) => {
-  expect(await createSecConnector(settings, fetch).ask(question)).toEqual(answer);
+  expect(await createSecConnector(settings, fetch).fetchEvents(question)).toEqual(answer);
 });
 
 describe("over the wire", () => {
@@ -333,28 +333,31 @@ describe("over the wire", () => {
   });
   afterAll(() => server.close());
 
-  const ask = (company: string, allowPrivate: boolean, timeoutMs = 2_500) =>
-    createSecConnector({ ...settings, origin }, createOutboundFetch({ allowPrivate, maxBytes: 1_000, timeoutMs })).ask({
+  const fetchFrom = (company: string, allowPrivate: boolean, timeoutMs = 2_500) =>
+    createSecConnector(
+      { ...settings, origin },
+      createOutboundFetch({ allowPrivate, maxBytes: 1_000, timeoutMs }),
+    ).fetchEvents({
       ...question,
       company,
     });
 
   test("O14 · refuses to connect to a private address", async () => {
-    expect(await ask("0000000002", false)).toMatchObject({
+    expect(await fetchFrom("0000000002", false)).toMatchObject({
       kind: "later",
       problem: "The URL must begin with https",
     });
   });
 
   test("refuses to follow a redirect", async () => {
-    expect(await ask("0000000001", true)).toMatchObject({ problem: "The server responded with a redirect" });
+    expect(await fetchFrom("0000000001", true)).toMatchObject({ problem: "The server responded with a redirect" });
   });
 
   test("rejects a response that is too large", async () => {
-    expect(await ask("0000000002", true)).toEqual({ kind: "wrong", problem: "The response is too large" });
+    expect(await fetchFrom("0000000002", true)).toEqual({ kind: "wrong", problem: "The response is too large" });
   });
 
   test("doesn't treat status 304 as a redirect", async () => {
-    expect(await ask("0000000003", true)).toEqual({ kind: "same" });
+    expect(await fetchFrom("0000000003", true)).toEqual({ kind: "same" });
   });
 });

@@ -53,17 +53,17 @@ export function createSecConnector(
     return readStatus(await fetch(`${origin}${path}`, { headers, signal }), now);
   }
 
-  async function ask(question: Question): Promise<Answer> {
+  async function fetchEvents(question: Question): Promise<Answer> {
     const { company: cik, since, now } = question;
     const answer = await get(`/submissions/CIK${cik}.json`, question);
     if (answer.kind !== "got") return answer;
     const { filings, files } = readSubmissions(answer.text, cik, now);
-    const wanted = filings.filter(({ filedOn }) => filedOn >= since.toISOString().slice(0, 10));
-    const { texts, later } = await readItemTexts(fetch, { archive, contact }, wanted, question);
+    const recent = filings.filter(({ filedOn }) => filedOn >= since.toISOString().slice(0, 10));
+    const { texts, later } = await readItemTexts(fetch, { archive, contact }, recent, question);
     const heldFrom = oldestOf(filings) ?? now.toISOString().slice(0, 10);
     return {
       kind: "news",
-      events: eventsOf(wanted, { archive, cik, now, texts }),
+      events: eventsOf(recent, { archive, cik, now, texts }),
       report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
       values: listingOf(filings),
       validators: answer.validators,
@@ -72,18 +72,18 @@ export function createSecConnector(
     };
   }
 
-  async function askOlder({ company: cik, part, now, signal }: OlderQuestion): Promise<OlderAnswer> {
+  async function fetchOlder({ company: cik, part, now, signal }: OlderQuestion): Promise<OlderAnswer> {
     if (!isFileOf(cik, part.name)) throw new WrongAnswer("The file belongs to another company");
     const answer = await get(`/submissions/${part.name}`, { known: null, now, signal });
     if (answer.kind === "unknown" || answer.kind === "same")
       return { kind: "wrong", problem: `${part.name} isn’t there` };
     if (answer.kind !== "got") return answer;
     const filings = readOlderFile(answer.text, now);
-    const wanted = filings.filter(({ filedOn }) => filedOn >= part.since);
-    return { kind: "older", events: eventsOf(wanted, { archive, cik, now }), heldFrom: oldestOf(filings) };
+    const inPeriod = filings.filter(({ filedOn }) => filedOn >= part.since);
+    return { kind: "older", events: eventsOf(inPeriod, { archive, cik, now }), heldFrom: oldestOf(filings) };
   }
 
-  async function askFigures(question: FiguresQuestion): Promise<FiguresAnswer> {
+  async function fetchFigures(question: FiguresQuestion): Promise<FiguresAnswer> {
     const { company: cik, report, now } = question;
     const answer = await get(`/api/xbrl/companyfacts/CIK${cik}.json`, question);
     if (answer.kind !== "got") return answer;
@@ -98,9 +98,9 @@ export function createSecConnector(
     everyMs,
     historyMs,
     unknownMs: 7 * dayMs,
-    ask: (question) => saying(() => ask(question)),
-    askFigures: (question) => saying(() => askFigures(question)),
-    askOlder: (question) => saying(() => askOlder(question)),
+    fetchEvents: (question) => convertErrors(() => fetchEvents(question)),
+    fetchFigures: (question) => convertErrors(() => fetchFigures(question)),
+    fetchOlder: (question) => convertErrors(() => fetchOlder(question)),
     pageOf: filingPages(archive),
   };
 }
@@ -110,7 +110,7 @@ function oldestOf(filings: readonly Filing[]): string | null {
 }
 
 /** Maps errors thrown for a response to the connector's results. */
-async function saying<Said>(work: () => Promise<Said>): Promise<Said | Wrong | Later> {
+async function convertErrors<Said>(work: () => Promise<Said>): Promise<Said | Wrong | Later> {
   try {
     return await work();
   } catch (error) {

@@ -24,13 +24,13 @@ const forms: Record<string, Meaning> = {
 };
 
 /** The events of one filing: none, one, or one for each known item of an 8-K. */
-function meaningsOf({ form, items: named }: Filing): { item: string | null; meaning: Meaning }[] {
+function meaningsOf({ form, items: itemNumbers }: Filing): { item: string | null; meaning: Meaning }[] {
   const base = form.replace(/\/A$/, "");
   if (base !== "8-K") {
     const meaning = Object.hasOwn(forms, base) ? forms[base] : undefined;
     return meaning ? [{ item: null, meaning }] : [];
   }
-  return [...new Set(named)].flatMap((item) => {
+  return [...new Set(itemNumbers)].flatMap((item) => {
     const meaning = findItem(item);
     return meaning ? [{ item, meaning }] : [];
   });

@@ -46,8 +46,8 @@ function paragraphsUnder(html: string, item: string, { name }: Wording): string[
   const found: string[] = [];
   let isInside = false;
   for (const paragraph of paragraphsOf(html)) {
-    const [, named] = heading.exec(paragraph) ?? [];
-    if (named !== undefined) isInside = named === item;
+    const [, headingItem] = heading.exec(paragraph) ?? [];
+    if (headingItem !== undefined) isInside = headingItem === item;
     if (end.test(paragraph) || found.length === maxParagraphs) break;
     const words = withoutName(paragraph.replace(heading, "").slice(0, maxParagraphLength), name);
     if (isInside && words.length >= minLength) found.push(words.replace(definition, ""));

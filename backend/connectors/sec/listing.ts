@@ -48,7 +48,7 @@ function areTogether(a: Filing, b: Filing): boolean {
 function statusOf(
   value: "active" | "delisted",
   { accession, filedOn }: Filing,
-  said: Pick<OwnValue, "title" | "confidence">,
+  ownValue: Pick<OwnValue, "title" | "confidence">,
 ): OwnValue {
-  return { field: "status", value, saidOn: filedOn, reference: accession, ...said, isLastWord: true };
+  return { field: "status", value, saidOn: filedOn, reference: accession, ...ownValue, isLastWord: true };
 }

@@ -35,10 +35,10 @@ export async function readItemTexts(
 ): Promise<{ texts: Map<string, string>; later: Later | null }> {
   const from = new Date(now.getTime() - quotedDays * dayMs).toISOString().slice(0, 10);
   const texts = new Map<string, string>();
-  const wanted = filings.filter(
+  const quotable = filings.filter(
     ({ form, items, filedOn }) => /^8-K/.test(form) && filedOn >= from && items.some((item) => findItem(item)?.quoted),
   );
-  for (const { accession, document, items } of wanted.slice(0, maxDocuments)) {
+  for (const { accession, document, items } of quotable.slice(0, maxDocuments)) {
     if (document === null) continue;
     await wait(new URL(archive).host);
     const headers = { "user-agent": contact, accept: "text/html" };

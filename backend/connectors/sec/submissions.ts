@@ -58,13 +58,13 @@ const reportForms = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
  */
 export function readSubmissions(text: string, cik: string, now: Date): Submissions {
   const { recent, files } = readAbout(text, cik, submissionsSchema).filings;
-  const named = files.map(({ name, filingFrom: from, filingTo: to }) => {
+  const olderFiles = files.map(({ name, filingFrom: from, filingTo: to }) => {
     if (!isFileOf(cik, name)) throw new WrongAnswer(`The response names another company’s file: ${name}`);
     return { name, from, to };
   });
-  if (new Set(named.map(({ name }) => name)).size < named.length)
+  if (new Set(olderFiles.map(({ name }) => name)).size < olderFiles.length)
     throw new WrongAnswer("The response names a file twice");
-  return { filings: filingsOf(recent, now), files: named.toSorted(byLatest) };
+  return { filings: filingsOf(recent, now), files: olderFiles.toSorted(byLatest) };
 }
 
 /**

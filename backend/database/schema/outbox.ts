@@ -7,8 +7,8 @@ import { clients } from "./core";
 /**
  * Changes still to be sent to the realtime database, written in the transaction of the change itself. `seq` orders the
  * changes of a document and is the document's version there. Delivered rows are kept for a day
- * (`backend/jobs/maintenance/forget.ts`); an undeliverable change is kept as a dead letter (`failed_at`) until an
- * operator resends it.
+ * (`backend/jobs/maintenance/purge-delivered.ts`); an undeliverable change is kept as a dead letter (`failed_at`) until
+ * an operator resends it.
  */
 export const outbox = pgTable(
   "outbox",

@@ -25,7 +25,7 @@ import { alertRetentionQueue } from "./alert-retention";
 export async function changeRetention(
   tx: Database,
   by: Principal,
-  wanted: Omit<z.output<typeof retentionChangeSchema>, "proof">,
+  change: Omit<z.output<typeof retentionChangeSchema>, "proof">,
   now: Date,
 ): Promise<void> {
   await lockAsClientAdmin(tx, by);
@@ -33,7 +33,7 @@ export async function changeRetention(
   const [before, after]: [OwnRetention, OwnRetention] = [{}, {}];
   const retention = { ...own };
   for (const key of retentionKeys) {
-    const days = wanted[key];
+    const days = change[key];
     if (days === undefined || days === retentionDays(key, own)) continue;
     before[key] = retentionDays(key, own);
     after[key] = days;

@@ -11,7 +11,7 @@ import { wasDeleted } from "./delete-client";
 /**
  * Creates a client and invites its first admin; both are recorded in the new client's audit log.
  *
- * @param wanted.by the operator
+ * @param input.by the operator
  * @returns the invitation's id, and the token of its link
  * @throws AppError 409 `client_id_taken`, at the field `id`; 409 `account_exists`, at the field `admin_email`
  */

@@ -10,7 +10,7 @@ import { clientDeletions } from "../../database/schema/people/erasure";
 import { invalidField } from "../../errors";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { findClient, findDeletion, lockClient, lockExisting } from "../shared/clients";
-import { endSuspension, setSuspended, type Wanted } from "./suspend-client";
+import { endSuspension, type SuspensionInput, setSuspended } from "./suspend-client";
 
 /** The result of deleting or restoring a client; `isChanged` is false if it was already in that state. */
 export interface DeletionChange {
@@ -23,18 +23,18 @@ export interface DeletionChange {
 /**
  * Marks a client for deletion in 30 days and suspends it until then. No effect on a client that is already marked.
  *
- * @param wanted.name the client's name, as the operator typed it
+ * @param input.name the client's name, as the operator typed it
  * @throws AppError 404 `not_found`; 400 at the field `name` if the typed name isn't the client's
  */
-export async function deleteClient(tx: Database, wanted: Wanted & { name: string }): Promise<DeletionChange> {
-  const { by, clientId, reason, now, name } = wanted;
+export async function deleteClient(tx: Database, input: SuspensionInput & { name: string }): Promise<DeletionChange> {
+  const { by, clientId, reason, now, name } = input;
   const client = await lockExisting(tx, clientId);
   if (name.trim() !== client.name.trim()) throw invalidField("name", "This isn’t the client’s name.");
   const known = await findDeletion(tx, clientId);
   if (known) return { isChanged: false, clientName: client.name, dueAt: known.dueAt };
   const dueAt = new Date(now.getTime() + clientDeletionDays * dayMs);
   const suspendsClient = client.suspendedAt === null;
-  if (suspendsClient) await setSuspended(tx, wanted);
+  if (suspendsClient) await setSuspended(tx, input);
   await tx
     .insert(clientDeletions)
     .values({ clientId, createdAt: now, createdBy: by.uid, reason, dueAt, suspendsClient });
@@ -50,8 +50,8 @@ export async function deleteClient(tx: Database, wanted: Wanted & { name: string
  *
  * @throws AppError 404 `not_found`; 410 `too_late` once the deletion is due
  */
-export async function restoreClient(tx: Database, wanted: Wanted): Promise<DeletionChange> {
-  const { by, clientId, reason, now } = wanted;
+export async function restoreClient(tx: Database, input: SuspensionInput): Promise<DeletionChange> {
+  const { by, clientId, reason, now } = input;
   await lockClient(tx, clientId);
   const client = await findClient(tx, clientId);
   if (!client) throw (await wasDeleted(tx, clientId)) ? tooLate() : notFound();

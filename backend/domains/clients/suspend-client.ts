@@ -7,7 +7,7 @@ import { actorOf, recordAudit } from "../shared/audit/audit";
 import { lockUndeleted } from "../shared/clients";
 
 /** An operator's request about one client. */
-export interface Wanted {
+export interface SuspensionInput {
   /** The operator. */
   by: Principal;
   clientId: string;
@@ -21,14 +21,17 @@ export interface Wanted {
  *
  * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
-export async function suspendClient(tx: Database, wanted: Wanted): Promise<void> {
-  if ((await lockUndeleted(tx, wanted.clientId)).suspendedAt !== null) return;
-  await setSuspended(tx, wanted);
-  await record(tx, "client.suspend", wanted);
+export async function suspendClient(tx: Database, input: SuspensionInput): Promise<void> {
+  if ((await lockUndeleted(tx, input.clientId)).suspendedAt !== null) return;
+  await setSuspended(tx, input);
+  await record(tx, "client.suspend", input);
 }
 
 /** Sets a client's suspension and ends its users' sessions, without an entry in the audit log. */
-export async function setSuspended(tx: Database, { clientId, reason, now }: Omit<Wanted, "by">): Promise<void> {
+export async function setSuspended(
+  tx: Database,
+  { clientId, reason, now }: Omit<SuspensionInput, "by">,
+): Promise<void> {
   await tx.update(clients).set({ suspendedAt: now, suspensionReason: reason }).where(eq(clients.id, clientId));
   await endSessionsOfClient(tx, clientId, now);
 }
@@ -38,17 +41,20 @@ export async function setSuspended(tx: Database, { clientId, reason, now }: Omit
  *
  * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
-export async function resumeClient(tx: Database, wanted: Wanted): Promise<void> {
-  if ((await lockUndeleted(tx, wanted.clientId)).suspendedAt === null) return;
-  await endSuspension(tx, wanted);
-  await record(tx, "client.resume", wanted);
+export async function resumeClient(tx: Database, input: SuspensionInput): Promise<void> {
+  if ((await lockUndeleted(tx, input.clientId)).suspendedAt === null) return;
+  await endSuspension(tx, input);
+  await record(tx, "client.resume", input);
 }
 
 /**
  * Ends a client's suspension, without an entry in the audit log. Also ends sessions that a concurrent sign-in created
  * during the suspension, so that everyone has to sign in again.
  */
-export async function endSuspension(tx: Database, { clientId, now }: Pick<Wanted, "clientId" | "now">): Promise<void> {
+export async function endSuspension(
+  tx: Database,
+  { clientId, now }: Pick<SuspensionInput, "clientId" | "now">,
+): Promise<void> {
   await endSessionsOfClient(tx, clientId, now);
   await tx.update(clients).set({ suspendedAt: null, suspensionReason: null }).where(eq(clients.id, clientId));
 }
@@ -56,7 +62,7 @@ export async function endSuspension(tx: Database, { clientId, now }: Pick<Wanted
 function record(
   tx: Database,
   action: "client.suspend" | "client.resume",
-  { by, clientId, reason, now }: Wanted,
+  { by, clientId, reason, now }: SuspensionInput,
 ): Promise<void> {
   return recordAudit(tx, { ...actorOf(by), clientId, at: now, action, subject: clientId, details: { reason } });
 }

@@ -41,7 +41,7 @@ export async function mailAllDue(services: MailServices, signal?: AbortSignal): 
     let handled = 0;
     for (const member of members) {
       if (signal?.aborted) return sent;
-      const outcome = await tryMailing(services, member);
+      const outcome = await mailOrPostpone(services, member);
       if (outcome !== "busy") handled += 1;
       if (outcome === "sent") sent += 1;
     }
@@ -51,7 +51,7 @@ export async function mailAllDue(services: MailServices, signal?: AbortSignal): 
 }
 
 /** Sends a member's due email; on an error, postpones only this member's email. */
-async function tryMailing(services: MailServices, member: Member) {
+async function mailOrPostpone(services: MailServices, member: Member) {
   try {
     return await mailMember(services, member);
   } catch (error) {

@@ -16,7 +16,7 @@ import { matchesMember } from "./list-members";
 import { becomesAdmin, describeMemberChange } from "./members";
 import { endSessionsOfAll } from "./sessions/tokens";
 
-interface WantedBulk {
+interface BulkInput {
   by: Principal;
   people: MemberBulk["people"];
   change: MemberBulk["change"];
@@ -44,10 +44,10 @@ const maxNames = 20;
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`
  */
-export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<MemberBulkResult> {
-  const { by, people, change } = wanted;
+export async function changeMembers(tx: Database, input: BulkInput): Promise<MemberBulkResult> {
+  const { by, people, change } = input;
   await lockAsClientAdmin(tx, by);
-  const found = await lockPeople(tx, wanted);
+  const found = await lockPeople(tx, input);
   const needsAccess = "team_id" in change && change.team_id !== null;
   const isHandOver = "heir_id" in change && !("disabled" in change);
   const refusalOf = ({ id, disabled }: Person): Refusal | null => {
@@ -56,37 +56,37 @@ export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<M
     return isHandOver && !disabled ? "enabled" : null;
   };
   const allowed = found.filter((person) => refusalOf(person) === null);
-  const changed = await changeAllowed(tx, wanted, allowed);
+  const changed = await changeAllowed(tx, input, allowed);
   // Includes members who were disabled before, so that a repeated request has the same result.
   const handedOver =
     "heir_id" in change && change.heir_id !== undefined
-      ? await wanted.handOver(
+      ? await input.handOver(
           allowed.map(({ id }) => id),
           change.heir_id,
         )
       : null;
-  const gone = "uids" in people ? new Set(people.uids).size - found.length : 0;
+  const missing = "uids" in people ? new Set(people.uids).size - found.length : 0;
   return {
     changed,
     unchanged: allowed.length - changed,
     handed_over: handedOver,
     refused: memberRefusals.flatMap((reason) => {
       const names = found.flatMap((person) => (refusalOf(person) === reason ? [person.fullName] : []));
-      const count = reason === "gone" ? gone : names.length;
+      const count = reason === "gone" ? missing : names.length;
       return count === 0 ? [] : [{ reason, count, names: names.sort().slice(0, maxNames) }];
     }),
   };
 }
 
 /** @returns the number of members who changed; handing over changes none */
-async function changeAllowed(tx: Database, wanted: WantedBulk, allowed: readonly Person[]): Promise<number> {
-  const { change } = wanted;
-  if ("team_id" in change) return changeTeams(tx, wanted, allowed, change.team_id);
-  return "role" in change || "disabled" in change ? changeUsers(tx, wanted, allowed, change) : 0;
+async function changeAllowed(tx: Database, input: BulkInput, allowed: readonly Person[]): Promise<number> {
+  const { change } = input;
+  if ("team_id" in change) return changeTeams(tx, input, allowed, change.team_id);
+  return "role" in change || "disabled" in change ? changeUsers(tx, input, allowed, change) : 0;
 }
 
 /** Locks the members in id order, as everything that locks several of them does. */
-async function lockPeople(tx: Database, { by: { clientId }, people, now }: WantedBulk): Promise<Person[]> {
+async function lockPeople(tx: Database, { by: { clientId }, people, now }: BulkInput): Promise<Person[]> {
   const which =
     "uids" in people
       ? and(eq(users.clientId, clientId), inArray(users.id, people.uids))
@@ -107,7 +107,7 @@ async function lockPeople(tx: Database, { by: { clientId }, people, now }: Wante
 /** Changes the role or the access, with the same consequences as `writeMember` for a single member. */
 async function changeUsers(
   tx: Database,
-  { by, now, onNewAdmins }: WantedBulk,
+  { by, now, onNewAdmins }: BulkInput,
   people: readonly Person[],
   change: { role: string } | { disabled: boolean },
 ): Promise<number> {
@@ -140,7 +140,7 @@ async function changeUsers(
 
 async function changeTeams(
   tx: Database,
-  { by, now }: WantedBulk,
+  { by, now }: BulkInput,
   people: readonly Person[],
   teamId: string | null,
 ): Promise<number> {
@@ -191,8 +191,8 @@ interface Move {
 
 async function moveTo(tx: Database, { clientId, teamId, uids, now }: Move): Promise<void> {
   if (teamId === null) {
-    const theirs = and(eq(teamMembers.clientId, clientId), inArray(teamMembers.userId, [...uids]));
-    await tx.delete(teamMembers).where(theirs);
+    const memberships = and(eq(teamMembers.clientId, clientId), inArray(teamMembers.userId, [...uids]));
+    await tx.delete(teamMembers).where(memberships);
     return;
   }
   await tx

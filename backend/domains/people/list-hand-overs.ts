@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { handOvers } from "../../database/schema/people/hand-overs";
 
-/** Lists the members' hand-overs that are in progress, with what is left of each, by member id. */
+/** Lists the members' hand-overs that are in progress, with what remains of each, by member id. */
 export async function listHandOvers(
   db: Database,
   clientId: string,
@@ -15,10 +15,10 @@ export async function listHandOvers(
     .from(handOvers)
     .leftJoin(users, and(eq(users.clientId, handOvers.clientId), eq(users.id, handOvers.successorId)))
     .where(and(eq(handOvers.clientId, clientId), inArray(handOvers.userId, [...uids])));
-  return new Map(rows.map(({ of, heir }) => [of.userId, { ...leftOf(of), heir, has_left: of.isLeaving }]));
+  return new Map(rows.map(({ of, heir }) => [of.userId, { ...remainingWork(of), heir, has_left: of.isLeaving }]));
 }
 
 /** The numbers of accounts and open tasks that are left of a hand-over. */
-export function leftOf({ accounts, accountsDone, tasks, tasksDone }: typeof handOvers.$inferSelect) {
+export function remainingWork({ accounts, accountsDone, tasks, tasksDone }: typeof handOvers.$inferSelect) {
   return { accounts: Math.max(0, accounts - accountsDone), tasks: Math.max(0, tasks - tasksDone) };
 }

@@ -103,8 +103,8 @@ export async function describeMembers(
   const holders = await listFactorHolders(db, ids);
   const teamOf = await readTeams(db, clientId, ids);
   const handOverOf = await listHandOvers(db, clientId, ids);
-  const left = rows.filter(({ id, disabled }) => disabled && !handOverOf.has(id)).map(({ id }) => id);
-  const ownedBy = await countOwned(db, clientId, left);
+  const disabledIds = rows.filter(({ id, disabled }) => disabled && !handOverOf.has(id)).map(({ id }) => id);
+  const ownedBy = await countOwned(db, clientId, disabledIds);
   const ssoRequired = await isSsoRequired(db, clientId);
   return rows.map((row) => ({
     uid: row.id,

@@ -11,7 +11,7 @@ import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-ad
 import { announceLeavers } from "./leavers";
 import { endSessionsOf } from "./sessions/tokens";
 
-interface WantedChange {
+interface ChangeInput {
   by: Principal;
   uid: string;
   change: MemberChange;
@@ -27,16 +27,16 @@ interface WantedChange {
  * enabling restores none (docs/conformance.md, case S8), and alerts the client's other admins. Changes in one client
  * are serialized, so two admins who demote each other can't leave the client without an admin.
  *
- * @param wanted.by the principal, whose client the member must belong to
+ * @param input.by the principal, whose client the member must belong to
  * @returns null if the client has no such member
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`
  */
-export async function changeMember(db: Database, { by, uid, change, now, onNewAdmin }: WantedChange) {
+export async function changeMember(db: Database, { by, uid, change, now, onNewAdmin }: ChangeInput) {
   return db.transaction(async (tx) => {
     const { clientId } = by;
     await lockAsClientAdmin(tx, by);
-    const isTheirs = and(eq(users.id, uid), eq(users.clientId, clientId));
-    const [before] = await tx.select().from(users).where(isTheirs).for("update");
+    const isMember = and(eq(users.id, uid), eq(users.clientId, clientId));
+    const [before] = await tx.select().from(users).where(isMember).for("update");
     if (!before || Object.keys(change).length === 0) return before ?? null;
     const person = await writeMember(tx, { before, change, by: { ...actorOf(by), clientId }, now });
     if (person && becomesAdmin(before, person)) await onNewAdmin?.(person);
@@ -61,8 +61,8 @@ export async function writeMember(
   { before, change, by, now }: { before: UserRow; change: MemberChange; by: MemberEditor; now: Date },
 ): Promise<UserRow | null> {
   const { clientId, actorId } = by;
-  const isTheirs = and(eq(users.id, before.id), eq(users.clientId, clientId));
-  const [person] = await tx.update(users).set(change).where(isTheirs).returning();
+  const isMember = and(eq(users.id, before.id), eq(users.clientId, clientId));
+  const [person] = await tx.update(users).set(change).where(isMember).returning();
   if (!person) return null;
   if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
     throw new AppError(

@@ -10,7 +10,7 @@ import { lockUndeleted } from "../shared/clients";
 import { recordMemberChange } from "./members";
 import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
-interface WantedAdmin {
+interface AdminInput {
   /** The operator. */
   by: Principal;
   clientId: string;
@@ -30,22 +30,22 @@ type Outcome =
  * @throws AppError 404 `not_found`: no such client; 409 `client_deleted`, `has_admin`; 409 `account_exists`, at the
  * field `email`
  */
-export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: WantedAdmin): Promise<Outcome> {
+export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: AdminInput): Promise<Outcome> {
   const client = await lockUndeleted(tx, clientId);
   if (await hasEnabledAdmin(tx, clientId))
     throw new AppError(409, "has_admin", "This client has an admin, who manages its people.");
   const actor = { ...actorOf(by), clientId };
-  const isTheirs = and(eq(users.clientId, clientId), eq(sql`lower(${users.email})`, email.toLowerCase()));
-  const [before] = await tx.select().from(users).where(isTheirs).for("update");
+  const isPerson = and(eq(users.clientId, clientId), eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const [before] = await tx.select().from(users).where(isPerson).for("update");
   if (before) {
-    const wanted = { disabled: false, ...(!isAdmin(before) && { role: clientAdminRole }) };
-    const [after = before] = await tx.update(users).set(wanted).where(isTheirs).returning();
+    const changes = { disabled: false, ...(!isAdmin(before) && { role: clientAdminRole }) };
+    const [after = before] = await tx.update(users).set(changes).where(isPerson).returning();
     await recordMemberChange(tx, actor, { before, after, now });
     return { kind: "made_admin", clientName: client.name, email: after.email };
   }
   await requireCanJoin(tx, email, "email");
-  const wanted = { clientId, email, role: clientAdminRole, invitedBy: by.uid };
-  const { row, token } = await createInvitation(tx, wanted, now);
+  const invitation = { clientId, email, role: clientAdminRole, invitedBy: by.uid };
+  const { row, token } = await createInvitation(tx, invitation, now);
   await recordAudit(tx, {
     ...actor,
     at: now,

@@ -54,7 +54,7 @@ export async function makeOnce<Made extends { id: string }>(
     }
     return find(earlier.resultId);
   }
-  const made = await make();
-  await tx.update(idempotencyKeys).set({ resultId: made.id }).where(isThisKey);
-  return made;
+  const created = await make();
+  await tx.update(idempotencyKeys).set({ resultId: created.id }).where(isThisKey);
+  return created;
 }

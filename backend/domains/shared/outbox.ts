@@ -99,7 +99,7 @@ function toLeased({ seq, kind, path, fields, attempts, trace }: z.infer<typeof l
 }
 
 /** Records that a change was delivered. */
-export async function settle(db: Database, seq: number, now: Date): Promise<void> {
+export async function markDelivered(db: Database, seq: number, now: Date): Promise<void> {
   await db.update(outbox).set({ deliveredAt: now, lastError: null }).where(eq(outbox.seq, seq));
 }
 
@@ -112,7 +112,7 @@ export async function postpone(db: Database, seq: number, dueAt: Date, problem: 
 }
 
 /** Marks a change as failed: it becomes a dead letter, and later changes of the document are delivered. */
-export async function giveUp(db: Database, seq: number, failedAt: Date, problem: string): Promise<void> {
+export async function markUndeliverable(db: Database, seq: number, failedAt: Date, problem: string): Promise<void> {
   await db
     .update(outbox)
     .set({ failedAt, lastError: problem.slice(0, 300) })
@@ -176,7 +176,7 @@ export async function findDelivered(
 }
 
 /** Filters documents to those whose last change was delivered before a given time. */
-export async function keepQuiet(db: Database, paths: string[], before: Date): Promise<string[]> {
+export async function filterSettled(db: Database, paths: string[], before: Date): Promise<string[]> {
   if (paths.length === 0) return [];
   const busy = await db
     .selectDistinct({ path: outbox.path })

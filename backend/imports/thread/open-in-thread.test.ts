@@ -317,12 +317,12 @@ test("returns no rows or cells for the gap between the first and the last cell o
 });
 
 test("reports bytes that aren't an archive, and a truncated archive, as damaged", async () => {
-  const whole = makeZip(workbookParts({}));
+  const archive = makeZip(workbookParts({}));
 
   await expect(readAll(Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(
     /damaged.*\.xlsx again or as CSV/,
   );
-  await expect(readAll(whole.subarray(0, -30))).rejects.toThrow(/damaged/);
+  await expect(readAll(archive.subarray(0, -30))).rejects.toThrow(/damaged/);
 });
 
 test("passes on an error from reading the file instead of reporting it as damaged", async () => {

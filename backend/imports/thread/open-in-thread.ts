@@ -78,18 +78,18 @@ async function openInThread(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: threadMegabytes, maxYoungGenerationSizeMb: 32 },
   });
-  const said = messagesOf(worker, file, content.kind === "text" ? tooLargeText : tooLarge, signal);
+  const messages = messagesOf(worker, file, content.kind === "text" ? tooLargeText : tooLarge, signal);
   const close = async () => {
     await worker.terminate();
-    await said.return();
+    await messages.return();
   };
   try {
-    const first = await said.next();
+    const first = await messages.next();
     if (first.done || first.value.kind !== "opened") throw new Error("the reading thread didn't open its file");
     let blanks: Blanks = { errors: 0, unworked: 0 };
     async function* rows(): AsyncGenerator<SplitRow> {
       answer(worker, { kind: "more" });
-      for await (const message of said) {
+      for await (const message of messages) {
         if (message.kind === "rows") {
           yield* message.rows;
           answer(worker, { kind: "more" });

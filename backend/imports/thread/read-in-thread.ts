@@ -28,7 +28,7 @@ interface Opened {
 
 /** Reads a file in the worker thread and sends its rows to the thread that started it. */
 async function readInThread(port: MessagePort, { bytes, chunkBytes, content }: ThreadTask): Promise<void> {
-  const ask = createAsking(port);
+  const ask = createRequester(port);
   const chunked: ChunkedFile = {
     bytes,
     chunkBytes,
@@ -82,7 +82,7 @@ async function sendRows(rows: AsyncIterable<SplitRow>, send: (rows: SplitRow[]) 
 }
 
 /** Creates the function that sends a message and waits for its reply, one at a time, in order. */
-function createAsking(port: MessagePort): (message: ThreadMessage) => Promise<ThreadAnswer> {
+function createRequester(port: MessagePort): (message: ThreadMessage) => Promise<ThreadAnswer> {
   let last: Promise<unknown> = Promise.resolve();
   return (message) => {
     const answer = last.then(async () => {

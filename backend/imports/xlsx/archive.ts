@@ -59,7 +59,7 @@ async function* readPart(zip: ZipFile, entry: Entry | undefined, maxBytes: numbe
   if (!entry) throw damaged();
   if (entry.isEncrypted()) throw new FileParseError(passwordAdvice);
   const { compressedSize, uncompressedSize } = entry;
-  if (uncompressedSize > Math.min(maxBytes, mostOf(compressedSize))) throw tooLarge();
+  if (uncompressedSize > Math.min(maxBytes, maxInflatedSize(compressedSize))) throw tooLarge();
   const stream = await zip.openReadStreamPromise(entry).catch(() => {
     throw damaged();
   });
@@ -79,7 +79,7 @@ async function* readPart(zip: ZipFile, entry: Entry | undefined, maxBytes: numbe
   }
 }
 
-function mostOf(compressed: number): number {
+function maxInflatedSize(compressed: number): number {
   return Math.max(workbookLimits.ratioFromBytes, compressed * workbookLimits.ratio);
 }
 
@@ -117,9 +117,9 @@ class ChunkReader extends RandomAccessReader {
   #chunk(index: number): Promise<Uint8Array> {
     const known = this.#chunks.get(index);
     if (known) return known;
-    const asked = this.#file.readChunk(index);
-    this.#chunks.set(index, asked);
+    const pending = this.#file.readChunk(index);
+    this.#chunks.set(index, pending);
     for (const old of this.#chunks.keys()) if (this.#chunks.size > maxCachedChunks) this.#chunks.delete(old);
-    return asked;
+    return pending;
   }
 }

@@ -24,7 +24,7 @@ export async function readSharedTexts(archive: Archive, name: string | null): Pr
     ...gatherer,
     close(tag) {
       gatherer.close(tag);
-      if (tag === "si") texts.add(gatherer.take());
+      if (tag === "si") texts.add(gatherer.flush());
     },
   });
   for await (const _ of walked);

@@ -37,7 +37,7 @@ export async function* readSheet(
 ): AsyncGenerator<SplitRow> {
   const sheet = createSheet(reader, blanks);
   for await (const _ of walkXml(chunks, sheet.handlers)) {
-    yield* sheet.take();
+    yield* sheet.flush();
     // The rest of the sheet (filters, pictures, rules) isn't read.
     if (sheet.isOver()) return;
   }
@@ -132,7 +132,7 @@ function createSheet(reader: CellReader, blanks: Blanks) {
   return {
     handlers,
     isOver: () => section === "after",
-    take(): SplitRow[] {
+    flush(): SplitRow[] {
       const rows = found;
       found = [];
       return rows;
@@ -150,7 +150,7 @@ function cellTexts(
       case "s":
         return value === "" ? "" : reader.texts.get(Number(value));
       case "inlineStr":
-        return gatherer.take();
+        return gatherer.flush();
       case "str":
         return plainText(value);
       case "b":

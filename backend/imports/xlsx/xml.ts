@@ -31,8 +31,8 @@ export async function* walkXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlH
 /** Parses a small part of XML at once. */
 export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: Partial<XmlHandlers>): Promise<void> {
   const nothing = () => undefined;
-  const whole = { open: nothing, close: nothing, text: nothing, ...handlers };
-  for await (const _ of walkXml(chunks, whole));
+  const allHandlers = { open: nothing, close: nothing, text: nothing, ...handlers };
+  for await (const _ of walkXml(chunks, allHandlers));
 }
 
 function encodingOf([first, second]: Uint8Array): string {

@@ -42,12 +42,12 @@ export const importJob = defineJob(
       try {
         await work(run.db, key, run.signal, run.now, run.sealer);
       } catch (error) {
-        await giveUp(run, key, state, error);
+        await handleFailure(run, key, state, error);
       }
     }
     // Needed even if there was no work: an earlier attempt may have been killed after its work, but before it started
     // the next file.
-    await goOn(run, key);
+    await startNextFile(run, key);
     run.onChange();
   },
   {
@@ -60,7 +60,7 @@ export const importJob = defineJob(
 );
 
 /** Starts the next file if this one is part of a transfer. */
-async function goOn({ db, now }: JobRun, { clientId, id }: ImportKey): Promise<void> {
+async function startNextFile({ db, now }: JobRun, { clientId, id }: ImportKey): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .select({ transferId: imports.transferId })
@@ -89,10 +89,10 @@ async function findState({ db }: JobRun, { clientId, id }: ImportKey): Promise<I
  * A file that can't be read ends the import. Other errors are retried; after the last attempt, the user can resume the
  * import.
  */
-async function giveUp(run: JobRun, key: ImportKey, state: ImportState, error: unknown): Promise<void> {
+async function handleFailure(run: JobRun, key: ImportKey, state: ImportState, error: unknown): Promise<void> {
   const isFile = error instanceof FileParseError;
   if (!isFile && run.attempt <= retryLimit) throw error;
-  const problem = isFile ? error.message : `Something went wrong on our side. ${advice[state] ?? goOnHere}`;
+  const problem = isFile ? error.message : `Something went wrong on our side. ${advice[state] ?? resumeHint}`;
   await stop(run, key, state, { state: isFile ? "failed" : fallbacks[state], problem });
   if (!isFile) throw error;
 }
@@ -104,10 +104,10 @@ async function abandon(run: JobRun, key: ImportKey): Promise<void> {
     const problem =
       state === "reading"
         ? "This file crashed the server twice, so it won't be read again. Save it as CSV or split it, and import the result."
-        : `This file crashed the server twice, so it won't be retried automatically. ${advice[state] ?? goOnHere}`;
+        : `This file crashed the server twice, so it won't be retried automatically. ${advice[state] ?? resumeHint}`;
     await stop(run, key, state, { state: fallbacks[state], problem });
   }
-  await goOn(run, key);
+  await startNextFile(run, key);
   run.onChange();
 }
 
@@ -124,7 +124,7 @@ async function stop(
 }
 
 /** Default advice to the user after work stopped between two batches of rows; other advice depends on the state. */
-const goOnHere = "No row is half done. You can resume from here.";
+const resumeHint = "No row is half done. You can resume from here.";
 const advice: Partial<Record<ImportState, string>> = {
   undoing: "Some rows may already be undone. Undo it again to finish.",
 };

@@ -31,7 +31,7 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
   deliverer = followOutbox({
     db: backend.store.db,
     attemptMs,
-    door: {
+    gateway: {
       deliver: async (delivery) => {
         await answer(delivery);
         arrived.push(delivery.path);

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { Database } from "../../database/database";
-import { findNextDue, giveUp, type Leased, leaseDue, postpone, settle } from "../../domains/shared/outbox";
+import {
+  findNextDue,
+  type Leased,
+  leaseDue,
+  markDelivered,
+  markUndeliverable,
+  postpone,
+} from "../../domains/shared/outbox";
 import { describeError } from "../../log/serialize-error";
 import type { Delivery } from "../../realtime/delivery";
 import type { RealtimeGateway } from "../../realtime/gateway";
@@ -23,7 +30,7 @@ export interface Deliverer {
 
 interface Options {
   db: Database;
-  door: Pick<RealtimeGateway, "deliver">;
+  gateway: Pick<RealtimeGateway, "deliver">;
   now?: () => Date;
   /** Called after every failed attempt. */
   onFailure?: (failure: { delivery: Delivery; attempts: number; problem: string; isPermanent: boolean }) => void;
@@ -55,7 +62,7 @@ const pollMs = 5_000;
  * for more than a day, becomes a dead letter. Any number of processes may share one database.
  */
 export function followOutbox(options: Options): Deliverer {
-  const { db, door, now = () => new Date(), onFailure, onError, attemptMs = 10_000 } = options;
+  const { db, gateway, now = () => new Date(), onFailure, onError, attemptMs = 10_000 } = options;
   const underWay = new Map<Promise<void>, Leased>();
   let round: Promise<void> | null = null;
   let isWoken = false;
@@ -66,18 +73,18 @@ export function followOutbox(options: Options): Deliverer {
     isWoken = true;
     if (round !== null || isStopped) return;
     clearTimeout(timer);
-    round = outsideTraces(takeAll).finally(() => {
+    round = outsideTraces(leaseAll).finally(() => {
       round = null;
       if (isWoken) wake();
     });
   }
 
-  async function takeAll(): Promise<void> {
+  async function leaseAll(): Promise<void> {
     let pauseMs: number | null = pollMs;
     try {
       while (isWoken && !isStopped) {
         isWoken = false;
-        await take();
+        await leaseNext();
       }
       pauseMs = await pauseUntilDue();
     } catch (error) {
@@ -90,10 +97,10 @@ export function followOutbox(options: Options): Deliverer {
     timer.unref();
   }
 
-  async function take(): Promise<void> {
+  async function leaseNext(): Promise<void> {
     const leaseMs = attemptMs * 1.5;
-    const fresh = await leaseDue(db, { now: now(), leaseMs, limit: atOnce - underWay.size, retries: false });
-    for (const leased of fresh) begin(leased);
+    const firstAttempts = await leaseDue(db, { now: now(), leaseMs, limit: atOnce - underWay.size, retries: false });
+    for (const leased of firstAttempts) begin(leased);
     const busy = [...underWay.values()].filter(({ attempts }) => attempts > 1).length;
     const limit = Math.min(atOnce - underWay.size, retriesAtOnce - busy);
     for (const leased of await leaseDue(db, { now: now(), leaseMs, limit, retries: true })) begin(leased);
@@ -102,24 +109,24 @@ export function followOutbox(options: Options): Deliverer {
   function begin(leased: Leased): void {
     const { trace: cause, delivery, attempts } = leased;
     const span = { cause, attributes: { "sightline.kind": delivery.kind, "sightline.attempt": attempts } };
-    const attempt = traceWork("deliver", span, () => bring(leased)).finally(() => {
+    const attempt = traceWork("deliver", span, () => attemptDelivery(leased)).finally(() => {
       underWay.delete(attempt);
       wake();
     });
     underWay.set(attempt, leased);
   }
 
-  async function bring({ delivery, attempts }: Leased): Promise<void> {
+  async function attemptDelivery({ delivery, attempts }: Leased): Promise<void> {
     try {
-      await within(attemptMs, door.deliver(delivery));
-      await settle(db, delivery.version, now());
+      await within(attemptMs, gateway.deliver(delivery));
+      await markDelivered(db, delivery.version, now());
     } catch (error) {
       const problem = describeError(error);
       const isPermanent = attempts >= (isRefusal(error) ? maxRefusals : maxAttempts);
       markFailed(problem);
       onFailure?.({ delivery, attempts, problem, isPermanent });
       const noted = isPermanent
-        ? giveUp(db, delivery.version, now(), problem)
+        ? markUndeliverable(db, delivery.version, now(), problem)
         : postpone(db, delivery.version, new Date(now().getTime() + pauseAfter(attempts)), problem);
       // If this update fails too, the lease expires and the change is leased again.
       await noted.catch((failure: unknown) => onError?.(failure));
@@ -148,8 +155,8 @@ export function followOutbox(options: Options): Deliverer {
  */
 function pauseAfter(attempts: number): number {
   const growth = attempts <= patientAfter ? attempts - 1 : attempts - patientAfter + 5;
-  const longest = attempts <= patientAfter ? maxPauseMs : patientPauseMs;
-  return Math.min(longest, firstPauseMs * 2 ** Math.min(growth, 12)) * (1 - Math.random() / 4);
+  const maxMs = attempts <= patientAfter ? maxPauseMs : patientPauseMs;
+  return Math.min(maxMs, firstPauseMs * 2 ** Math.min(growth, 12)) * (1 - Math.random() / 4);
 }
 
 /** gRPC's INVALID_ARGUMENT, NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION, OUT_OF_RANGE, UNIMPLEMENTED. */
@@ -162,11 +169,11 @@ function isRefusal(error: unknown): boolean {
 
 async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no response within ${limitMs} ms`)), limitMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -6,7 +6,7 @@ import { hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
 import { describeDueDay } from "../../domains/activity/activity/task-alerts";
-import { raiseEach } from "../../domains/alerts/alerts/alerts";
+import { raiseAlerts } from "../../domains/alerts/alerts/alerts";
 import { morningDay } from "../../local-time/days";
 import { defineJob } from "../define-job";
 
@@ -36,7 +36,7 @@ export async function remindOfTasks(db: Database, now: Date, signal?: AbortSigna
   if (mornings.length === 0) return 0;
   let raised = 0;
   for (;;) {
-    const count = await db.transaction((tx) => remindOfSome(tx, mornings, now));
+    const count = await db.transaction((tx) => remindBatch(tx, mornings, now));
     raised += count;
     if (count < batchSize || signal?.aborted) return raised;
   }
@@ -74,10 +74,10 @@ const dueSchema = z.object({
   isOverdue: z.boolean(),
 });
 
-async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promise<number> {
+async function remindBatch(tx: Database, mornings: Morning[], now: Date): Promise<number> {
   const due = await findDue(tx, mornings);
   if (due.length === 0) return 0;
-  await raiseEach(
+  await raiseAlerts(
     tx,
     due.map((task) => {
       const account = { id: task.accountId, name: task.accountName };

@@ -4,9 +4,9 @@ import type { Database } from "../../database/database";
 import { endOf, notifyOverflow } from "../../domains/rules/rules/notify-overflow";
 import { type Raised, raiseByRules, raiseMoves } from "../../domains/rules/rules/raise";
 import { type RuleEvent, rulesQueue } from "../../domains/values/rule-events/announce";
-import { handOnMoves, moveRulesQueue, movesQueue } from "../../domains/values/rule-events/announce-moves";
+import { enqueueMoves, moveRulesQueue, movesQueue } from "../../domains/values/rule-events/announce-moves";
+import { claimWaiting } from "../../queue/claim-waiting";
 import { enqueue } from "../../queue/enqueue";
-import { claimWaiting } from "../../queue/take-waiting";
 import { defineJob } from "../define-job";
 
 /** At the end of the hour, sends a summary of the alerts beyond a rule's hourly limit. */
@@ -29,7 +29,7 @@ export const industryMovesJob = defineJob(
   movesQueue.schema,
   async (moves, { db, onChange, finish }) => {
     await db.transaction(async (tx) => {
-      await handOnMoves(tx, moves);
+      await enqueueMoves(tx, moves);
       await finish(tx);
     });
     onChange();
@@ -57,7 +57,7 @@ export const rulesJob = defineJob(
     const raised = await db.transaction(async (tx) => {
       const others =
         attempt === 1 && countAccounts(event) <= fewAccounts
-          ? await claimWaiting(tx, rulesQueue, clientId, { most: eventsAtOnce - 1, which: isSmall })
+          ? await claimWaiting(tx, rulesQueue, clientId, { limit: eventsAtOnce - 1, which: isSmall })
           : [];
       return follow(tx, await raiseByRules(tx, clientId, [event, ...others], now()));
     });

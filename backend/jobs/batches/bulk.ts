@@ -14,14 +14,14 @@ export const bulkJob: Job<BulkKey> = defineJob(
   async (data, run) => {
     let size = batchSizes.first;
     const processNext = async () => {
-      const { left, tookMs } = await run.db.transaction(async (tx) => {
+      const { remaining, tookMs } = await run.db.transaction(async (tx) => {
         // Timed inside the transaction: waiting for a connection is caused by other requests, and a smaller batch would
         // not shorten it.
         const startedMs = performance.now();
-        return { left: await runBatches(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
+        return { remaining: await runBatches(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
       });
       size = nextSize(size, tookMs);
-      return left > 0;
+      return remaining > 0;
     };
     await processBatches(run, { processNext, enqueueRest: (tx) => enqueueBulk(tx, data) });
   },

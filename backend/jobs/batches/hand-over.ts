@@ -12,13 +12,13 @@ export const handOverJob = defineJob(
     let size = batchSizes.first;
     const processNext = async () => {
       await run.yieldToRequests();
-      const { isLeft, tookMs } = await run.db.transaction(async (tx) => {
+      const { hasMore, tookMs } = await run.db.transaction(async (tx) => {
         const startedMs = performance.now();
-        const isLeft = await runHandOver(tx, key, size, run.now());
-        return { isLeft, tookMs: performance.now() - startedMs };
+        const hasMore = await runHandOver(tx, key, size, run.now());
+        return { hasMore, tookMs: performance.now() - startedMs };
       });
       size = nextSize(size, tookMs);
-      return isLeft;
+      return hasMore;
     };
     await processBatches(run, { processNext, enqueueRest: (tx) => enqueueHandOver(tx, key) });
   },

@@ -24,11 +24,11 @@ export async function processBatches(
   { db, signal, onChange }: Pick<JobRun, "db" | "signal" | "onChange">,
   { processNext, enqueueRest }: Batches,
 ): Promise<void> {
-  const begunMs = performance.now();
+  const startMs = performance.now();
   for (;;) {
     if (!(await processNext())) break;
     if (signal.aborted) throw new Error("The job took too long; the next attempt continues from here");
-    if (performance.now() - begunMs > maxDurationMs) {
+    if (performance.now() - startMs > maxDurationMs) {
       await db.transaction(enqueueRest);
       break;
     }

@@ -34,14 +34,14 @@ const listJobs = () =>
 
 test("sends eight emails at once to a slow mail server, and no more", async () => {
   let open = 0;
-  let most = 0;
+  let maxConcurrent = 0;
   let release: () => void = () => undefined;
   const allOpen = new Promise<void>((resolve) => {
     release = resolve;
   });
   const runner = runnerWith(async () => {
     open += 1;
-    most = Math.max(most, open);
+    maxConcurrent = Math.max(maxConcurrent, open);
     if (open === 8) release();
     await allOpen;
     open -= 1;
@@ -50,7 +50,7 @@ test("sends eight emails at once to a slow mail server, and no more", async () =
 
   await runner.drain();
 
-  expect(most).toBe(8);
+  expect(maxConcurrent).toBe(8);
   expect(await listJobs()).toEqual([]);
 });
 

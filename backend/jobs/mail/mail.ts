@@ -38,7 +38,7 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
   // The job is completed in the transaction that writes its result, so its work is done exactly once.
   await run.db.transaction(async (tx) => {
     await run.finish(tx);
-    if (mail.kind === "forgot") await answerForgotten(tx, mail.email, run);
+    if (mail.kind === "forgot") await enqueueResetEmail(tx, mail.email, run);
     else await answerRegistration(tx, mail.email, run);
   });
 }
@@ -72,7 +72,7 @@ const nobody = { clientId: "", role: null };
  * Writes the email for a forgotten password. For an email without an account, the same work is done with an expired
  * link and a discarded email, so that timing doesn't reveal who has an account (docs/conformance.md, case W9).
  */
-async function answerForgotten(tx: Database, email: string, { now, sealer, emailTemplates }: JobRun): Promise<void> {
+async function enqueueResetEmail(tx: Database, email: string, { now, sealer, emailTemplates }: JobRun): Promise<void> {
   const found = await findUserByEmail(tx, email);
   const user = found?.disabled ? null : found;
   const required = await findRequiredSso(tx, user ?? nobody);
@@ -81,10 +81,10 @@ async function answerForgotten(tx: Database, email: string, { now, sealer, email
   const mayReset = user !== null && user.passwordHash !== null && required === null;
   const to = { name: user?.fullName ?? "", address: user?.email ?? email };
   const link = { kind: "reset" as const, email: to.address, userId: user?.id ?? null };
-  const made = await makeLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });
+  const madeLink = await makeLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });
   if (user === null || mayReset) {
-    const message = emailTemplates.reset(to, made.token);
-    return enqueueMail(tx, { sealer, mail: { kind: "message", message }, dropAt: made.expiresAt });
+    const message = emailTemplates.reset(to, madeLink.token);
+    return enqueueMail(tx, { sealer, mail: { kind: "message", message }, dropAt: madeLink.expiresAt });
   }
   const names = required ? [`${required.clientName} single sign-on`] : await listProviderNames(tx, user);
   return enqueueMail(tx, { sealer, mail: { kind: "message", message: emailTemplates.noPassword(to, names) } });

@@ -7,11 +7,11 @@ import { accessTokens, accounts, invitations, knownAddresses, signInCounters } f
 import { importChunks, importRows, imports } from "../../database/schema/imports";
 import { idempotencyKeys } from "../../database/schema/jobs";
 import { outbox } from "../../database/schema/outbox";
-import { enqueue, findNextDue, leaseDue, raiseVersions, settle } from "../../domains/shared/outbox";
+import { enqueue, findNextDue, leaseDue, markDelivered, raiseVersions } from "../../domains/shared/outbox";
 import { createLogger } from "../../log/create-logger";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
-import { purgeDelivered } from "./forget";
+import { purgeDelivered } from "./purge-delivered";
 import { sweep } from "./sweep";
 
 const rep = uidOf("rep@acme.example");
@@ -83,8 +83,8 @@ describe("the sweep", () => {
 
     expect((await db.select().from(invitations)).map(({ tokenHash }) => tokenHash)).toEqual(["young"]);
     expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["young"]);
-    const left = await db.select().from(outbox);
-    expect(left.map(({ lastError }) => lastError).sort()).toEqual(["waiting", "young"]);
+    const remaining = await db.select().from(outbox);
+    expect(remaining.map(({ lastError }) => lastError).sort()).toEqual(["waiting", "young"]);
   });
 
   test("keeps the rows of an import that is running, paused or being undone", async () => {
@@ -101,18 +101,18 @@ describe("the sweep", () => {
 
     await sweep(backend.services);
 
-    const left = await db
+    const remaining = await db
       .select({ state: imports.state })
       .from(importRows)
       .innerJoin(imports, eq(imports.id, importRows.importId))
       .where(eq(imports.createdAt, at));
-    expect(left.map(({ state }) => state).sort()).toEqual(["paused", "running", "undoing"]);
+    expect(remaining.map(({ state }) => state).sort()).toEqual(["paused", "running", "undoing"]);
     await db.delete(imports).where(eq(imports.createdAt, at));
   });
 
   test("deletes unfinished uploads, the files of old imports and, after a month, the rows of imports", async () => {
     const { db } = backend.store;
-    const made = async (fileName: string, days: number, startedAt: Date | null) => {
+    const created = async (fileName: string, days: number, startedAt: Date | null) => {
       const at = ago(days);
       const state = startedAt ? ("done" as const) : ("uploading" as const);
       const values = { clientId: "acme", fileName, bytes: 3, state, startedAt, createdAt: at, updatedAt: at };
@@ -121,14 +121,14 @@ describe("the sweep", () => {
       await db.insert(importChunks).values({ ...key, index: 0, content: Buffer.from("a,b") });
       await db.insert(importRows).values({ ...key, line: 2, cells: ["1"] });
     };
-    await made("broken off", 2, null);
-    await made("just begun", 0.5, null);
-    await made("last week's", 8, ago(8));
-    await made("last month's", 31, ago(31));
+    await created("broken off", 2, null);
+    await created("just begun", 0.5, null);
+    await created("last week's", 8, ago(8));
+    await created("last month's", 31, ago(31));
 
     await sweep(backend.services);
 
-    const left = async (table: typeof importChunks | typeof importRows) =>
+    const namesIn = async (table: typeof importChunks | typeof importRows) =>
       (
         await db
           .select({ name: imports.fileName })
@@ -141,8 +141,8 @@ describe("the sweep", () => {
       "last month's",
       "last week's",
     ]);
-    expect(await left(importChunks)).toEqual(["just begun"]);
-    expect(await left(importRows)).toEqual(["just begun", "last week's"]);
+    expect(await namesIn(importChunks)).toEqual(["just begun"]);
+    expect(await namesIn(importRows)).toEqual(["just begun", "last week's"]);
   });
 
   test("deletes notes, calls and meetings 30 days after their removal, along with their mentions", async () => {
@@ -213,27 +213,27 @@ describe("the outbox", () => {
   const paths = async () => (await backend.store.db.select().from(outbox).orderBy(outbox.seq)).map(({ path }) => path);
 
   async function deliver(at: Date): Promise<void> {
-    for (const { delivery } of await lease(at)) await settle(backend.store.db, delivery.version, at);
+    for (const { delivery } of await lease(at)) await markDelivered(backend.store.db, delivery.version, at);
   }
 
   test("deletes rows delivered over a day ago, and the receipts of documents without later changes", async () => {
-    const forgotten: string[][] = [];
-    const door = { forget: async (these: string[]) => void forgotten.push([...these].sort()) };
+    const deletedPaths: string[][] = [];
+    const gateway = { deleteReceipts: async (these: string[]) => void deletedPaths.push([...these].sort()) };
     for (const path of ["quiet", "busy", "waiting"]) await put(path);
     await deliver(ago(2));
     await put("busy");
     await deliver(ago(0.5));
     await put("waiting");
 
-    await purgeDelivered(backend.store.db, door, startOfTests);
+    await purgeDelivered(backend.store.db, gateway, startOfTests);
 
-    expect(forgotten).toEqual([["quiet"]]);
+    expect(deletedPaths).toEqual([["quiet"]]);
     expect(await paths()).toEqual(["busy", "waiting"]);
   });
 
   test("shrinks in batches even if its oldest rows belong to busy documents", async () => {
-    const forgotten = new Set<string>();
-    const door = { forget: async (these: string[]) => these.forEach((path) => void forgotten.add(path)) };
+    const deletedPaths = new Set<string>();
+    const gateway = { deleteReceipts: async (these: string[]) => these.forEach((path) => void deletedPaths.add(path)) };
     const row = (path: string, deliveredAt: Date) => ({ kind: "set" as const, path, fields: { n: 1 }, deliveredAt });
     await insertRows(backend.store.db, outbox, [
       ...Array.from({ length: 600 }, () => row("busy", ago(5))),
@@ -241,19 +241,19 @@ describe("the outbox", () => {
       row("busy", ago(0)),
     ]);
 
-    await purgeDelivered(backend.store.db, door, startOfTests);
+    await purgeDelivered(backend.store.db, gateway, startOfTests);
 
     expect(await paths()).toEqual(["busy"]);
-    expect(forgotten.size).toBe(600);
-    expect(forgotten.has("busy")).toBe(false);
+    expect(deletedPaths.size).toBe(600);
+    expect(deletedPaths.has("busy")).toBe(false);
   });
 
   test("keeps its rows if the receipts can't be deleted", async () => {
     await put("quiet");
     await deliver(ago(2));
-    const door = { forget: () => Promise.reject(new Error("away")) };
+    const gateway = { deleteReceipts: () => Promise.reject(new Error("away")) };
 
-    await expect(purgeDelivered(backend.store.db, door, startOfTests)).rejects.toThrow("away");
+    await expect(purgeDelivered(backend.store.db, gateway, startOfTests)).rejects.toThrow("away");
 
     expect(await paths()).toEqual(["quiet"]);
   });

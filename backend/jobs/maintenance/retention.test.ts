@@ -15,7 +15,7 @@ import { sweep } from "./sweep";
 
 const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
 /** A client with its own retention periods, a client with the default periods, and a deleted client. */
-const [own, other, gone] = ["acme", "globex", "gone"] as const;
+const [own, other, deleted] = ["acme", "globex", "gone"] as const;
 const userOf = { [own]: uidOf("rep@acme.example"), [other]: uidOf("rep@globex.example") };
 let backend: TestBackend;
 
@@ -132,8 +132,8 @@ describe.each(retentionKeys)("%s", (key) => {
       await sweep(backend.services);
       await deleteOldAlerts(backend.store.db, realtime, {}, startOfTests);
 
-      const left = new Set((await marksOf[key]()).filter((mark) => marks.includes(String(mark))));
-      expect(left).toEqual(new Set([marks[0], marks[2]]));
+      const remaining = new Set((await marksOf[key]()).filter((mark) => marks.includes(String(mark))));
+      expect(remaining).toEqual(new Set([marks[0], marks[2]]));
     },
   );
 });
@@ -143,7 +143,7 @@ test("entries of the whole product and of deleted clients are kept for two years
   await choose({ audit_log: 3_650 });
   const entry = { actorId: "", action: "client.fit", subject: "ended" };
   await db.insert(auditLog).values(
-    ["", gone, own].flatMap((clientId) => [
+    ["", deleted, own].flatMap((clientId) => [
       { ...entry, clientId, at: ago(729) },
       { ...entry, clientId, at: ago(731) },
     ]),
@@ -151,13 +151,13 @@ test("entries of the whole product and of deleted clients are kept for two years
 
   await sweep(backend.services);
 
-  const left = await db.select().from(auditLog).where(eq(auditLog.subject, "ended")).orderBy(auditLog.clientId);
-  expect(left.map(({ clientId, at }) => [clientId, at]).toSorted()).toEqual(
+  const remaining = await db.select().from(auditLog).where(eq(auditLog.subject, "ended")).orderBy(auditLog.clientId);
+  expect(remaining.map(({ clientId, at }) => [clientId, at]).toSorted()).toEqual(
     [
       ["", ago(729)],
       [own, ago(729)],
       [own, ago(731)],
-      [gone, ago(729)],
+      [deleted, ago(729)],
     ].toSorted(),
   );
 });
@@ -171,8 +171,8 @@ test("the period of disabled announcements begins with their last change; those 
 
   await sweep(backend.services);
 
-  const left = (await marksOf.messages()).filter((title) => /^(off|endless|to all)/.test(String(title)));
-  expect(left.toSorted()).toEqual(["endless", "off and young", "to all"]);
+  const remaining = (await marksOf.messages()).filter((title) => /^(off|endless|to all)/.test(String(title)));
+  expect(remaining.toSorted()).toEqual(["endless", "off and young", "to all"]);
 });
 
 test("deletes ended announcements in batches, with their live documents", async () => {

@@ -7,7 +7,7 @@ import { outsideTraces } from "../../telemetry/trace-work";
  * @param claimDue claims due jobs; must not reject
  * @param pollMs delay between cycles when polling
  */
-export function createRounds(claimDue: () => Promise<void>, pollMs: number) {
+export function createPollLoop(claimDue: () => Promise<void>, pollMs: number) {
   let round: Promise<void> | null = null;
   let isWoken = false;
   let isPolling = false;
@@ -18,14 +18,14 @@ export function createRounds(claimDue: () => Promise<void>, pollMs: number) {
     isWoken = true;
     if (round !== null || isStopped) return;
     clearTimeout(poll);
-    round = outsideTraces(takeAll).finally(() => {
+    round = outsideTraces(claimAll).finally(() => {
       round = null;
       if (isWoken) wake();
       else if (isPolling && !isStopped) poll = outsideTraces(() => setTimeout(wake, pollMs)).unref();
     });
   }
 
-  async function takeAll(): Promise<void> {
+  async function claimAll(): Promise<void> {
     while (isWoken && !isStopped) {
       isWoken = false;
       await claimDue();

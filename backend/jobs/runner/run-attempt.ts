@@ -27,14 +27,14 @@ export function attemptRunner(services: JobServices) {
   }
 
   async function attempt(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
-    const held = attemptOf(job, row);
+    const attempt = attemptOf(job, row);
     try {
       if (row.data.crashes >= maxCrashes || row.retryCount > row.retryLimit) return await abandon(job, row, abort);
       const isFinished = await perform(job, row, abort);
-      if (!isFinished) await db.transaction((tx) => settle(tx, job, held));
+      if (!isFinished) await db.transaction((tx) => settle(tx, job, attempt));
     } catch (error) {
       if (error instanceof LeaseLostError) log.warn({ job: job.name, id: row.id }, "job taken over by another process");
-      else if (error instanceof ClientSuspendedError) await release(services, held);
+      else if (error instanceof ClientSuspendedError) await release(services, attempt);
       else await postpone(job, row, error);
     }
   }
@@ -67,10 +67,10 @@ export function attemptRunner(services: JobServices) {
     return isFinished;
   }
 
-  async function settle(tx: Database, { name, options }: AnyJob, held: Attempt): Promise<void> {
-    await lockAttempt(tx, held);
-    if (options.deleteWhenDone) await queueOf(tx).deleteJob(name, held.id);
-    else await queueOf(tx).complete(name, held.id);
+  async function settle(tx: Database, { name, options }: AnyJob, attempt: Attempt): Promise<void> {
+    await lockAttempt(tx, attempt);
+    if (options.deleteWhenDone) await queueOf(tx).deleteJob(name, attempt.id);
+    else await queueOf(tx).complete(name, attempt.id);
   }
 
   /** Fails a job permanently without starting its work, and calls its `abandon`, which tells the user the reason. */
@@ -98,14 +98,14 @@ export function attemptRunner(services: JobServices) {
 
   async function fail(job: AnyJob, row: JobRow, problem: string, isDead: boolean): Promise<void> {
     const { name, options } = job;
-    const longest = sql`${`${options.maxRetryDelaySeconds} s`}::interval`;
+    const maxDelay = sql`${`${options.maxRetryDelaySeconds} s`}::interval`;
     await db.transaction(async (tx) => {
       await lockAttempt(tx, attemptOf(job, row));
       const own = sql`name = ${name} and id = ${row.id}::uuid`;
       if (isDead) await tx.execute(endRetries(own));
       await queueOf(tx).fail(name, row.id, { problem });
       await tx.execute(
-        sql`update pgboss.job set start_after = least(start_after, now() + ${longest})
+        sql`update pgboss.job set start_after = least(start_after, now() + ${maxDelay})
             where ${own} and state = 'retry'`,
       );
     });
@@ -114,10 +114,10 @@ export function attemptRunner(services: JobServices) {
   return run;
 }
 
-async function release({ db, log }: JobServices, held: Attempt): Promise<void> {
-  log.info({ job: held.name, id: held.id }, "job stopped until its client is resumed");
+async function release({ db, log }: JobServices, attempt: Attempt): Promise<void> {
+  log.info({ job: attempt.name, id: attempt.id }, "job stopped until its client is resumed");
   try {
-    await releaseAttempt(db, held);
+    await releaseAttempt(db, attempt);
   } catch (failure) {
     // The lease will expire, which returns the job to its queue as well.
     log.warn({ err: failure }, "failed to release a job");
@@ -134,12 +134,12 @@ const attemptOf = ({ name }: AnyJob, { id, retryCount }: JobRow): Attempt => ({ 
 
 async function untilAborted(limitSeconds: number, abort: AbortController, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
     timer = setTimeout(() => abort.abort(new Error("the attempt was abandoned")), limitSeconds * 1_000);
   });
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
 import { clients } from "../../database/schema/core";
+import { claimDue } from "../../queue/claim-due";
 import { enqueue, enqueueRecurring } from "../../queue/enqueue";
 import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
-import { claimDue } from "../../queue/take-due";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { defineJob, type JobRun } from "../define-job";
 import { expireLeases, renewLeases } from "./lease";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const schema = z.object({ word: z.string() });
-let made = 0;
+let count = 0;
 
 /** A job with a unique name, and a runner that only runs this job. */
 async function setUp(
@@ -25,8 +25,8 @@ async function setUp(
   options: Partial<JobOptions> & { abandon?: (data: { word: string }, run: JobRun) => Promise<void> } = {},
   runner: { leaseSeconds?: number } = {},
 ) {
-  made += 1;
-  const job = defineJob(`test-${made}`, schema, handler, { retryDelaySeconds: 1, ...options });
+  count += 1;
+  const job = defineJob(`test-${count}`, schema, handler, { retryDelaySeconds: 1, ...options });
   await prepareQueues(backend.store.db, [job]);
   return { job, runner: createJobRunner([job], backend.services, runner), db: backend.store.db };
 }
@@ -129,16 +129,16 @@ test("keeps the values in a database error out of the job's row", async () => {
 
 test("runs as many jobs at once as the concurrency limit allows, and no more", async () => {
   let running = 0;
-  let most = 0;
-  let goOn = () => {};
+  let maxRunning = 0;
+  let release = () => {};
   const areAllIn = new Promise<void>((resolve) => {
-    goOn = resolve;
+    release = resolve;
   });
   const { job, runner, db } = await setUp(
     async () => {
       running += 1;
-      most = Math.max(most, running);
-      if (running === 3) goOn();
+      maxRunning = Math.max(maxRunning, running);
+      if (running === 3) release();
       await areAllIn;
       await db.execute(sql`select 1`);
       running -= 1;
@@ -149,7 +149,7 @@ test("runs as many jobs at once as the concurrency limit allows, and no more", a
   for (let n = 0; n < 10; n += 1) await enqueue(db, job, { word: `${n}` });
   await runner.drain();
 
-  expect(most).toBe(3);
+  expect(maxRunning).toBe(3);
   expect((await rowsOf(job.name)).every(({ state }) => state === "completed")).toBe(true);
 });
 
@@ -329,13 +329,13 @@ describe("an attempt that lost its lease", () => {
     const lost = runner.drain();
     await first.entered;
     await expire(job.name);
-    const taken = other.drain();
+    const drained = other.drain();
     await second.entered;
     first.leave();
     await lost;
     const between = await rowsOf(job.name);
     second.leave();
-    await taken;
+    await drained;
 
     expect(between).toMatchObject([{ state: "active" }]);
     expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { findSuspended } from "../../database/suspension";
+import { claimDue } from "../../queue/claim-due";
 import { enqueueRecurring } from "../../queue/enqueue";
 import type { JobRow } from "../../queue/job-row";
 import type { JobOptions } from "../../queue/queue";
-import { claimDue } from "../../queue/take-due";
 import type { AnyJob, JobServices } from "../define-job";
 import { type Attempt, ClientSuspendedError, expireLeases, LeaseLostError, renewLeases } from "./lease";
-import { createRounds } from "./poll-loop";
+import { createPollLoop } from "./poll-loop";
 import { attemptRunner } from "./run-attempt";
 
 /** Runs the jobs of one process. Any number of processes share the queues of one database. */
@@ -50,20 +50,20 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   const underWay = new Map<Promise<void>, RunningAttempt>();
   const run = attemptRunner(services);
   const recur = recurring(maintenanceDb, jobs);
-  const rounds = createRounds(takeAll, pollMs);
+  const pollLoop = createPollLoop(claimAll, pollMs);
   let isStarted = false;
-  let upkeep: NodeJS.Timeout | undefined;
+  let maintenance: NodeJS.Timeout | undefined;
 
-  async function takeAll(): Promise<void> {
+  async function claimAll(): Promise<void> {
     try {
-      for (const name of await findDueQueues(db)) await take(name);
+      for (const name of await findDueQueues(db)) await claimJobs(name);
     } catch (error) {
       // A failed query has changed nothing: the same jobs are found at the next poll.
       log.warn({ err: error }, "failed to claim jobs");
     }
   }
 
-  async function take(name: string): Promise<void> {
+  async function claimJobs(name: string): Promise<void> {
     const job = byName.get(name);
     // A job of a newer build, which only that build's processes can run.
     if (!job) return;
@@ -84,17 +84,17 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     const attempt = { ...job.options, name: job.name, id, retryCount, clientId: row.data.clientId, abort };
     const running = run(job, row, abort).finally(() => {
       underWay.delete(running);
-      rounds.wake();
+      pollLoop.wake();
     });
     underWay.set(running, attempt);
   }
 
   async function maintainQueues(): Promise<void> {
     try {
-      await keepAttempts(maintenanceDb, [...underWay.values()], leaseSeconds);
+      await renewAttempts(maintenanceDb, [...underWay.values()], leaseSeconds);
       await expireLeases(maintenanceDb);
       await recur();
-      rounds.wake();
+      pollLoop.wake();
     } catch (error) {
       log.warn({ err: error }, "failed to maintain job queues");
     }
@@ -102,16 +102,16 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   async function drain(): Promise<void> {
     do {
-      rounds.wake();
-      await rounds.settle();
+      pollLoop.wake();
+      await pollLoop.settle();
       await Promise.all(underWay.keys());
-    } while (rounds.isUnderWay() || underWay.size > 0);
+    } while (pollLoop.isUnderWay() || underWay.size > 0);
   }
 
   function start(): void {
     isStarted = true;
     let isBusy = false;
-    upkeep = setInterval(
+    maintenance = setInterval(
       () => {
         if (isBusy) return;
         isBusy = true;
@@ -121,19 +121,19 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       },
       (leaseSeconds * 1_000) / 4,
     ).unref();
-    rounds.startPolling();
+    pollLoop.startPolling();
   }
 
   async function stop(): Promise<void> {
-    rounds.stop();
-    clearInterval(upkeep);
-    await rounds.settle();
+    pollLoop.stop();
+    clearInterval(maintenance);
+    await pollLoop.settle();
     await Promise.all(underWay.keys());
   }
 
   return {
     wake: () => {
-      if (isStarted) rounds.wake();
+      if (isStarted) pollLoop.wake();
     },
     drain,
     start,
@@ -145,7 +145,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
  * Renews the leases of attempts. Aborts the attempts that have lost their lease, and those for suspended clients, whose
  * jobs then wait.
  */
-async function keepAttempts(
+async function renewAttempts(
   db: JobServices["db"],
   attempts: readonly RunningAttempt[],
   leaseSeconds: number,

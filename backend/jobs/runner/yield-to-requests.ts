@@ -27,9 +27,9 @@ export function createYield({ probe, sleep, nowMs }: Measures): () => Promise<vo
       const fromMs = nowMs();
       await probe();
       const latencyMs = nowMs() - fromMs;
-      const leftMs = untilMs - nowMs();
-      if (latencyMs <= maxLatencyMs || leftMs <= 0) return;
-      await sleep(Math.min(2 * latencyMs, leftMs));
+      const remainingMs = untilMs - nowMs();
+      if (latencyMs <= maxLatencyMs || remainingMs <= 0) return;
+      await sleep(Math.min(2 * latencyMs, remainingMs));
     }
   };
 }

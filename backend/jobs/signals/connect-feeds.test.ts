@@ -17,7 +17,7 @@ const day = 24 * 60 * minute;
 const title = "Names Jane Doe chief financial officer";
 
 let backend: TestBackend;
-let asked: (Pick<Question, "company" | "place" | "known"> & { atMs: number; host: string })[] = [];
+let questions: (Pick<Question, "company" | "place" | "known"> & { atMs: number; host: string })[] = [];
 let hostsOf: (company: string) => string[];
 let answers: (company: string) => Answer;
 
@@ -29,10 +29,10 @@ const connector: Connector = {
   everyMs: 60 * minute,
   historyMs: 90 * day,
   unknownMs: 7 * day,
-  ask: async ({ company, place, known, wait }) => {
+  fetchEvents: async ({ company, place, known, wait }) => {
     for (const host of hostsOf(company)) {
       await wait(host);
-      asked.push({ company, place, known, host, atMs: backend.now().getTime() });
+      questions.push({ company, place, known, host, atMs: backend.now().getTime() });
     }
     return answers(company);
   },
@@ -59,7 +59,7 @@ afterAll(() => backend.close());
 
 beforeEach(async () => {
   const { db } = backend.store;
-  asked = [];
+  questions = [];
   hostsOf = (company) => [company];
   answers = announced;
   await db.delete(signals).where(isNotNull(signals.connector));
@@ -70,7 +70,7 @@ beforeEach(async () => {
   await choose("globex", false);
 });
 
-async function giveDomain(clientId: string, n: number, domain: string): Promise<string> {
+async function setDomain(clientId: string, n: number, domain: string): Promise<string> {
   const [row] = await backend.store.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -98,14 +98,14 @@ const arrived = () => backend.store.db.select().from(signals).where(eq(signals.c
 const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
 test("requests a company's newsroom by domain and stores each announcement as a signal once", async () => {
-  await giveDomain("acme", 0, "acme.example");
-  await giveDomain("globex", 0, "globex.example");
+  await setDomain("acme", 0, "acme.example");
+  await setDomain("globex", 0, "globex.example");
 
   await run();
   backend.advance(61 * minute);
   await run();
 
-  expect(asked.map(({ company, place, known }) => [company, place, known?.etag])).toEqual([
+  expect(questions.map(({ company, place, known }) => [company, place, known?.etag])).toEqual([
     ["acme.example", null, undefined],
     ["acme.example", "https://acme.example/feed", '"one"'],
   ]);
@@ -116,7 +116,7 @@ test("requests a company's newsroom by domain and stores each announcement as a 
 });
 
 test("adds the newsroom as another source of a signal that a filing already reported", async () => {
-  const accountId = await giveDomain("acme", 0, "acme.example");
+  const accountId = await setDomain("acme", 0, "acme.example");
   const occurredAt = new Date(backend.now().getTime() - 2 * day);
   const filing = { clientId: "acme", accountId, title, source: "SEC EDGAR", occurredAt, createdAt: occurredAt };
   await backend.store.db.insert(signals).values({ ...filing, connector: "sec", sourceId: "0000000001-26-000001:5.02" });
@@ -129,7 +129,7 @@ test("adds the newsroom as another source of a signal that a filing already repo
 });
 
 test("stores no signal of a kind that the client hasn't chosen", async () => {
-  await giveDomain("acme", 0, "acme.example");
+  await setDomain("acme", 0, "acme.example");
   await choose("acme", true, ["news_product"]);
 
   await run();
@@ -138,9 +138,9 @@ test("stores no signal of a kind that the client hasn't chosen", async () => {
 });
 
 test("retries a website without a feed after a week and a busy one after its wait, while others continue", async () => {
-  await giveDomain("acme", 0, "none.example");
-  await giveDomain("acme", 1, "busy.example");
-  await giveDomain("acme", 2, "good.example");
+  await setDomain("acme", 0, "none.example");
+  await setDomain("acme", 1, "busy.example");
+  await setDomain("acme", 2, "good.example");
   answers = (company) =>
     company === "none.example"
       ? { kind: "unknown" }
@@ -149,31 +149,31 @@ test("retries a website without a feed after a week and a busy one after its wai
         : announced(company);
   await run();
   expect(await arrived()).toHaveLength(1);
-  asked = [];
+  questions = [];
   backend.advance(day);
   await run();
-  expect(asked.map(({ company }) => company)).toEqual(["good.example"]);
+  expect(questions.map(({ company }) => company)).toEqual(["good.example"]);
   backend.advance(7 * day);
-  asked = [];
+  questions = [];
 
   await run();
 
-  expect(asked.map(({ company }) => company).sort()).toEqual(["busy.example", "good.example", "none.example"]);
+  expect(questions.map(({ company }) => company).sort()).toEqual(["busy.example", "good.example", "none.example"]);
 });
 
 test("limits requests to one per second and host and three per second overall, across three backends", async () => {
-  for (let n = 0; n < 12; n += 1) await giveDomain("acme", n, `site${n}.example`);
+  for (let n = 0; n < 12; n += 1) await setDomain("acme", n, `site${n}.example`);
   hostsOf = (company) => [company, company, "shared.example", "shared.example", company];
 
   let isMore = true;
   while (isMore)
     isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireRun(connector, runWith(id))))).some(Boolean);
 
-  expect(asked).toHaveLength(60);
-  const times = asked.toSorted((a, b) => a.atMs - b.atMs);
+  expect(questions).toHaveLength(60);
+  const times = questions.toSorted((a, b) => a.atMs - b.atMs);
   for (const [n, { atMs }] of times.entries())
     expect((times[n + 3]?.atMs ?? Number.POSITIVE_INFINITY) - atMs).toBeGreaterThanOrEqual(1_000);
-  for (const host of new Set(asked.map((one) => one.host))) {
+  for (const host of new Set(questions.map((one) => one.host))) {
     const own = times.filter((one) => one.host === host);
     for (const [n, { atMs }] of own.entries())
       expect((own[n + 1]?.atMs ?? Number.POSITIVE_INFINITY) - atMs).toBeGreaterThanOrEqual(1_000);
@@ -185,8 +185,8 @@ test("alternates between known feeds and new websites", async () => {
   const { db } = backend.store;
   const names = (kind: string, many: number) =>
     Array.from({ length: many }, (_, n) => `${kind}${String(n).padStart(2, "0")}.example`);
-  const [known, fresh] = [names("known", 8), names("fresh", 30)];
-  for (const [n, domain] of [...known, ...fresh].entries()) await giveDomain("acme", n, domain);
+  const [known, added] = [names("known", 8), names("fresh", 30)];
+  for (const [n, domain] of [...known, ...added].entries()) await setDomain("acme", n, domain);
   await db.insert(connectorCompanies).values(
     known.map((company, n) => ({
       ...{ connector: "feeds" as const, company, createdAt: backend.now(), askedAt: backend.now() },
@@ -194,26 +194,26 @@ test("alternates between known feeds and new websites", async () => {
     })),
   );
   answers = () => ({ kind: "unknown" });
-  const order = () => asked.map(({ company }) => company.slice(0, 5));
+  const order = () => questions.map(({ company }) => company.slice(0, 5));
 
   await acquireRun(connector, runWith("first"));
 
   expect(order()).toEqual(order().map((_, n) => (n % 2 === 0 ? "known" : "fresh")));
-  expect(asked.length).toBeGreaterThan(4);
-  expect(asked.filter((one) => one.place).map(({ company }) => company)).toEqual(
-    known.slice(0, Math.ceil(asked.length / 2)),
+  expect(questions.length).toBeGreaterThan(4);
+  expect(questions.filter((one) => one.place).map(({ company }) => company)).toEqual(
+    known.slice(0, Math.ceil(questions.length / 2)),
   );
   await run();
-  expect(asked.map(({ company }) => company).sort()).toEqual([...fresh, ...known]);
+  expect(questions.map(({ company }) => company).sort()).toEqual([...added, ...known]);
 });
 
 test("shares a host's robots.txt rules between backends for a day", async () => {
-  await giveDomain("acme", 0, "acme.example");
+  await setDomain("acme", 0, "acme.example");
   const known: unknown[] = [];
   const rules = [{ allow: false, path: "/private" }];
   const reading: Connector = {
     ...connector,
-    ask: async ({ robots: { recall, remember } }) => {
+    fetchEvents: async ({ robots: { recall, remember } }) => {
       known.push(await recall("acme.example"));
       await remember("acme.example", rules);
       return { kind: "same" };
@@ -237,24 +237,24 @@ test("deletes hosts that haven't been requested for a month", async () => {
   backend.advance(31 * day);
 
   await cacheRobots(backend.store.db, "feeds", { host: "other.example", robots: [], now: backend.now() });
-  const left = await backend.store.db.select({ host: connectorHosts.host }).from(connectorHosts);
+  const remaining = await backend.store.db.select({ host: connectorHosts.host }).from(connectorHosts);
 
-  expect(left).toEqual([{ host: "other.example" }]);
+  expect(remaining).toEqual([{ host: "other.example" }]);
 });
 
 test("stops a run that lost its lease before the next request and writes nothing", async () => {
-  await giveDomain("acme", 0, "acme.example");
+  await setDomain("acme", 0, "acme.example");
   const losing: Connector = {
     ...connector,
-    ask: async (question) => {
+    fetchEvents: async (question) => {
       await question.wait("acme.example");
       await backend.store.db.update(connectorStates).set({ leaseId: "another" });
-      return connector.ask(question);
+      return connector.fetchEvents(question);
     },
   };
 
   await acquireRun(losing, runWith("slow"));
 
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
   expect(await arrived()).toEqual([]);
 });

@@ -20,7 +20,7 @@ const [one, other] = ["0000000201", "0000000202"];
 
 let backend: TestBackend;
 /** The requests to the source in order: each with `filings` or `figures`, and the company. */
-let asked: string[] = [];
+let requests: string[] = [];
 let questions: FiguresQuestion[] = [];
 let times: number[] = [];
 let report: string | null;
@@ -33,12 +33,12 @@ const connector: Connector = {
   everyMs: 60 * minute,
   historyMs: 90 * day,
   unknownMs: 7 * day,
-  ask: async ({ company, known }): Promise<Answer> => {
+  fetchEvents: async ({ company, known }): Promise<Answer> => {
     note(`filings ${company}`);
     if (known?.etag === report) return { kind: "same" };
     return { kind: "news", events: [], report, validators: { etag: report, lastModified: null } };
   },
-  askFigures: async (question) => {
+  fetchFigures: async (question) => {
     note(`figures ${question.company}`);
     questions.push(question);
     return answers(question);
@@ -47,7 +47,7 @@ const connector: Connector = {
 };
 
 function note(what: string): void {
-  asked.push(what);
+  requests.push(what);
   times.push(backend.now().getTime());
 }
 
@@ -82,7 +82,7 @@ afterAll(() => backend.close());
 
 beforeEach(async () => {
   const { db } = backend.store;
-  [asked, questions, times] = [[], [], []];
+  [requests, questions, times] = [[], [], []];
   report = "0000000201-26-000001";
   answers = () => answerWith(statement());
   await db.delete(signals).where(isNotNull(signals.connector));
@@ -90,7 +90,7 @@ beforeEach(async () => {
   await db.delete(connectorCompanies);
   await db.update(accounts).set({ cik: null });
   for (const clientId of ["acme", "globex"]) await choose(clientId, clientId === "acme");
-  await giveCik("acme", 0, one);
+  await setCik("acme", 0, one);
 });
 
 const choose = (clientId: string, enabled: boolean) =>
@@ -102,7 +102,7 @@ const choose = (clientId: string, enabled: boolean) =>
     now: backend.now(),
   });
 
-async function giveCik(clientId: string, offset: number, cik: string): Promise<void> {
+async function setCik(clientId: string, offset: number, cik: string): Promise<void> {
   const { db } = backend.store;
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId));
   const [row] = await own.orderBy(asc(accounts.nameKey)).offset(offset).limit(1);
@@ -119,7 +119,7 @@ async function run(): Promise<void> {
 
 /** Advances an hour, so that figures are due and filings aren't, and runs the job. */
 async function runLater(ms = 61 * minute): Promise<void> {
-  asked = [];
+  requests = [];
   backend.advance(ms);
   await run();
 }
@@ -134,13 +134,13 @@ const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortCon
 describe("requesting figures", () => {
   test("requests figures once for all clients, after all filings and once a report is known", async () => {
     await choose("globex", true);
-    await giveCik("globex", 0, one);
-    await giveCik("acme", 1, other);
+    await setCik("globex", 0, one);
+    await setCik("acme", 1, other);
 
     await run();
 
-    expect(asked.map((what) => what.split(" ")[0])).toEqual(["filings", "filings", "figures", "figures"]);
-    expect(new Set(asked).size).toBe(4);
+    expect(requests.map((what) => what.split(" ")[0])).toEqual(["filings", "filings", "figures", "figures"]);
+    expect(new Set(requests).size).toBe(4);
     expect(questions.find(({ company }) => company === one)).toMatchObject({ report, known: { etag: null } });
     expect(await readStored()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
   });
@@ -150,7 +150,7 @@ describe("requesting figures", () => {
 
     await runLater();
 
-    expect(asked).toEqual([`filings ${one}`]);
+    expect(requests).toEqual([`filings ${one}`]);
   });
 
   test("requests figures for a newer report with the validators of the last response", async () => {
@@ -160,7 +160,7 @@ describe("requesting figures", () => {
 
     await runLater();
 
-    expect(asked).toEqual([`filings ${one}`, `figures ${one}`]);
+    expect(requests).toEqual([`filings ${one}`, `figures ${one}`]);
     expect(questions.at(-1)).toMatchObject({ report, known: { etag: '"figures"' } });
     expect(await readStored()).toEqual([`${one} 2025 1000`, `${one} 2026 1000`]);
   });
@@ -170,7 +170,7 @@ describe("requesting figures", () => {
 
     await run();
 
-    expect(asked).toEqual([`filings ${one}`]);
+    expect(requests).toEqual([`filings ${one}`]);
   });
 
   test("requests all filings once more for a company without a recorded report, then its figures", async () => {
@@ -178,10 +178,10 @@ describe("requesting figures", () => {
     await setCompany(backend.store.db, { connector: "sec", company: one }, { report: null });
 
     await runLater();
-    expect(asked).toEqual([`filings ${one}`, `figures ${one}`]);
+    expect(requests).toEqual([`filings ${one}`, `figures ${one}`]);
     await runLater();
 
-    expect(asked).toEqual([`filings ${one}`]);
+    expect(requests).toEqual([`filings ${one}`]);
   });
 
   test("retries figures that don't include their report yet, but not forever", async () => {
@@ -203,7 +203,7 @@ describe("requesting figures", () => {
 
     await runLater();
 
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await readStored()).toEqual([]);
   });
 
@@ -219,17 +219,17 @@ describe("requesting figures", () => {
 
     await runLater();
 
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe("storing figures", () => {
   test("requests and stores everything once with two concurrent backends", async () => {
-    await giveCik("acme", 1, other);
+    await setCik("acme", 1, other);
 
     await Promise.all([acquireRun(connector, runWith("a")), acquireRun(connector, runWith("b")), run()]);
 
-    expect(asked.toSorted()).toEqual([`figures ${one}`, `figures ${other}`, `filings ${one}`, `filings ${other}`]);
+    expect(requests.toSorted()).toEqual([`figures ${one}`, `figures ${other}`, `filings ${one}`, `filings ${other}`]);
     expect(await readStored()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
   });
 
@@ -263,27 +263,27 @@ describe("storing figures", () => {
 
 describe("rate limits", () => {
   test("counts figures toward the limit of eight requests per second", async () => {
-    for (let n = 1; n < 30; n += 1) await giveCik("acme", n, String(n + 300).padStart(10, "0"));
+    for (let n = 1; n < 30; n += 1) await setCik("acme", n, String(n + 300).padStart(10, "0"));
 
     await run();
 
-    expect(asked.filter((what) => what.startsWith("figures"))).toHaveLength(30);
+    expect(requests.filter((what) => what.startsWith("figures"))).toHaveLength(30);
     const sorted = times.toSorted((a, b) => a - b);
     for (const [n, at] of sorted.entries())
       expect((sorted[n + 8] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(1_000);
   });
 
   test("requests filings first and only a few figures while filings wait", async () => {
-    for (let n = 1; n < 90; n += 1) await giveCik("acme", n, String(n + 300).padStart(10, "0"));
+    for (let n = 1; n < 90; n += 1) await setCik("acme", n, String(n + 300).padStart(10, "0"));
 
     await run();
 
-    const lastFilings = asked.findLastIndex((what) => what.startsWith("filings"));
-    const besides = asked.slice(0, lastFilings).filter((what) => what.startsWith("figures"));
-    expect(asked.slice(0, 30).every((what) => what.startsWith("filings"))).toBe(true);
-    expect(besides.length).toBeGreaterThan(0);
-    expect(besides.length).toBeLessThan(15);
-    expect(new Set(asked).size).toBe(180);
+    const lastFilings = requests.findLastIndex((what) => what.startsWith("filings"));
+    const secondary = requests.slice(0, lastFilings).filter((what) => what.startsWith("figures"));
+    expect(requests.slice(0, 30).every((what) => what.startsWith("filings"))).toBe(true);
+    expect(secondary.length).toBeGreaterThan(0);
+    expect(secondary.length).toBeLessThan(15);
+    expect(new Set(requests).size).toBe(180);
   });
 
   test("also pauses filings if the source asks to wait, and catches up afterwards", async () => {
@@ -294,12 +294,12 @@ describe("rate limits", () => {
       errors: 1,
     });
     await runLater(19 * minute);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     answers = () => answerWith(statement());
     await runLater();
 
-    expect(asked.toSorted()).toEqual([`figures ${one}`, `filings ${one}`]);
+    expect(requests.toSorted()).toEqual([`figures ${one}`, `filings ${one}`]);
     expect(await readStored()).toEqual([`${one} 2025 1000`]);
   });
 });

@@ -19,7 +19,7 @@ const day = 24 * 60 * minute;
 const bank = "0000000201";
 
 let backend: TestBackend;
-let asked: string[] = [];
+let requests: string[] = [];
 let answers: (question: Question) => Answer;
 let older: (question: OlderQuestion) => OlderAnswer;
 
@@ -30,12 +30,12 @@ const connector: Connector = {
   everyMs: 60 * minute,
   historyMs: 730 * day,
   unknownMs: 7 * day,
-  ask: async (question) => {
-    asked.push(`${question.company}${question.known ? " if changed" : ""}`);
+  fetchEvents: async (question) => {
+    requests.push(`${question.company}${question.known ? " if changed" : ""}`);
     return question.known ? { kind: "same" } : answers(question);
   },
-  askOlder: async (question) => {
-    asked.push(question.part.name);
+  fetchOlder: async (question) => {
+    requests.push(question.part.name);
     return older(question);
   },
 };
@@ -59,7 +59,7 @@ afterAll(() => backend.close());
 
 beforeEach(async () => {
   const { db } = backend.store;
-  asked = [];
+  requests = [];
   answers = () => ({
     kind: "news",
     events: [event("recent", 20)],
@@ -77,13 +77,13 @@ beforeEach(async () => {
   await db.delete(outbox);
   await db.delete(connectorCompanies);
   await db.update(accounts).set({ cik: null });
-  await giveCik("acme");
-  await giveCik("globex");
+  await setCik("acme");
+  await setCik("globex");
   await choose("acme", true);
   await choose("globex", false);
 });
 
-async function giveCik(clientId: "acme" | "globex"): Promise<void> {
+async function setCik(clientId: "acme" | "globex"): Promise<void> {
   const { db } = backend.store;
   const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId)).limit(1);
   await db
@@ -114,7 +114,7 @@ const allOf = (clientId: string) => ["in 001", "in 002", "in both", "recent"].ma
 test("reads older filings within the history period, latest first, each once and without alerts", async () => {
   await run();
 
-  expect(asked).toEqual([bank, "001", "002"]);
+  expect(requests).toEqual([bank, "001", "002"]);
   expect(await arrived()).toEqual(allOf("acme"));
   expect(await backend.store.db.select().from(outbox)).toEqual([]);
   expect(await findState(backend.store.db, "sec")).toMatchObject({ requests: 3 });
@@ -124,11 +124,11 @@ test("doesn't request older filings again, even after the company has filed sinc
   await run();
   await backend.store.db.update(connectorCompanies).set({ report: null });
   backend.advance(61 * minute);
-  asked = [];
+  requests = [];
 
   await run();
 
-  expect(asked).toEqual([bank]);
+  expect(requests).toEqual([bank]);
 });
 
 test("resumes an interrupted run at the part where it stopped", async () => {
@@ -145,12 +145,12 @@ test("resumes an interrupted run at the part where it stopped", async () => {
     acquireRun(connector, runWith("killed again")).then(() => acquireRun(connector, runWith("and again"))),
   ).rejects.toThrow();
   expect(await findCompany()).toMatchObject({ coveredFrom: dayOf(500), older: [{ name: "002" }] });
-  asked = [];
+  requests = [];
   older = () => ({ kind: "older", events: [event("in 002", 600)], heldFrom: dayOf(700) });
 
   await run();
 
-  expect(asked).toEqual(["002"]);
+  expect(requests).toEqual(["002"]);
   expect(await arrived()).toEqual(["acme in 001", "acme in 002", "acme recent"]);
 });
 
@@ -169,11 +169,11 @@ test("also reads older filings for a client that enables the connector later", a
   await run();
   await choose("globex", true);
   backend.advance(61 * minute);
-  asked = [];
+  requests = [];
 
   await run();
 
-  expect(asked).toEqual([bank, "001", "002"]);
+  expect(requests).toEqual([bank, "001", "002"]);
   expect(await arrived()).toEqual([...allOf("acme"), ...allOf("globex")]);
 });
 
@@ -183,7 +183,7 @@ test("retries an invalid part less and less often, records the problem and catch
 
   await run();
 
-  expect(asked).toEqual([bank, "001"]);
+  expect(requests).toEqual([bank, "001"]);
   expect(await arrived()).toEqual(["acme recent"]);
   expect(await findCompany()).toMatchObject({ olderProblem: "The response isn’t valid JSON", olderTries: 1 });
   expect(await findState(backend.store.db, "sec")).toMatchObject({
@@ -191,10 +191,10 @@ test("retries an invalid part less and less often, records the problem and catch
   });
   backend.advance(61 * minute);
   await run();
-  asked = [];
+  requests = [];
   backend.advance(61 * minute);
   await run();
-  expect(asked).toEqual([`${bank} if changed`]);
+  expect(requests).toEqual([`${bank} if changed`]);
   older = good;
   backend.advance(61 * minute);
 
@@ -210,7 +210,7 @@ test("requests nothing more after the source asks to wait", async () => {
   await run();
   await run();
 
-  expect(asked).toEqual([bank, "001"]);
+  expect(requests).toEqual([bank, "001"]);
 });
 
 test("requests current filings first and only a few older ones in a busy turn", async () => {
@@ -226,12 +226,12 @@ test("requests current filings first and only a few older ones in a busy turn", 
       ...{ older: [{ ...part(1, 500, 300), since: dayOf(730) }], olderAt: backend.now() },
     })),
   );
-  asked = [];
+  requests = [];
 
   await acquireRun(connector, runWith("busy"));
 
-  expect(asked.filter((one) => one === "001")).toHaveLength(4);
-  expect(asked.indexOf("001")).toBe(asked.length - 4);
+  expect(requests.filter((one) => one === "001")).toHaveLength(4);
+  expect(requests.indexOf("001")).toBe(requests.length - 4);
 });
 
 test("requests nothing once no client has the connector enabled", async () => {
@@ -239,9 +239,9 @@ test("requests nothing once no client has the connector enabled", async () => {
   await run();
   await backend.store.db.update(clientConnectors).set({ enabled: false });
   backend.advance(30 * day);
-  asked = [];
+  requests = [];
 
   await run();
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -23,11 +23,11 @@ const [one, other] = ["0000000401", "0000000402"];
 let backend: TestBackend;
 let rep: { authorization: string };
 /** The accounts with the company's CIK: two at Acme, one at Globex. */
-let ids: { first: string; second: string; theirs: string };
+let ids: { first: string; second: string; foreign: string };
 let report: string;
 let said: Statement[];
 let listing: OwnValue[];
-let figuresAsked: number;
+let figuresRequests: number;
 let everyMs: number;
 /** How the source fails to respond usefully; null: it responds as it should. */
 let failure: Wrong | Later | null;
@@ -43,12 +43,12 @@ const connector: Connector = {
   },
   historyMs: 90 * 86_400_000,
   unknownMs: 7 * 24 * 60 * minute,
-  ask: async ({ known }) =>
+  fetchEvents: async ({ known }) =>
     known?.etag === report
       ? { kind: "same" }
       : { kind: "news", events: [], report, values: listing, validators: { etag: report, lastModified: null } },
-  askFigures: async () => {
-    figuresAsked += 1;
+  fetchFigures: async () => {
+    figuresRequests += 1;
     if (failure) return failure;
     return {
       kind: "figures",
@@ -99,7 +99,7 @@ beforeEach(async () => {
   report = "0000000401-26-000001";
   said = [revenue(1_000), people(50)];
   listing = [];
-  [figuresAsked, failure, everyMs] = [0, null, 60 * minute];
+  [figuresRequests, failure, everyMs] = [0, null, 60 * minute];
   await db.delete(sourceQuestions);
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
@@ -107,7 +107,11 @@ beforeEach(async () => {
   await db.delete(accountChanges);
   await db.delete(accountFacts).where(eq(accountFacts.source, connector.source));
   for (const clientId of ["acme", "globex"]) await choose(clientId, true);
-  ids = { first: await take("acme", 0), second: await take("acme", 1), theirs: await take("globex", 0) };
+  ids = {
+    first: await prepareAccount("acme", 0),
+    second: await prepareAccount("acme", 1),
+    foreign: await prepareAccount("globex", 0),
+  };
 });
 
 const choose = (clientId: string, enabled: boolean) =>
@@ -120,7 +124,7 @@ const choose = (clientId: string, enabled: boolean) =>
   });
 
 /** Gives an account the company's CIK, and replaces all of its facts with an estimated revenue. */
-async function take(clientId: string, offset: number): Promise<string> {
+async function prepareAccount(clientId: string, offset: number): Promise<string> {
   const { db } = backend.store;
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId));
   const id = (await own.orderBy(asc(accounts.nameKey)).offset(offset).limit(1))[0]?.id ?? "";
@@ -130,11 +134,11 @@ async function take(clientId: string, offset: number): Promise<string> {
   const seen = { firstSeenAt: new Date("2026-01-01T00:00:00Z"), seenAt: new Date("2026-01-01T00:00:00Z") };
   const fact = { clientId, accountId: id, field: "revenue_usd", value: "700", isChosen: true, ...estimate, ...seen };
   await db.insert(accountFacts).values(fact);
-  const isIt = and(eq(accounts.clientId, clientId), eq(accounts.id, id));
+  const isAccount = and(eq(accounts.clientId, clientId), eq(accounts.id, id));
   await db
     .update(accounts)
     .set({ cik: one, revenueUsd: 700, employees: null, status: "active", removedAt: null })
-    .where(isIt);
+    .where(isAccount);
   return id;
 }
 
@@ -371,13 +375,13 @@ describe("updating accounts", () => {
   test("skips a client that disabled the connector until the client enables it", async () => {
     await choose("globex", false);
     await run();
-    expect(await valuesOf(ids.theirs)).toEqual({ revenue: 700, employees: null });
+    expect(await valuesOf(ids.foreign)).toEqual({ revenue: 700, employees: null });
 
     await choose("globex", true);
     backend.advance(61 * minute);
     await run();
 
-    expect(await valuesOf(ids.theirs)).toEqual({ revenue: 1_000, employees: 50 });
+    expect(await valuesOf(ids.foreign)).toEqual({ revenue: 1_000, employees: 50 });
   });
 
   test("removes the values of the former company after an account gets another CIK", async () => {
@@ -418,7 +422,7 @@ describe("a value marked as wrong", () => {
     expect(status).toBe(200);
     return Object(body).cause;
   };
-  const asked = async () => {
+  const readAnswers = async () => {
     const { body } = await backend.request({ url: `/accounts/${ids.first}/`, headers: rep });
     return accountDetailSchema.parse(body).asked_again?.map(({ value, answer }) => `${value} ${answer}`);
   };
@@ -431,14 +435,14 @@ describe("a value marked as wrong", () => {
   test("is checked once with its source and isn't restored if the source repeats it", async () => {
     await run();
     await callWrong(1_000);
-    expect(await asked()).toEqual(["1000 null"]);
-    expect(figuresAsked).toBe(1);
+    expect(await readAnswers()).toEqual(["1000 null"]);
+    expect(figuresRequests).toBe(1);
 
     await nextTurn();
     await nextTurn();
 
-    expect(figuresAsked).toBe(2);
-    expect(await asked()).toEqual(["1000 same"]);
+    expect(figuresRequests).toBe(2);
+    expect(await readAnswers()).toEqual(["1000 same"]);
     expect((await valuesOf(ids.first)).revenue).toBe(700);
   });
 
@@ -448,7 +452,7 @@ describe("a value marked as wrong", () => {
     said = restated(1_200);
     await nextTurn();
 
-    expect(await asked()).toEqual(["1000 another"]);
+    expect(await readAnswers()).toEqual(["1000 another"]);
     expect((await valuesOf(ids.first)).revenue).toBe(1_200);
   });
 
@@ -458,7 +462,7 @@ describe("a value marked as wrong", () => {
     said = [people(50)];
     await nextTurn();
 
-    expect(await asked()).toEqual(["1000 silent"]);
+    expect(await readAnswers()).toEqual(["1000 silent"]);
   });
 
   test("is checked only once if marked twice in a day", async () => {
@@ -468,7 +472,7 @@ describe("a value marked as wrong", () => {
     expect((await backend.request({ ...undo, payload: { cause } })).status).toBe(200);
     await callWrong(1_000);
 
-    expect(await asked()).toEqual(["1000 null"]);
+    expect(await readAnswers()).toEqual(["1000 null"]);
   });
 
   test("is checked again after an invalid response, with longer and longer pauses, but not forever", async () => {
@@ -477,15 +481,15 @@ describe("a value marked as wrong", () => {
     failure = unreadable;
     await nextTurn();
     await nextTurn();
-    expect([figuresAsked, await asked()]).toEqual([2, ["1000 null"]]);
+    expect([figuresRequests, await readAnswers()]).toEqual([2, ["1000 null"]]);
 
     for (const [index, hours] of [1, 2, 4, 8, 16].entries()) {
       backend.advance(hours * 60 * minute);
       rep = await backend.signIn("rep@acme.example");
       await run();
-      expect(figuresAsked).toBe(index + 3);
+      expect(figuresRequests).toBe(index + 3);
     }
-    expect(await asked()).toEqual(["1000 unreachable"]);
+    expect(await readAnswers()).toEqual(["1000 unreachable"]);
   });
 
   test("is retried within minutes while the source is unavailable, until the check is too old to be shown", async () => {
@@ -498,7 +502,7 @@ describe("a value marked as wrong", () => {
       await run();
     }
     rep = await backend.signIn("rep@acme.example");
-    expect([figuresAsked, await asked()]).toEqual([10, ["1000 null"]]);
+    expect([figuresRequests, await readAnswers()]).toEqual([10, ["1000 null"]]);
 
     backend.advance(30 * 24 * 60 * minute);
     await run();
@@ -514,11 +518,11 @@ describe("a value marked as wrong", () => {
     await nextTurn();
     backend.advance(59 * minute);
     await run();
-    expect(figuresAsked).toBe(2);
+    expect(figuresRequests).toBe(2);
 
     backend.advance(minute);
     await run();
-    expect(figuresAsked).toBe(3);
+    expect(figuresRequests).toBe(3);
   });
 
   test("isn't postponed together with another value that was checked earlier", async () => {
@@ -535,7 +539,7 @@ describe("a value marked as wrong", () => {
     await nextTurn();
 
     const rows = await db.select().from(sourceQuestions);
-    expect(figuresAsked).toBe(3);
+    expect(figuresRequests).toBe(3);
     expect(rows.find(({ id }) => id === first.id)).toEqual(first);
     expect(rows.map(({ tries }) => tries)).toEqual([1, 1]);
   });
@@ -550,7 +554,7 @@ describe("a value marked as wrong", () => {
     rep = await backend.signIn("rep@acme.example");
     await run();
 
-    expect(await asked()).toEqual(["1000 same"]);
+    expect(await readAnswers()).toEqual(["1000 same"]);
   });
 
   test("isn't checked if the client disabled the source or the value has another source", async () => {
@@ -558,6 +562,6 @@ describe("a value marked as wrong", () => {
     await choose("acme", false);
     await callWrong(1_000);
     await callWrong(700);
-    expect(await asked()).toEqual([]);
+    expect(await readAnswers()).toEqual([]);
   });
 });

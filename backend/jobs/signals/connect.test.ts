@@ -19,7 +19,7 @@ const day = 24 * 60 * minute;
 const [both, acmeOnly, globexOnly] = ["0000000101", "0000000102", "0000000103"];
 
 let backend: TestBackend;
-let asked: (Question & { atMs: number })[] = [];
+let questions: (Question & { atMs: number })[] = [];
 let answers: (question: Question) => Answer;
 
 const connector: Connector = {
@@ -29,11 +29,11 @@ const connector: Connector = {
   everyMs: 60 * minute,
   historyMs: 90 * day,
   unknownMs: 7 * day,
-  ask: async (question) => {
-    asked.push({ ...question, atMs: backend.now().getTime() });
+  fetchEvents: async (question) => {
+    questions.push({ ...question, atMs: backend.now().getTime() });
     return answers(question);
   },
-  askFigures: () => Promise.reject(new Error("no report has figures here")),
+  fetchFigures: () => Promise.reject(new Error("no report has figures here")),
   pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
 };
 
@@ -61,21 +61,21 @@ afterAll(() => backend.close());
 
 beforeEach(async () => {
   const { db } = backend.store;
-  asked = [];
+  questions = [];
   answers = ({ company }) => news(event(`${company}-26-000001`));
   await db.delete(signals).where(isNotNull(signals.connector));
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
   await db.delete(outbox);
   await db.update(accounts).set({ cik: null });
-  await giveCik("acme", 0, both);
-  await giveCik("acme", 1, acmeOnly);
-  await giveCik("globex", 0, both);
-  await giveCik("globex", 1, globexOnly);
+  await setCik("acme", 0, both);
+  await setCik("acme", 1, acmeOnly);
+  await setCik("globex", 0, both);
+  await setCik("globex", 1, globexOnly);
   for (const clientId of ["acme", "globex"]) await choose(clientId, true);
 });
 
-async function giveCik(clientId: string, n: number, cik: string): Promise<string> {
+async function setCik(clientId: string, n: number, cik: string): Promise<string> {
   const [row] = await backend.store.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -104,14 +104,14 @@ async function arrived() {
   return rows.map(({ clientId, sourceId }) => `${clientId} ${sourceId}`).sort();
 }
 
-const companiesAsked = () => asked.map(({ company }) => company).sort();
+const requestedCompanies = () => questions.map(({ company }) => company).sort();
 const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
 describe("storing signals for clients", () => {
   test("requests each company once and stores its events for every client that has the company", async () => {
     await run();
 
-    expect(companiesAsked()).toEqual([both, acmeOnly, globexOnly]);
+    expect(requestedCompanies()).toEqual([both, acmeOnly, globexOnly]);
     expect(await arrived()).toEqual([
       `acme ${both}-26-000001`,
       `acme ${acmeOnly}-26-000001`,
@@ -127,7 +127,7 @@ describe("storing signals for clients", () => {
 
     await run();
 
-    expect(companiesAsked()).toEqual([both, acmeOnly]);
+    expect(requestedCompanies()).toEqual([both, acmeOnly]);
     expect((await arrived()).filter((row) => row.startsWith("globex"))).toEqual([]);
   });
 
@@ -151,11 +151,11 @@ describe("storing signals for clients", () => {
     await run();
     await choose("globex", true);
     backend.advance(61 * minute);
-    asked = [];
+    questions = [];
 
     await run();
 
-    const known = new Map(asked.map((question) => [question.company, question.known]));
+    const known = new Map(questions.map((question) => [question.company, question.known]));
     expect(known.get(both)).toBeNull();
     expect(known.get(acmeOnly)).toEqual({ etag: '"one"', lastModified: null });
     expect(await arrived()).toHaveLength(4);
@@ -165,13 +165,13 @@ describe("storing signals for clients", () => {
     await run();
     await backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.cik, acmeOnly));
     backend.advance(61 * minute);
-    asked = [];
+    questions = [];
 
     await run();
 
-    expect(companiesAsked()).toEqual([both, globexOnly]);
-    const left = await backend.store.db.select().from(connectorCompanies);
-    expect(left.map(({ company }) => company).sort()).toEqual([both, globexOnly]);
+    expect(requestedCompanies()).toEqual([both, globexOnly]);
+    const remaining = await backend.store.db.select().from(connectorCompanies);
+    expect(remaining.map(({ company }) => company).sort()).toEqual([both, globexOnly]);
     await backend.store.db.update(accounts).set({ removedAt: null }).where(eq(accounts.cik, acmeOnly));
   });
 });
@@ -190,11 +190,11 @@ describe("runs and turns", () => {
   test("requests nothing before the interval is over", async () => {
     await run();
     backend.advance(59 * minute);
-    asked = [];
+    questions = [];
 
     await run();
 
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 
   test("skips a run while another holds the lease and runs once the lease expires", async () => {
@@ -202,17 +202,17 @@ describe("runs and turns", () => {
     expect(await acquireLease(db, "sec", "dead", backend.now())).not.toBeNull();
 
     await run();
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     backend.advance(3 * minute);
     await run();
 
-    expect(asked).toHaveLength(3);
+    expect(questions).toHaveLength(3);
     expect(await acquireSlot(db, { connector: "sec", leaseId: "dead", spacingMs: 125, now: backend.now() })).toBeNull();
   });
 
   test("resumes an interrupted turn where it stopped", async () => {
     answers = ({ company }) => {
-      if (asked.length === 2) throw new Error("the process was killed");
+      if (questions.length === 2) throw new Error("the process was killed");
       return news(event(`${company}-26-000001`));
     };
     await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();
@@ -220,7 +220,7 @@ describe("runs and turns", () => {
 
     await run();
 
-    expect(asked).toHaveLength(4);
+    expect(questions).toHaveLength(4);
     expect(await arrived()).toHaveLength(4);
   });
 });
@@ -239,13 +239,13 @@ describe("rate limits", () => {
   });
 
   test("sends at most eight requests per second with three backends", async () => {
-    for (let n = 2; n < 60; n += 1) await giveCik("acme", n, String(n).padStart(10, "0"));
+    for (let n = 2; n < 60; n += 1) await setCik("acme", n, String(n).padStart(10, "0"));
 
     let isMore = true;
     while (isMore)
       isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireRun(connector, runWith(id))))).some(Boolean);
 
-    const times = asked.map(({ atMs }) => atMs).sort((a, b) => a - b);
+    const times = questions.map(({ atMs }) => atMs).sort((a, b) => a - b);
     expect(times).toHaveLength(61);
     for (const [n, at] of times.entries())
       expect((times[n + 8] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(1_000);
@@ -254,10 +254,10 @@ describe("rate limits", () => {
   test("pauses as long as the source asks and catches up afterwards", async () => {
     answers = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
     await run();
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
     backend.advance(19 * minute);
     await run();
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
     expect(await findState(backend.store.db, "sec")).toMatchObject({
       lastError: "The server responded with status 429",
       errors: 1,
@@ -279,7 +279,7 @@ describe("rate limits", () => {
 
     await run();
 
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
     expect((await arrived()).length).toBeGreaterThan(0);
     expect(await findState(backend.store.db, "sec")).toMatchObject({
       lastError: "The server responded with status 429",
@@ -305,11 +305,11 @@ describe("rate limits", () => {
     await run();
     const last = backend.now().getTime();
     backend.advance(365 * day);
-    asked = [];
+    questions = [];
 
     await run();
 
-    expect(asked[0]?.since.getTime()).toBeLessThan(last);
+    expect(questions[0]?.since.getTime()).toBeLessThan(last);
   });
 });
 
@@ -337,15 +337,15 @@ describe("invalid responses", () => {
   test("requests an unknown company again after a week", async () => {
     answers = () => ({ kind: "unknown" });
     await run();
-    asked = [];
+    questions = [];
     backend.advance(6 * day);
     await run();
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     backend.advance(2 * day);
 
     await run();
 
-    expect(asked).toHaveLength(3);
+    expect(questions).toHaveLength(3);
   });
 });
 
@@ -391,8 +391,8 @@ test("pages through thousands of accounts and requests each company once", async
 
   await run();
 
-  expect(new Set(companiesAsked()).size).toBe(asked.length);
-  expect(asked).toHaveLength(600);
+  expect(new Set(requestedCompanies()).size).toBe(questions.length);
+  expect(questions).toHaveLength(600);
   const own = await db.select().from(clientConnectors).where(eq(clientConnectors.connector, "sec"));
   expect(own).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, like } from "drizzle-orm";
 import type { FiguresSaid, IndustrySource } from "../../connectors/bls/source";
-import { storeFigures } from "../../connectors/bls/take-figures";
+import { storeFigures } from "../../connectors/bls/store-figures";
 import { connectorStates } from "../../database/schema/connectors";
 import { industryMoves, seriesPoints } from "../../database/schema/core";
 import type { SharedPoint } from "../../domains/insights/series/shared-points";
@@ -13,7 +13,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 let backend: TestBackend;
-let asked: Date[] = [];
+let requestTimes: Date[] = [];
 let answer: () => FiguresSaid;
 let logged: unknown[] = [];
 
@@ -21,8 +21,8 @@ const source: IndustrySource = {
   source: "BLS CES",
   perDay: 25,
   everyMs: 360 * minute,
-  ask: async ({ now }) => {
-    asked.push(now);
+  fetchFigures: async ({ now }) => {
+    requestTimes.push(now);
     return answer();
   },
 };
@@ -44,7 +44,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   const { db } = backend.store;
   backend.advance(day);
-  [asked, logged] = [[], []];
+  [requestTimes, logged] = [[], []];
   answer = () => figures(month("2026-08", 8_350));
   await db.delete(connectorStates);
   await db.delete(industryMoves);
@@ -72,11 +72,11 @@ test("extends the series with a new month and requests again after the interval"
   await run();
   backend.advance(359 * minute);
   await run();
-  expect(asked).toHaveLength(1);
+  expect(requestTimes).toHaveLength(1);
   backend.advance(minute);
   await run();
 
-  expect(asked).toHaveLength(2);
+  expect(requestTimes).toHaveLength(2);
   expect((await newest()).map(({ period, value, source: who }) => [period, value, who])).toEqual([
     ["2026-08", 8_350, "BLS CES"],
     ["2026-07", 8_343, "BLS CES via FRED"],
@@ -135,7 +135,7 @@ test("ignores an invalid response, logs it once and requests again after the int
   backend.advance(day);
   await storeFigures(source, runWith("two"));
 
-  expect(asked).toHaveLength(2);
+  expect(requestTimes).toHaveLength(2);
   expect(await newest()).toMatchObject([{ period: "2026-07" }, {}, {}]);
   expect(logged).toHaveLength(1);
   expect(await findState(backend.store.db, "bls")).toMatchObject({
@@ -158,13 +158,13 @@ test("backs off from an unavailable source and logs the problem once", async () 
   answer = () => ({ kind: "later", problem: "The server responded with status 503", waitMs: null });
   await storeFigures(source, runWith("one"));
   await storeFigures(source, runWith("two"));
-  expect(asked).toHaveLength(1);
+  expect(requestTimes).toHaveLength(1);
   backend.advance(61_000);
   await storeFigures(source, runWith("three"));
   backend.advance(61_000);
   await storeFigures(source, runWith("four"));
 
-  expect(asked).toHaveLength(2);
+  expect(requestTimes).toHaveLength(2);
   expect(logged).toHaveLength(1);
 });
 
@@ -174,11 +174,11 @@ test("limits requests per day across backends and resumes the next day", async (
     await storeFigures(often, runWith(id));
     backend.advance(2_000);
   }
-  expect(asked).toHaveLength(3);
+  expect(requestTimes).toHaveLength(3);
 
   backend.advance(day);
   await storeFigures(often, runWith("six"));
-  expect(asked).toHaveLength(4);
+  expect(requestTimes).toHaveLength(4);
 });
 
 test("requests nothing while another run is in progress", async () => {
@@ -188,19 +188,19 @@ test("requests nothing while another run is in progress", async () => {
   });
   const slow: IndustrySource = {
     ...source,
-    ask: async (question) => {
+    fetchFigures: async (question) => {
       await held;
-      return source.ask(question);
+      return source.fetchFigures(question);
     },
   };
   const first = storeFigures(slow, runWith("one"));
   while ((await findState(backend.store.db, "bls"))?.leaseId !== "one") await Promise.resolve();
 
   await storeFigures(source, runWith("two"));
-  expect(asked).toHaveLength(0);
+  expect(requestTimes).toHaveLength(0);
   release();
   await first;
-  expect(asked).toHaveLength(1);
+  expect(requestTimes).toHaveLength(1);
 });
 
 test("shows the operator the state and the time of the next request", async () => {

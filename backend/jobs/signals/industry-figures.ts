@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storeFigures } from "../../connectors/bls/take-figures";
+import { storeFigures } from "../../connectors/bls/store-figures";
 import { defineJob } from "../define-job";
 
 /** Fetches the industries' employment from the BLS, once for all clients; checks twice a minute whether that is due. */

@@ -52,7 +52,7 @@ async function ownSignals() {
 const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
 /** Writes values to the account as an import does. */
-async function bringIn(values: Record<string, string>, kind = "import", source = "Import: book.csv") {
+async function importValues(values: Record<string, string>, kind = "import", source = "Import: book.csv") {
   const at = backend.now();
   const cause = { kind, id: randomUUID() };
   const origin = { source, method: "manual" as const, confidence: "high" as const, seenAt: at };
@@ -96,12 +96,12 @@ const revert = (id: string) =>
 
 describe("a large change of a value by a source", () => {
   test("creates a signal with both figures and the source, unlike a small or typed change", async () => {
-    await bringIn({ revenue_usd: "1000000000", employees: "1000" });
+    await importValues({ revenue_usd: "1000000000", employees: "1000" });
     await backend.jobs.drain();
     await backend.store.db.delete(signals).where(eq(signals.connector, "own"));
 
-    await bringIn({ revenue_usd: "1500000000", employees: "1100" });
-    await bringIn({ employees: "2200" }, "edit");
+    await importValues({ revenue_usd: "1500000000", employees: "1100" });
+    await importValues({ employees: "2200" }, "edit");
 
     expect(await ownSignals()).toMatchObject([
       {
@@ -116,12 +116,12 @@ describe("a large change of a value by a source", () => {
   });
 
   test("by a connector is measured from the connector's own last value, not from an estimate it replaces", async () => {
-    await bringIn({ employees: "1000" });
-    await bringIn({ employees: "3000" }, "connector", "SEC EDGAR");
+    await importValues({ employees: "1000" });
+    await importValues({ employees: "3000" }, "connector", "SEC EDGAR");
     await backend.jobs.drain();
     expect((await ownSignals()).filter(({ source }) => source === "SEC EDGAR")).toEqual([]);
 
-    await bringIn({ employees: "5000" }, "connector", "SEC EDGAR");
+    await importValues({ employees: "5000" }, "connector", "SEC EDGAR");
 
     expect((await ownSignals()).filter(({ source }) => source === "SEC EDGAR")).toMatchObject([
       { title: "Employees 3K → 5K (+67%)" },
@@ -130,10 +130,10 @@ describe("a large change of a value by a source", () => {
 
   test("creates one signal even in concurrent runs", async () => {
     const { db } = backend.store;
-    await bringIn({ employees: "1000" });
+    await importValues({ employees: "1000" });
     await backend.jobs.drain();
     await db.delete(signals).where(eq(signals.connector, "own"));
-    const changes = await bringIn({ employees: "3000" });
+    const changes = await importValues({ employees: "3000" });
 
     const write = () => db.transaction((tx) => writeOwnSignals(tx, changes, backend.now()));
     const written = await Promise.all([write(), write(), write()]);
@@ -144,10 +144,10 @@ describe("a large change of a value by a source", () => {
 
   test("creates a signal on retry if the first attempt failed", async () => {
     const { db } = backend.store;
-    await bringIn({ employees: "1000" });
+    await importValues({ employees: "1000" });
     await backend.jobs.drain();
     await db.delete(signals).where(eq(signals.connector, "own"));
-    const changes = await bringIn({ employees: "4000" });
+    const changes = await importValues({ employees: "4000" });
 
     await expect(
       db.transaction(async (tx) => {
@@ -161,10 +161,10 @@ describe("a large change of a value by a source", () => {
 
   test("loses its signal when undone, in either processing order", async () => {
     const { db } = backend.store;
-    await bringIn({ revenue_usd: "1000000000" });
+    await importValues({ revenue_usd: "1000000000" });
     await backend.jobs.drain();
     await db.delete(signals).where(eq(signals.connector, "own"));
-    const changes = await bringIn({ revenue_usd: "2000000000" });
+    const changes = await importValues({ revenue_usd: "2000000000" });
     expect(await ownSignals()).toHaveLength(1);
     const [last] = await db
       .select()
@@ -185,7 +185,7 @@ describe("a large change of a value by a source", () => {
   });
 
   test("triggers a rule for its kind and isn't also counted as a new signal", async () => {
-    await bringIn({ employees: "1000" });
+    await importValues({ employees: "1000" });
     await backend.jobs.drain();
     await backend.store.db.delete(outbox);
     const rule = { name: "Sizes", query: "owner=me", kind: "signal", topics: ["value_changed"] };
@@ -196,7 +196,7 @@ describe("a large change of a value by a source", () => {
     const before = await since();
     backend.advance(1_000);
 
-    await bringIn({ employees: "9000" });
+    await importValues({ employees: "9000" });
 
     expect(await alertsOf("rep@acme.example")).toMatchObject([
       { type: "signal", title: "Employees 1K → 9K (+800%)", ruleId: alertRuleSchema.parse(saved.body).id },
@@ -206,12 +206,12 @@ describe("a large change of a value by a source", () => {
   });
 
   test("acknowledges the alert of its rule when undone", async () => {
-    await bringIn({ employees: "1000" });
+    await importValues({ employees: "1000" });
     await backend.jobs.drain();
     const rule = { name: "Sizes", query: "owner=me", kind: "signal", topics: ["value_changed"] };
     await backend.request({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
     backend.advance(1_000);
-    await bringIn({ employees: "9000" });
+    await importValues({ employees: "9000" });
     await backend.jobs.drain();
     await backend.store.db.delete(outbox);
     const [change] = historyPageSchema
@@ -240,7 +240,7 @@ describe("a large change of a value by a source", () => {
       ...{ source: "Registry (API)", method: "reported" as const, confidence: "high" as const, seenAt: at },
       ...{ actorId: null, at, cause: { kind: "api", id: randomUUID() } },
     };
-    const say = (employees: number) =>
+    const setEmployees = (employees: number) =>
       backend.store.db.transaction((tx) =>
         changeAccount(tx, {
           ...{ clientId: "acme", accountId: id, values: { employees } },
@@ -248,8 +248,8 @@ describe("a large change of a value by a source", () => {
         }),
       );
     backend.advance(60_000);
-    await say(100);
-    await say(900);
+    await setEmployees(100);
+    await setEmployees(900);
     await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [id] }, headers: leader });
 
     expect(await ownSignals()).toEqual([]);

@@ -132,11 +132,11 @@ test("doesn't count connector signals or removed notes as activity", async () =>
 
 test("skips removed and unowned accounts and starts the period when an owner is assigned", async () => {
   const headers = await backend.signIn("leader@acme.example");
-  const [idle, gone] = [await addOwned(), await addOwned()];
+  const [idle, removed] = [await addOwned(), await addOwned()];
   await backend.request({ method: "PUT", url: `/accounts/${idle}/owner/`, payload: { uid: null }, headers });
-  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [gone] }, headers });
+  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [removed] }, headers });
   await pass(70);
-  expect([...(await signalsOf(idle)), ...(await signalsOf(gone))]).toEqual([]);
+  expect([...(await signalsOf(idle)), ...(await signalsOf(removed))]).toEqual([]);
 
   const again = await backend.signIn("leader@acme.example");
   const payload = { uid: uidOf("rep@acme.example") };

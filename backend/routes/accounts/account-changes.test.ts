@@ -165,11 +165,11 @@ describe("changing a value", () => {
   test("rejects a name or domain in use, with the id of the account that has it", async () => {
     const [id, other] = [await idOf("accenture"), await idOf("estee lauder")];
     const { name, domain } = await get(id);
-    const theirs = await get(other);
+    const otherAccount = await get(other);
 
     const answers = [
-      await patch(id, { values: { name: theirs.name }, expected: { name } }),
-      await patch(id, { values: { domain: theirs.domain }, expected: { domain } }),
+      await patch(id, { values: { name: otherAccount.name }, expected: { name } }),
+      await patch(id, { values: { domain: otherAccount.domain }, expected: { domain } }),
     ];
 
     for (const { status, body } of answers)

@@ -25,8 +25,8 @@ export function accountChangeRoutes(app: App, { db, now, change }: Context): voi
     const accountId = request.params.id;
     const { clientId, uid } = principal;
     const { values, custom: customInput = {}, expected, source, seen_at: seenAt, confidence } = request.body;
-    const named = [...Object.keys(values), ...Object.keys(customInput).map(customKey)];
-    const missing = named.find((field) => !(field in expected));
+    const fields = [...Object.keys(values), ...Object.keys(customInput).map(customKey)];
+    const missing = fields.find((field) => !(field in expected));
     if (missing !== undefined) throw invalidField(`expected.${missing}`, "Send the value that you saw");
     if (source === undefined && (seenAt !== undefined || confidence !== undefined))
       throw invalidField("source", "Send the source");

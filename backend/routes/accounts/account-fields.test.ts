@@ -95,7 +95,7 @@ async function fill(field: AccountField, values: readonly (string | null)[]) {
 }
 
 /** Gives a value to all accounts of Acme, like an import. */
-async function giveMany(field: AccountField) {
+async function setForMany(field: AccountField) {
   const custom = sql`${accounts.custom} || jsonb_build_object(${field.id}::text, '1')`;
   const without = sql`not ${accounts.custom} ? ${field.id}::text`;
   await backend.store.db
@@ -307,7 +307,7 @@ describe("a removed custom field", () => {
     for (const field of [restorable, young]) await fill(field, ["3"]);
     await set(emptied, vans, null);
     await send("POST", "/accounts/remove/", leader, { ids: [removed] });
-    await giveMany(vans);
+    await setForMany(vans);
     await send("DELETE", `/accounts/fields/${vans.id}/`, admin);
     const all = await findTraces(vans);
 
@@ -377,12 +377,12 @@ describe("a custom value", () => {
     expect(page.items[0]).toMatchObject({ field: key, label: "Segment", old: "Gold", new: "Silver", source: "manual" });
     const evidence = await backend.request({ url: `/accounts/${id}/evidence/`, query: { field: key }, headers: rep });
     expect(evidenceSchema.parse(evidence.body).candidates.map(({ value }) => value)).toEqual([silver, gold]);
-    const then = await backend.request({
+    const asOf = await backend.request({
       url: `/accounts/${id}/as-of/`,
       query: { at: new Date(Date.parse(page.items[0]?.at ?? "") - 1_000).toISOString() },
       headers: rep,
     });
-    expect(asOfSchema.parse(then.body)).toMatchObject({ values: { [key]: "Gold" }, now: { [key]: "Silver" } });
+    expect(asOfSchema.parse(asOf.body)).toMatchObject({ values: { [key]: "Gold" }, now: { [key]: "Silver" } });
 
     await send("POST", `/accounts/${id}/history/undo/`, rep, { cause: changed.cause ?? undefined });
     expect((await get(id)).custom).toEqual({ [field.id]: gold });
@@ -431,11 +431,11 @@ describe("a custom value", () => {
 
   test("is rejected if it doesn't fit its field, has another client's field or lacks the expected value", async () => {
     const field = await make("Vans", "number");
-    const theirs = await make("Vans", "number", [], globex);
+    const foreign = await make("Vans", "number", [], globex);
     const [id = ""] = (await some(1)).map((one) => one.id);
 
     expect(await set(id, field, "many")).toMatchObject({ status: 400 });
-    expect(await set(id, theirs, "1")).toMatchObject({ status: 400 });
+    expect(await set(id, foreign, "1")).toMatchObject({ status: 400 });
     expect(await set(id, field, "1", reader)).toMatchObject({ status: 403 });
     const blind = await send("PATCH", `/accounts/${id}/`, rep, {
       values: {},
@@ -525,16 +525,16 @@ describe("the account list", () => {
   });
 
   test("counts only choice options, only of the client's fields that aren't removed", async () => {
-    const [note, gone, theirs] = [
+    const [note, removed, foreign] = [
       await make("Note", "text"),
       await make("Gone", "choice", ["Low"]),
       await make("Theirs", "choice", ["Low"], globex),
     ];
     await fill(note, ["what someone wrote"]);
-    await fill(gone, [gone.options[0]?.id ?? null]);
-    await send("DELETE", `/accounts/fields/${gone.id}/`, admin);
+    await fill(removed, [removed.options[0]?.id ?? null]);
+    await send("DELETE", `/accounts/fields/${removed.id}/`, admin);
 
-    for (const { id } of [note, gone, theirs])
+    for (const { id } of [note, removed, foreign])
       expect((await send("GET", `/accounts/fields/${id}/counts/`, rep)).status).toBe(404);
   });
 });
@@ -562,13 +562,13 @@ describe("the index rows that filters read", () => {
   test("follow one statement that adds, changes and removes values on many accounts", async () => {
     const { db } = backend.store;
     const [vans, note] = [await make("Vans", "number"), await make("Note", "text")];
-    const [untouched = "", changed = "", taken = "", left = ""] = await fill(note, [null, "Old", "Gone", "Kept"]);
+    const [untouched = "", changed = "", cleared = "", kept = ""] = await fill(note, [null, "Old", "Gone", "Kept"]);
     await fill(vans, [null, "1", "2", "3"]);
     const custom: Record<string, object> = {
       [untouched]: { [vans.id]: "7", [note.id]: "Né" },
       [changed]: { [vans.id]: "1", [note.id]: "Later" },
-      [taken]: { [vans.id]: "2" },
-      [left]: { [vans.id]: "3", [note.id]: "Kept", "00000000-0000-4000-8000-000000000099": "of no field" },
+      [cleared]: { [vans.id]: "2" },
+      [kept]: { [vans.id]: "3", [note.id]: "Kept", "00000000-0000-4000-8000-000000000099": "of no field" },
     };
 
     await db.execute(sql`update accounts set custom = n.value

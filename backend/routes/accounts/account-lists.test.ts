@@ -61,13 +61,13 @@ async function some(howMany: number, { from = 0, clientId = "acme" } = {}): Prom
   return rows.map(({ id }) => id);
 }
 
-const named = (ids: readonly string[]): BulkSelection => ({ rows: ids.map((id) => ({ id, owner_uid: null })) });
+const rowsOf = (ids: readonly string[]): BulkSelection => ({ rows: ids.map((id) => ({ id, owner_uid: null })) });
 
 const bulk = (list: string, on: boolean, selection: BulkSelection, headers: Headers) =>
   send("POST", "/accounts/bulk/", { accounts: selection, action: { kind: "list", list_id: list, on } }, headers);
 
 async function change(list: string, on: boolean, ids: readonly string[], headers = rep): Promise<Bulk> {
-  const { status, body } = await bulk(list, on, named(ids), headers);
+  const { status, body } = await bulk(list, on, rowsOf(ids), headers);
   expect({ status, body }).toMatchObject({ status: 201 });
   return bulkSchema.parse(body);
 }
@@ -134,8 +134,8 @@ describe("access to lists", () => {
     ]);
     const renamed = await send("PATCH", `/account-lists/${shared.id}/`, { name: "Ours" }, admin);
     expect(renamed.body).toMatchObject({ name: "Ours", is_shared: true });
-    const taken = await send("PATCH", `/account-lists/${shared.id}/`, { is_shared: false }, admin);
-    expect(taken).toMatchObject({ status: 409, body: { code: "not_the_owner" } });
+    const refused = await send("PATCH", `/account-lists/${shared.id}/`, { is_shared: false }, admin);
+    expect(refused).toMatchObject({ status: 409, body: { code: "not_the_owner" } });
     expect((await send("DELETE", `/account-lists/${shared.id}/`, undefined, admin)).status).toBe(204);
     expect((await send("DELETE", `/account-lists/${shared.id}/`, undefined, leader)).status).toBe(404);
   });
@@ -162,10 +162,10 @@ describe("access to lists", () => {
     const own = await make({}, leader);
 
     expect(await change(shared.id, true, [first], rep)).toMatchObject({ changed: 1, list: { name: "Spring tour" } });
-    expect((await bulk(own.id, true, named([second]), rep)).status).toBe(400);
-    expect((await bulk(shared.id, true, named([second]), globex)).status).toBe(400);
+    expect((await bulk(own.id, true, rowsOf([second]), rep)).status).toBe(400);
+    expect((await bulk(shared.id, true, rowsOf([second]), globex)).status).toBe(400);
     const reader = await backend.signIn("user@acme.example");
-    expect((await bulk(shared.id, true, named([second]), reader)).status).toBe(403);
+    expect((await bulk(shared.id, true, rowsOf([second]), reader)).status).toBe(403);
     const readers = await make({}, reader);
     expect(await change(readers.id, true, [second], reader)).toMatchObject({ changed: 1 });
     expect(await shown(shared.id, leader)).toEqual([first]);
@@ -236,9 +236,9 @@ describe("accounts on a list", () => {
     await change(list, false, [c]);
     await change(list, true, [c]);
 
-    const back = await undo(added.id);
+    const undone = await undo(added.id);
 
-    expect(back).toMatchObject({ is_undone: true, undone: 1, kept: 1 });
+    expect(undone).toMatchObject({ is_undone: true, undone: 1, kept: 1 });
     expect((await shown(list)).sort()).toEqual([a, c].sort());
     const off = await change(list, false, [a, c, d]);
     expect(off).toMatchObject({ changed: 2, skipped: [{ reason: "unchanged", count: 1 }] });
@@ -251,9 +251,9 @@ describe("accounts on a list", () => {
     const all = await page({ sector: "Financials" });
 
     const { body } = await bulk(list, true, { query: "sector=Financials" }, rep);
-    const begun = bulkSchema.parse(body);
-    expect(begun).toMatchObject({ state: "running", total: all.total });
-    expect(begun.done).toBeLessThan(begun.total);
+    const started = bulkSchema.parse(body);
+    expect(started).toMatchObject({ state: "running", total: all.total });
+    expect(started.done).toBeLessThan(started.total);
     await backend.jobs.drain();
     expect((await page({ list })).total).toBe(all.total);
     const off = bulkSchema.parse((await bulk(list, false, { query: `list=${list}&status=active` }, rep)).body);
@@ -373,11 +373,11 @@ describe("limits", () => {
       { account_ids: Array.from({ length: 2_001 }, () => crypto.randomUUID()) },
       "account_ids",
     ],
-  ])("rejects %s and names the error", async (_what, wrong, said) => {
+  ])("rejects %s and names the error", async (_what, wrong, error) => {
     const { status, body } = await post(wrong, rep);
 
     expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain(said);
+    expect(JSON.stringify(body)).toContain(error);
     expect(await listsOf(rep)).toEqual([]);
   });
 

@@ -138,12 +138,12 @@ test.each<[string, object, string]>([
   ["a cursor", { query: "cursor=abc" }, "cursor"],
   ["an empty name", { name: "  " }, "name"],
   ["an unknown column", { columns: ["weather"] }, "columns"],
-])("rejects %s and names the error", async (_what, wrong, said) => {
+])("rejects %s and names the error", async (_what, wrong, error) => {
   const payload = { ...west, ...wrong };
   const { status, body } = await backend.request({ method: "POST", url: "/account-views/", payload, headers: rep });
 
   expect(status).toBe(400);
-  expect(JSON.stringify(body)).toContain(said);
+  expect(JSON.stringify(body)).toContain(error);
   expect(await list(rep)).toEqual([]);
 });
 

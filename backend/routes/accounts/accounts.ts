@@ -38,7 +38,7 @@ export function accountRoutes(app: App, { db, now, change, createOnce }: Context
   serve(app, "POST /accounts/", async (principal, request) => {
     const { id } = await createOnce(principal, request, (tx) => ({
       make: async () => ({ id: await addAccount(tx, principal, request.body, now()) }),
-      find: async (made) => ({ id: made }),
+      find: async (createdId) => ({ id: createdId }),
     }));
     return getAccount(principal, id);
   });

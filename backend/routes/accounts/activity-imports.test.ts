@@ -24,7 +24,7 @@ beforeEach(() => backend.advance(61_000));
 const request = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object, headers = rep) =>
   backend.request({ method, url, headers, ...(payload && { payload }) });
 
-const see = async (id: string, headers = rep): Promise<Import> =>
+const readImport = async (id: string, headers = rep): Promise<Import> =>
   importSchema.parse((await request("GET", `/imports/${id}/`, undefined, headers)).body);
 
 /** Uploads a file, and has its rows checked with the guessed kind and columns. */
@@ -32,20 +32,20 @@ async function check(name: string, lines: readonly string[], headers = rep): Pro
   const id = await uploadImport(backend, headers, { name, content: lines.join("\r\n") });
   await request("POST", `/imports/${id}/read/`, {}, headers);
   await backend.jobs.drain();
-  const { columns } = await see(id, headers);
+  const { columns } = await readImport(id, headers);
   const mapping = { fields: columns.map(({ field }) => field) };
   expect(await request("PUT", `/imports/${id}/mapping/`, mapping, headers)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id, headers);
+  return readImport(id, headers);
 }
 
 async function act(id: string, action: ImportAction, headers = rep): Promise<Import> {
   expect(await request("POST", `/imports/${id}/action/`, action, headers)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id, headers);
+  return readImport(id, headers);
 }
 
-async function bring(name: string, lines: readonly string[], headers = rep): Promise<Import> {
+async function importFile(name: string, lines: readonly string[], headers = rep): Promise<Import> {
   return act((await check(name, lines, headers)).id, { action: "run", doubtful: "skip" }, headers);
 }
 
@@ -70,12 +70,12 @@ async function notesOf(accountId: string) {
 
 /** Imports two accounts and one contact with ids of another system; `mark` keeps the tests apart. */
 async function importLinked(mark: string) {
-  await bring(`accounts-${mark}.csv`, [
+  await importFile(`accounts-${mark}.csv`, [
     "Account ID,Account Name,Website,City",
     `001A${mark},Alder ${mark},https://alder-${mark}.example,Bonn`,
     `001B${mark},Birch ${mark},https://birch-${mark}.example,Bonn`,
   ]);
-  await bring(`contacts-${mark}.csv`, [
+  await importFile(`contacts-${mark}.csv`, [
     "Contact ID,First Name,Last Name,Title,Account ID",
     `003A${mark},Ada,Moss${mark},Buyer,001A${mark}`,
   ]);
@@ -97,9 +97,9 @@ test("contacts in a file are linked to their accounts by the ids of the same ext
 
 test("stores another system's UUIDs as external ids, but never Sightline's own ids", async () => {
   const [account, person] = [randomUUID(), randomUUID()];
-  await bring("accounts.csv", ["Account ID,Account Name,City", `${account},Alder uuid,Bonn`]);
-  await bring("contacts.csv", ["Contact ID,First Name,Last Name,Account ID", `${person},Ada,Mossuuid,${account}`]);
-  await bring("notes.csv", ["Note ID,Body,Parent ID,Created Date", `${randomUUID()},To Ada,${person},2024-03-05`]);
+  await importFile("accounts.csv", ["Account ID,Account Name,City", `${account},Alder uuid,Bonn`]);
+  await importFile("contacts.csv", ["Contact ID,First Name,Last Name,Account ID", `${person},Ada,Mossuuid,${account}`]);
+  await importFile("notes.csv", ["Note ID,Body,Parent ID,Created Date", `${randomUUID()},To Ada,${person},2024-03-05`]);
 
   const alder = await findAccount("Alder uuid");
   const people = await listOf(alder, "contacts", contactSchema);
@@ -107,8 +107,8 @@ test("stores another system's UUIDs as external ids, but never Sightline's own i
   expect(await notesOf(alder)).toMatchObject([{ body: "To Ada\n\n— about Ada Mossuuid" }]);
 
   const [ada] = people;
-  const own = await bring("own.csv", ["Account ID,Account Name,City", `${alder},Alder uuid,Cologne`]);
-  await bring("own.csv", [
+  const own = await importFile("own.csv", ["Account ID,Account Name,City", `${alder},Alder uuid,Cologne`]);
+  await importFile("own.csv", [
     "Contact ID,First Name,Last Name,Title,Account ID",
     `${ada?.id},Ada,Mossuuid,Buyer,${alder}`,
   ]);
@@ -122,19 +122,22 @@ test("stores another system's UUIDs as external ids, but never Sightline's own i
 test("ignores values that are too long for ids, and still imports their rows", async () => {
   const long = randomBytes(6_000).toString("base64url");
 
-  const accounts = await bring("accounts.csv", ["Account ID,Account Name,City", `${long},Alder long,Bonn`]);
-  const people = await bring("contacts.csv", [
+  const accounts = await importFile("accounts.csv", ["Account ID,Account Name,City", `${long},Alder long,Bonn`]);
+  const people = await importFile("contacts.csv", [
     "Contact ID,First Name,Last Name,Company",
     `${long},Ada,Mosslong,Alder long`,
   ]);
-  const notes = await bring("notes.csv", ["Note ID,Body,Company,Created Date", `${long},Hello,Alder long,2024-03-05`]);
+  const notes = await importFile("notes.csv", [
+    "Note ID,Body,Company,Created Date",
+    `${long},Hello,Alder long,2024-03-05`,
+  ]);
 
   for (const { state, outcomes } of [accounts, people, notes])
     expect({ state, outcomes }).toEqual({ state: "done", outcomes: { added: 1 } });
 });
 
 test("truncates displayed text between characters, never within one", async () => {
-  await bring("accounts.csv", ["Account ID,Account Name,City", "001Aemoji,Alder emoji,Bonn"]);
+  await importFile("accounts.csv", ["Account ID,Account Name,City", "001Aemoji,Alder emoji,Bonn"]);
   const endingAt = (index: number) => `${"x".repeat(index - 1)}👋 there`;
   const headings = `Note ID,Body,Company,Contact name,Created Date,${endingAt(120)}`;
 
@@ -203,12 +206,12 @@ test("imports notes once, with their accounts, contacts and dates, and undoes th
   ]);
   expect((await notesOf(birch)).map(({ body }) => body)).toEqual(["By domain", "Called them"]);
 
-  const twice = await bring("notes.csv", file);
+  const twice = await importFile("notes.csv", file);
   expect(twice).toMatchObject({ outcomes: { unchanged: 4, refused: 6 }, can_undo: false });
   expect(await notesOf(birch)).toHaveLength(2);
 
-  const [named] = await notesOf(birch);
-  await request("PATCH", `/accounts/${birch}/notes/${named?.id}/`, { body: "Edited since", edited_at: null });
+  const [note] = await notesOf(birch);
+  await request("PATCH", `/accounts/${birch}/notes/${note?.id}/`, { body: "Edited since", edited_at: null });
   const undone = await act(done.id, { action: "undo" });
   expect(undone).toMatchObject({ state: "undone", outcomes: { undone: 3, kept: 1, refused: 6 } });
   expect(await notesOf(alder)).toEqual([]);
@@ -219,16 +222,19 @@ test("recognizes notes without ids by their content", async () => {
   await importLinked("four");
   const file = ["Note,Company,Author,Date", "First call,Alder four,,03/14/2024", "First call,Birch four,,03/14/2024"];
 
-  expect(await bring("plain.csv", file)).toMatchObject({ kind: "notes", outcomes: { added: 2 } });
-  expect(await bring("plain.csv", file)).toMatchObject({ outcomes: { unchanged: 2 } });
+  expect(await importFile("plain.csv", file)).toMatchObject({ kind: "notes", outcomes: { added: 2 } });
+  expect(await importFile("plain.csv", file)).toMatchObject({ outcomes: { unchanged: 2 } });
 });
 
 test("a rep can't import notes in someone else's name, but a leader can", async () => {
   const { alder } = await importLinked("five");
   const alex = "leader@acme.example";
 
-  await bring("by-rep.csv", ["Note ID,Body,Account ID,Author,Created Date", `R1,Signed,001Afive,${alex},2024-03-05`]);
-  await bring(
+  await importFile("by-rep.csv", [
+    "Note ID,Body,Account ID,Author,Created Date",
+    `R1,Signed,001Afive,${alex},2024-03-05`,
+  ]);
+  await importFile(
     "by-leader.csv",
     ["Note ID,Body,Account ID,Author,Created Date", `L1,Signed,001Afive,${alex},2024-03-06`],
     leader,
@@ -274,7 +280,7 @@ test("imports tasks with their contacts, dates and assignees, and undoes the imp
   });
   expect(tasks.find(({ title }) => title === "Call back")).toMatchObject({ assignee: null });
   expect(tasks.find(({ title }) => title === "Call back")?.done_at).not.toBeNull();
-  expect(await bring("tasks.csv", file)).toMatchObject({ outcomes: { unchanged: 3 } });
+  expect(await importFile("tasks.csv", file)).toMatchObject({ outcomes: { unchanged: 3 } });
 
   const open = tasks.find(({ title }) => title === "Overdue one");
   await request("PATCH", `/accounts/${alder}/tasks/${open?.id}/`, { done: true, updated_at: open?.updated_at });

@@ -43,7 +43,7 @@ async function start(selection: BulkSelection, action: BulkAction, headers = lea
   return bulkSchema.parse(body);
 }
 
-async function ask(id: string, headers = leader): Promise<Bulk> {
+async function getBulk(id: string, headers = leader): Promise<Bulk> {
   const { body } = await backend.request({ url: `/accounts/bulk/${id}/`, headers });
   return bulkSchema.parse(body);
 }
@@ -188,14 +188,14 @@ describe("owners", () => {
     await db
       .insert(tasks)
       .values({ clientId: "acme", accountId, title: "x", assigneeId: repUid, createdAt: at, updatedAt: at });
-    const theirs = () => db.$count(tasks, and(eq(tasks.accountId, accountId), eq(tasks.assigneeId, repUid)));
-    const before = await theirs();
+    const countTasks = () => db.$count(tasks, and(eq(tasks.accountId, accountId), eq(tasks.assigneeId, repUid)));
+    const before = await countTasks();
 
     await start({ rows: [{ id: accountId, owner_uid: repUid }] }, { kind: "assign", uid: leaderUid });
-    expect(await theirs()).toBe(before);
+    expect(await countTasks()).toBe(before);
     await setOwner(accountId, repUid);
     await start({ rows: [{ id: accountId, owner_uid: repUid }] }, { kind: "assign", uid: null, with_tasks: true });
-    expect(await theirs()).toBe(before);
+    expect(await countTasks()).toBe(before);
   });
 
   test("are restored by an undo unless someone has changed them since, and a second undo does nothing", async () => {
@@ -208,12 +208,12 @@ describe("owners", () => {
     );
     await setOwner(ids[1] ?? "", null);
 
-    const back = await undo(bulk.id);
+    const undone = await undo(bulk.id);
 
-    expect(back).toMatchObject({ is_undone: true, state: "done", undone: 2, kept: 1, changed: 0 });
+    expect(undone).toMatchObject({ is_undone: true, state: "done", undone: 2, kept: 1, changed: 0 });
     expect(await ownersOf(ids)).toEqual([leaderUid, null, leaderUid]);
     await setOwner(ids[0] ?? "", null);
-    expect(await undo(bulk.id)).toEqual(back);
+    expect(await undo(bulk.id)).toEqual(undone);
     expect(await ownersOf(ids)).toEqual([null, null, leaderUid]);
   });
 
@@ -249,10 +249,10 @@ describe("owners", () => {
 
 test("undoing the end of watches that an earlier version recorded without times restores the watches", async () => {
   const rows = await some(90, 2);
-  const begun = await start({ rows }, { kind: "watch", on: true });
+  const started = await start({ rows }, { kind: "watch", on: true });
   const watched = await watchedBy(leaderUid);
   const ended = await start({ rows }, { kind: "watch", on: false });
-  expect(await watchedBy(leaderUid)).toBe(watched - begun.changed);
+  expect(await watchedBy(leaderUid)).toBe(watched - started.changed);
   await backend.store.db.update(bulkItems).set({ after: null }).where(eq(bulkItems.bulkId, ended.id));
 
   await undo(ended.id);
@@ -267,85 +267,87 @@ describe("all matching accounts", () => {
     const { total } = accountsPageSchema.parse(body);
     expect(total).toBeGreaterThan(201);
 
-    const begun = await start({ query }, { kind: "watch", on: true });
-    expect(begun).toMatchObject({ state: "running", total, done: 201 });
-    const condition = { clientId: "acme", id: begun.id };
+    const started = await start({ query }, { kind: "watch", on: true });
+    expect(started).toMatchObject({ state: "running", total, done: 201 });
+    const condition = { clientId: "acme", id: started.id };
     await backend.jobs.drain();
     await backend.store.db.transaction((tx) => runBatches(tx, condition, 200, backend.now()));
 
-    const ended = await ask(begun.id);
+    const ended = await getBulk(started.id);
     expect(ended).toMatchObject({ state: "done", done: total });
     const watched = await watchedBy(leaderUid);
     expect(watched).toBeGreaterThanOrEqual(ended.changed);
     expect(ended.changed + (ended.skipped[0]?.count ?? 0)).toBe(total);
 
-    await undo(begun.id);
+    await undo(started.id);
     await backend.jobs.drain();
 
-    expect(await ask(begun.id)).toMatchObject({ state: "done", undone: ended.changed, kept: 0 });
+    expect(await getBulk(started.id)).toMatchObject({ state: "done", undone: ended.changed, kept: 0 });
     expect(await watchedBy(leaderUid)).toBe(watched - ended.changed);
   });
 
   test("that haven't been processed are skipped after an undo", async () => {
-    const begun = await start({ query: "sector=Financials" }, { kind: "task", title: "Look at the figures" });
-    expect(begun.state).toBe("running");
+    const started = await start({ query: "sector=Financials" }, { kind: "task", title: "Look at the figures" });
+    expect(started.state).toBe("running");
 
-    await undo(begun.id);
+    await undo(started.id);
     await backend.jobs.drain();
 
-    const ended = await ask(begun.id);
-    expect(ended).toMatchObject({ state: "done", undone: begun.done, changed: 0 });
-    expect(ended.skipped).toEqual([expect.objectContaining({ reason: "withdrawn", count: begun.total - begun.done })]);
-    const left = await backend.store.db.select().from(tasks).where(eq(tasks.title, "Look at the figures"));
-    expect(left).toEqual([]);
+    const ended = await getBulk(started.id);
+    expect(ended).toMatchObject({ state: "done", undone: started.done, changed: 0 });
+    expect(ended.skipped).toEqual([
+      expect.objectContaining({ reason: "withdrawn", count: started.total - started.done }),
+    ]);
+    const remaining = await backend.store.db.select().from(tasks).where(eq(tasks.title, "Look at the figures"));
+    expect(remaining).toEqual([]);
   });
 
   test("are changed in the background only while the user still has permission", async () => {
-    const begun = await start({ query: "sector=Industrials" }, { kind: "assign", uid: repUid });
+    const started = await start({ query: "sector=Industrials" }, { kind: "assign", uid: repUid });
     await backend.store.db.execute(sql`update users set role = 'user' where id = ${leaderUid}`);
 
     await backend.jobs.drain();
     await backend.store.db.execute(sql`update users set role = 'sales_leader' where id = ${leaderUid}`);
 
-    const ended = await ask(begun.id);
+    const ended = await getBulk(started.id);
     expect(ended.skipped).toContainEqual(
-      expect.objectContaining({ reason: "forbidden", count: begun.total - begun.done }),
+      expect.objectContaining({ reason: "forbidden", count: started.total - started.done }),
     );
   });
 
   test("are each changed once when a crashed job is resumed", async () => {
     const title = "Once for each";
-    const begun = await start({ query: "sector=Utilities,Real Estate,Energy" }, { kind: "task", title });
-    expect(begun.state).toBe("running");
+    const started = await start({ query: "sector=Utilities,Real Estate,Energy" }, { kind: "task", title });
+    expect(started.state).toBe("running");
     const killed = backend.store.db.transaction(async (tx) => {
-      await runBatches(tx, { clientId: "acme", id: begun.id }, 50, backend.now());
+      await runBatches(tx, { clientId: "acme", id: started.id }, 50, backend.now());
       throw new Error("killed");
     });
     await expect(killed).rejects.toThrow("killed");
-    expect(await ask(begun.id)).toMatchObject({ state: "running", done: 201 });
+    expect(await getBulk(started.id)).toMatchObject({ state: "running", done: 201 });
 
     await backend.jobs.drain();
 
-    expect(await ask(begun.id)).toMatchObject({ state: "done", changed: begun.total });
+    expect(await getBulk(started.id)).toMatchObject({ state: "done", changed: started.total });
     const added = await backend.store.db
       .select({ accountId: tasks.accountId })
       .from(tasks)
       .where(eq(tasks.title, title));
-    expect(new Set(added.map(({ accountId }) => accountId)).size).toBe(begun.total);
-    expect(added.length).toBe(begun.total);
+    expect(new Set(added.map(({ accountId }) => accountId)).size).toBe(started.total);
+    expect(added.length).toBe(started.total);
   });
 
   test("are reported as failed if their job fails, and can be resumed", async () => {
-    const begun = await start({ query: "sector=Consumer Staples,Materials" }, { kind: "watch", on: true });
-    expect(begun.state).toBe("running");
-    expect((await resume(begun.id)).status).toBe(409);
+    const started = await start({ query: "sector=Consumer Staples,Materials" }, { kind: "watch", on: true });
+    expect(started.state).toBe("running");
+    expect((await resume(started.id)).status).toBe(409);
     await backend.store.db.execute(sql`update pgboss.job set state = 'failed' where name = 'bulk'`);
-    expect(await ask(begun.id)).toMatchObject({ state: "failed", is_undoable: true });
+    expect(await getBulk(started.id)).toMatchObject({ state: "failed", is_undoable: true });
 
-    expect((await resume(begun.id)).status).toBe(200);
+    expect((await resume(started.id)).status).toBe(200);
     await backend.jobs.drain();
 
-    expect(await ask(begun.id)).toMatchObject({ state: "done", done: begun.total });
+    expect(await getBulk(started.id)).toMatchObject({ state: "done", done: started.total });
   });
 
   test.each(["band=Huge", "secret=1", "employees_min=-1"])(
@@ -373,8 +375,8 @@ describe("tasks", () => {
       .where(eq(tasks.id, added[0]?.id ?? ""));
 
     expect(await undo(bulk.id, rep)).toMatchObject({ undone: 2, kept: 1 });
-    const left = await backend.store.db.select().from(tasks).where(eq(tasks.title, "Call before spring"));
-    expect(left.map(({ id }) => id)).toEqual([added[0]?.id]);
+    const remaining = await backend.store.db.select().from(tasks).where(eq(tasks.title, "Call before spring"));
+    expect(remaining.map(({ id }) => id)).toEqual([added[0]?.id]);
   });
 });
 
@@ -431,8 +433,8 @@ test("accounts that were removed together appear in the list of bulk changes and
   const undone = await undo(latest?.id ?? "");
 
   expect(undone).toMatchObject({ undone: 3, is_undone: true });
-  const left = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
-  expect(left.map(({ removedAt }) => removedAt)).toEqual([null, null, null]);
+  const remaining = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
+  expect(remaining.map(({ removedAt }) => removedAt)).toEqual([null, null, null]);
 });
 
 test("an undo doesn't return accounts to users who have been disabled since", async () => {
@@ -471,14 +473,14 @@ describe("the list of bulk changes", () => {
     backend.advance(1_000);
     const done = await start({ rows: await some(110, 1) }, { kind: "watch", on: true });
     backend.advance(1_000);
-    const begun = await start({ query: "sector=Industrials" }, { kind: "watch", on: true });
+    const started = await start({ query: "sector=Industrials" }, { kind: "watch", on: true });
 
     const all = await list("/accounts/bulk/");
     const open = await list("/accounts/bulk/?open=1");
     await backend.jobs.drain();
 
-    expect(all.slice(0, 2).map(({ id }) => id)).toEqual([begun.id, done.id]);
-    expect(open.map(({ id, state }) => [id, state])).toEqual([[begun.id, "running"]]);
+    expect(all.slice(0, 2).map(({ id }) => id)).toEqual([started.id, done.id]);
+    expect(open.map(({ id, state }) => [id, state])).toEqual([[started.id, "running"]]);
     expect(await list("/accounts/bulk/?open=1")).toEqual([]);
     expect((await list("/accounts/bulk/", rep)).map(({ id }) => id)).not.toContain(done.id);
   });
@@ -547,8 +549,8 @@ describe("isolation", () => {
 
     for (const headers of [rep, globex]) {
       const read = await backend.request({ url: `/accounts/bulk/${bulk.id}/`, headers });
-      const back = await backend.request({ method: "POST", url: `/accounts/bulk/${bulk.id}/undo/`, headers });
-      expect([read.status, back.status]).toEqual([404, 404]);
+      const undone = await backend.request({ method: "POST", url: `/accounts/bulk/${bulk.id}/undo/`, headers });
+      expect([read.status, undone.status]).toEqual([404, 404]);
     }
   });
 

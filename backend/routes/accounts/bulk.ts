@@ -26,7 +26,7 @@ export function bulkRoutes(app: App, { db, now, change, createOnce }: Context): 
       const find = (id: string) => getBulk(tx, principal, id, now());
       const make = async () => {
         const { id } = await startBulk(tx, principal, { selection, action, now: now() });
-        await goOn(tx, principal, id, action);
+        await runFirstBatch(tx, principal, id, action);
         return find(id);
       };
       return { make, find };
@@ -37,7 +37,7 @@ export function bulkRoutes(app: App, { db, now, change, createOnce }: Context): 
    * Processes a few accounts in the request's own transaction; the rest, if any, in the background. Contacts are
    * changed one by one, even at one account, so a change of many contacts runs only in the background.
    */
-  async function goOn(tx: Database, { clientId }: Principal, id: string, action: BulkAction): Promise<void> {
+  async function runFirstBatch(tx: Database, { clientId }: Principal, id: string, action: BulkAction): Promise<void> {
     const key = { clientId, id };
     const isLong = action.kind === "contacts" && (await countSelected(tx, key)) > atOnce;
     if (isLong || (await runBatches(tx, key, atOnce + 1, now())) > 0) await enqueueBulk(tx, key);
@@ -62,7 +62,7 @@ export function bulkRoutes(app: App, { db, now, change, createOnce }: Context): 
   serve(app, "POST /accounts/bulk/:id/undo/", (principal, request) =>
     change(async (tx) => {
       const action = await undoBulk(tx, principal, request.params.id, now());
-      if (action) await goOn(tx, principal, request.params.id, action);
+      if (action) await runFirstBatch(tx, principal, request.params.id, action);
       return getBulk(tx, principal, request.params.id, now());
     }),
   );

@@ -39,13 +39,14 @@ async function addAccount(name: string, domain: string): Promise<string> {
   return z.object({ id: z.string() }).parse(body).id;
 }
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
+const readImport = async (id: string): Promise<Import> =>
+  importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 async function read(content: string, how: ReadImport = {}, name = "people.csv"): Promise<Import> {
   const id = await uploadImport(backend, rep, { name, content });
   expect((await request("POST", `/imports/${id}/read/`, how)).status).toBe(200);
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
 /** Uploads a file of contacts and has its rows checked, with the guessed columns. */
@@ -55,16 +56,16 @@ async function check(content: string, name?: string, more: object = {}): Promise
   const mapping = { fields: one.columns.map(({ field }) => field), ...more };
   expect(await request("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(one.id);
+  return readImport(one.id);
 }
 
 async function act(id: string, action: ImportAction): Promise<Import> {
   expect(await request("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
-async function bring(content: string, name?: string): Promise<Import> {
+async function importFile(content: string, name?: string): Promise<Import> {
   return act((await check(content, name)).id, { action: "run", doubtful: "skip" });
 }
 
@@ -176,7 +177,7 @@ test("importing the same file again changes nothing and reuses its kind and colu
 });
 
 test("matches contacts by email, then by name at their account; conflicting rows are doubtful", async () => {
-  await bring(
+  await importFile(
     [
       "Name,Title,Email,Account",
       "Kim Orr,Buyer,kim@match.example,Alder Robotics",
@@ -225,7 +226,7 @@ test("matches contacts by email, then by name at their account; conflicting rows
 });
 
 test("an email of a contact at another account is doubtful, and the contact isn't moved", async () => {
-  await bring("Name,Email,Account\nOla Sand,ola@moved.example,Alder Robotics\n");
+  await importFile("Name,Email,Account\nOla Sand,ola@moved.example,Alder Robotics\n");
 
   const ready = await check("Name,Email,Account\nOla Sand,ola@moved.example,Birch Foods Inc\n");
   const [row] = await rowsOf(ready.id, "doubtful");
@@ -240,14 +241,14 @@ test("an email of a contact at another account is doubtful, and the contact isn'
 });
 
 test("an import never overwrites values that a user typed", async () => {
-  await bring("Name,Title,Phone,Account\nPia Thal,Buyer,+1 212 555 0101,Alder Robotics\n");
+  await importFile("Name,Title,Phone,Account\nPia Thal,Buyer,+1 212 555 0101,Alder Robotics\n");
   const { id } = await get(alder, "Pia Thal");
   const typed = { values: { title: "Head of Buying" }, expected: { title: "Buyer" } };
   expect((await request("PATCH", `/accounts/${alder}/contacts/${id}/`, typed)).status).toBe(200);
-  const made = { full_name: "Quy Urban", title: "Typed", function: "it", level: "manager" };
-  expect((await request("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
+  const created = { full_name: "Quy Urban", title: "Typed", function: "it", level: "manager" };
+  expect((await request("POST", `/accounts/${alder}/contacts/`, created)).status).toBe(201);
 
-  await bring(
+  await importFile(
     "Name,Title,Phone,Email,Account\nPia Thal,Clerk,+1 212 555 0102,,Alder Robotics\nQuy Urban,Clerk,,quy@typed.example,Alder Robotics\n",
   );
 
@@ -256,8 +257,8 @@ test("an import never overwrites values that a user typed", async () => {
 });
 
 test("an import sets do-not-contact but never clears it, and matching rows are unchanged", async () => {
-  await bring("Name,Email,Account\nRoy Vale,roy@silent.example,Alder Robotics\n");
-  const silenced = await bring(
+  await importFile("Name,Email,Account\nRoy Vale,roy@silent.example,Alder Robotics\n");
+  const silenced = await importFile(
     "Name,Email,DNC,Do not contact reason,Account\nRoy Vale,roy@silent.example,x,Asked us in May,Alder Robotics\n",
   );
   const later = await check("Name,Email,Phone,DNC,Account\nRoy Vale,roy@silent.example,+1 212 555 0103,no,\n");
@@ -280,9 +281,9 @@ test("an import sets do-not-contact but never clears it, and matching rows are u
 
 test("an import never restores a removed do-not-contact contact", async () => {
   const silent = "Name,Email,DNC,Account\nSid Veil,sid@silent.example,yes,Alder Robotics\n";
-  const taken = await bring(silent);
-  await act(taken.id, { action: "undo" });
-  expect((await bring(silent)).outcomes).toEqual({ added: 1 });
+  const imported = await importFile(silent);
+  await act(imported.id, { action: "undo" });
+  expect((await importFile(silent)).outcomes).toEqual({ added: 1 });
   const { id } = await get(alder, "Sid Veil");
   const url = `/accounts/${alder}/contacts/${id}/`;
   expect((await backend.request({ method: "DELETE", url, headers: rep })).status).toBe(204);
@@ -295,10 +296,10 @@ test("an import never restores a removed do-not-contact contact", async () => {
 });
 
 test("undoes an import as a whole, except what someone has changed since, which it lists", async () => {
-  await bring(
+  await importFile(
     "Name,Title,Phone,Account\nSue Wirth,Buyer,+1 212 555 0104,Alder Robotics\nTed York,Buyer,,Alder Robotics\n",
   );
-  const second = await bring(
+  const second = await importFile(
     [
       "Name,Title,Phone,Email,DNC,Account",
       "Sue Wirth,Clerk,+1 212 555 0105,,,Alder Robotics",
@@ -351,21 +352,21 @@ test("an interrupted import resumes where it stopped and adds each contact once"
   };
   const { signal } = new AbortController();
   await expect(runImport(backend.store.db, key, signal, now, backend.sealer)).rejects.toThrow("killed");
-  expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
+  expect(await readImport(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
 
   const work = () => runImport(backend.store.db, key, signal, backend.now, backend.sealer);
   await Promise.all([work(), work()]);
   await backend.jobs.drain();
 
-  expect(await see(ready.id)).toMatchObject({ state: "done", outcomes: { added: 600 } });
+  expect(await readImport(ready.id)).toMatchObject({ state: "done", outcomes: { added: 600 } });
   const { body } = await request("GET", "/contacts/?q=wil+number");
   expect(body).toMatchObject({ total: 600 });
 });
 
 test("refuses only the row of a contact added while the import waits", async () => {
   const ready = await check("Name,Email,Account\nXen One,xen1@late.example,Alder Robotics\nXen Two,,Alder Robotics\n");
-  const made = { full_name: "Xen Two", title: "Buyer", function: "it", level: "manager" };
-  expect((await request("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
+  const created = { full_name: "Xen Two", title: "Buyer", function: "it", level: "manager" };
+  expect((await request("POST", `/accounts/${alder}/contacts/`, created)).status).toBe(201);
 
   const done = await act(ready.id, { action: "run", doubtful: "skip" });
 
@@ -376,7 +377,7 @@ test("refuses only the row of a contact added while the import waits", async () 
 });
 
 test("W5 · importing an export of contacts changes nothing", async () => {
-  await bring(`Name,Title,Email,Account\n"'=cmd()",@Home,formula@back.example,Alder Robotics\n`);
+  await importFile(`Name,Title,Email,Account\n"'=cmd()",@Home,formula@back.example,Alder Robotics\n`);
   const { body: file } = await backend.app.inject({ url: "/contacts/export/?q=formula", headers: rep });
 
   const again = await read(file);
@@ -385,7 +386,7 @@ test("W5 · importing an export of contacts changes nothing", async () => {
   await backend.jobs.drain();
 
   expect(again.kind).toBe("contacts");
-  expect((await see(again.id)).statuses).toEqual({ same: 1 });
+  expect((await readImport(again.id)).statuses).toEqual({ same: 1 });
 });
 
 test.each<[string, (ImportField | null)[], string]>([
@@ -409,7 +410,10 @@ async function evidenceOf({ account_id: accountId, id }: { account_id: string; i
 }
 
 test("shows each value's source; typed values stay, and the file's value is offered until the undo", async () => {
-  await bring("Name,Title,Email,Account\nZoe Ash,Head of Purchasing,zoe@proof.example,Alder Robotics\n", "first.csv");
+  await importFile(
+    "Name,Title,Email,Account\nZoe Ash,Head of Purchasing,zoe@proof.example,Alder Robotics\n",
+    "first.csv",
+  );
   const zoe = await get(alder, "Zoe Ash");
   const first = "Import: first.csv · reported";
   expect([await evidenceOf(zoe, "title"), await evidenceOf(zoe, "level"), await evidenceOf(zoe, "function")]).toEqual([
@@ -421,7 +425,10 @@ test("shows each value's source; typed values stay, and the file's value is offe
   await request("PATCH", `/accounts/${alder}/contacts/${zoe.id}/`, typed);
   backend.advance(61_000);
 
-  const second = await bring("Name,Title,Phone,Email\nZoe Ash,CPO,+1 212 555 0144,zoe@proof.example\n", "second.csv");
+  const second = await importFile(
+    "Name,Title,Phone,Email\nZoe Ash,CPO,+1 212 555 0144,zoe@proof.example\n",
+    "second.csv",
+  );
 
   const offered = ["stands · Buyer · manual · manual", "offered · CPO · Import: second.csv · reported"];
   expect(await evidenceOf(zoe, "title")).toEqual([...offered, `offered · Head of Purchasing · ${first}`]);
@@ -438,7 +445,7 @@ test.each(["later.csv", "first.csv"])(
     const file = (title: string) =>
       `Name,Title,Email,Account\n${first} ${last},${title},${first}@confirmed.example,Alder Robotics\n` +
       `Second ${first},Clerk,second.${first}@confirmed.example,Alder Robotics\n`;
-    await bring(file("Buyer"), "first.csv");
+    await importFile(file("Buyer"), "first.csv");
     const ids = [(await get(alder, `${first} ${last}`)).id, (await get(alder, `Second ${first}`)).id];
     const readFacts = () =>
       backend.store.db
@@ -448,7 +455,7 @@ test.each(["later.csv", "first.csv"])(
         .orderBy(contactFacts.contactId, contactFacts.field, contactFacts.source, contactFacts.value);
     const before = await readFacts();
     backend.advance(61_000);
-    const later = await bring(file("Lead buyer"), name);
+    const later = await importFile(file("Lead buyer"), name);
     expect(later.outcomes).toEqual({ changed: 1, unchanged: 1 });
 
     const undone = await act(later.id, { action: "undo" });

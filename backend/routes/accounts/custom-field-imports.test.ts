@@ -39,7 +39,8 @@ async function make(name: string, type: string, labels: string[] = []) {
   return accountFieldSchema.parse((await request("POST", "/accounts/fields/", body)).body);
 }
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
+const readImport = async (id: string): Promise<Import> =>
+  importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 async function read(content: string | Buffer, name = "crm.csv"): Promise<Import> {
   // A later value takes precedence over an earlier one.
@@ -47,7 +48,7 @@ async function read(content: string | Buffer, name = "crm.csv"): Promise<Import>
   const id = await uploadImport(backend, admin, { name, content });
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
 async function check(one: Import, fields = one.columns.map(({ field }) => field)): Promise<Import> {
@@ -56,13 +57,13 @@ async function check(one: Import, fields = one.columns.map(({ field }) => field)
   const answer = await request("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_marks: marks });
   expect(answer).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(one.id);
+  return readImport(one.id);
 }
 
 async function act(id: string, action: object): Promise<Import> {
   expect(await request("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
 const run = (id: string) => act(id, { action: "run", doubtful: "skip" });
@@ -159,9 +160,9 @@ test("importing an export of custom fields as CSV or workbook changes nothing", 
     const file = await backend.app.inject({ url: "/accounts/export/", query, headers: admin });
     expect(file.statusCode).toBe(200);
 
-    const back = await check(await read(file.rawPayload, `back.${format}`));
+    const reimported = await check(await read(file.rawPayload, `back.${format}`));
 
-    expect(back.columns.map(({ field }) => field)).toEqual(["name", ...columns.split(",")]);
-    expect(back.statuses).toEqual({ same: 1 });
+    expect(reimported.columns.map(({ field }) => field)).toEqual(["name", ...columns.split(",")]);
+    expect(reimported.statuses).toEqual({ same: 1 });
   }
 });

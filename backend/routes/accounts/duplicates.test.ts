@@ -70,11 +70,11 @@ async function aPair(more: Record<string, unknown> = {}, less: Record<string, un
   count += 1;
   const name = `Twinning ${String.fromCharCode(64 + count)}${count}`;
   const survivor = await add({ name: `${name} Inc`, hq_city: "Austin", hq_state: "TX", ...more }, headers);
-  const gone = await add({ name: `${name} Corporation`, hq_city: "Austin", hq_state: "TX", ...less }, headers);
+  const duplicate = await add({ name: `${name} Corporation`, hq_city: "Austin", hq_state: "TX", ...less }, headers);
   await poll();
-  const pair = (await listPairs(headers)).find((one) => isOf(one, survivor) && isOf(one, gone));
+  const pair = (await listPairs(headers)).find((one) => isOf(one, survivor) && isOf(one, duplicate));
   if (!pair) throw new Error("There is no such pair");
-  return { name, survivor, gone, pair };
+  return { name, survivor, duplicate, pair };
 }
 
 async function seenOf(pairId: string, headers = admin): Promise<Record<string, string>> {
@@ -161,18 +161,18 @@ describe("pairs", () => {
     ["the city of the other account", "Copperfield Bakers", "Copperfield Bakers - Austin"],
   ])("a name with %s is found", async (_, name, other) => {
     const survivor = await add({ name, hq_city: "Austin", hq_state: "TX" });
-    const gone = await add({ name: other });
+    const duplicate = await add({ name: other });
     await poll();
 
-    expect((await listPairs()).some((one) => isOf(one, survivor) && isOf(one, gone))).toBe(true);
+    expect((await listPairs()).some((one) => isOf(one, survivor) && isOf(one, duplicate))).toBe(true);
   });
 
   test("a city with an accent in a name is found without it, and after a legal form", async () => {
     const survivor = await add({ name: "Marigold Bakers", hq_city: "Zürich" });
-    const gone = await add({ name: "Marigold Bakers Ltd. - Zurich" });
+    const duplicate = await add({ name: "Marigold Bakers Ltd. - Zurich" });
     await poll();
 
-    expect((await listPairs()).some((one) => isOf(one, survivor) && isOf(one, gone))).toBe(true);
+    expect((await listPairs()).some((one) => isOf(one, survivor) && isOf(one, duplicate))).toBe(true);
   });
 
   test("names with an emoji at any position are compared", async () => {
@@ -223,38 +223,41 @@ describe("pairs", () => {
   });
 
   test("a change, a removal and its undo add and remove pairs", async () => {
-    const { name, survivor, gone } = await aPair();
-    const isThere = async () => (await listPairs()).some((one) => isOf(one, survivor));
+    const { name, survivor, duplicate } = await aPair();
+    const isListed = async () => (await listPairs()).some((one) => isOf(one, survivor));
 
-    await send("PATCH", `/accounts/${gone}/`, {
+    await send("PATCH", `/accounts/${duplicate}/`, {
       values: { name: "Quite Another" },
       expected: { name: `${name} Corporation` },
     });
     await poll();
-    expect(await isThere()).toBe(false);
-    await send("PATCH", `/accounts/${gone}/`, { values: { name: `${name} Ltd` }, expected: { name: "Quite Another" } });
+    expect(await isListed()).toBe(false);
+    await send("PATCH", `/accounts/${duplicate}/`, {
+      values: { name: `${name} Ltd` },
+      expected: { name: "Quite Another" },
+    });
     await poll();
-    expect(await isThere()).toBe(true);
-    await send("POST", "/accounts/remove/", { ids: [gone] });
-    expect(await isThere()).toBe(false);
-    await send("POST", "/accounts/restore/", { ids: [gone] });
+    expect(await isListed()).toBe(true);
+    await send("POST", "/accounts/remove/", { ids: [duplicate] });
+    expect(await isListed()).toBe(false);
+    await send("POST", "/accounts/restore/", { ids: [duplicate] });
     await poll();
-    expect(await isThere()).toBe(true);
+    expect(await isListed()).toBe(true);
   });
 
   test("a dismissed pair never returns, unless the dismissal is undone", async () => {
-    const { name, survivor, gone, pair } = await aPair();
-    const isThere = async () => (await listPairs()).some((one) => isOf(one, survivor));
+    const { name, survivor, duplicate, pair } = await aPair();
+    const isListed = async () => (await listPairs()).some((one) => isOf(one, survivor));
 
     expect((await send("PUT", `/accounts/duplicates/${pair.id}/`, { dismissed: true })).status).toBe(204);
-    await send("PATCH", `/accounts/${gone}/`, {
+    await send("PATCH", `/accounts/${duplicate}/`, {
       values: { name: `${name} Ltd` },
       expected: { name: `${name} Corporation` },
     });
     await poll();
-    expect(await isThere()).toBe(false);
+    expect(await isListed()).toBe(false);
     expect((await send("PUT", `/accounts/duplicates/${pair.id}/`, { dismissed: false })).status).toBe(204);
-    expect(await isThere()).toBe(true);
+    expect(await isListed()).toBe(true);
   });
 
   test("skips values shared by too many accounts, and lists those values", async () => {
@@ -298,11 +301,11 @@ describe("pairs", () => {
 
 describe("a merge", () => {
   test("moves all related records and keeps the counts exact", async () => {
-    const { survivor, gone, pair } = await aPair();
-    const person = await aContact(gone, "Ida Moving", { email: "ida@moving.example" });
-    const note = await aNote(gone, "Knows the buyer");
-    const task = await aTask(gone, "Call back");
-    await send("POST", `/accounts/${gone}/watch/`, undefined, rep);
+    const { survivor, duplicate, pair } = await aPair();
+    const person = await aContact(duplicate, "Ida Moving", { email: "ida@moving.example" });
+    const note = await aNote(duplicate, "Knows the buyer");
+    const task = await aTask(duplicate, "Call back");
+    await send("POST", `/accounts/${duplicate}/watch/`, undefined, rep);
     const before = await total();
 
     await merged({ pair, survivor });
@@ -317,16 +320,16 @@ describe("a merge", () => {
         contact_count: 1,
       },
     );
-    expect((await listPairs()).some((one) => isOf(one, gone))).toBe(false);
+    expect((await listPairs()).some((one) => isOf(one, duplicate))).toBe(false);
   });
 
   test("takes the chosen values, and keeps the other account's values as evidence", async () => {
-    const { name, survivor, gone, pair } = await aPair(
+    const { name, survivor, duplicate, pair } = await aPair(
       { employees: 10, domain: "kept-one.example" },
       { employees: 20 },
     );
     const change = { website: "https://gone-one.example" };
-    await send("PATCH", `/accounts/${gone}/`, { values: change, expected: { website: null } });
+    await send("PATCH", `/accounts/${duplicate}/`, { values: change, expected: { website: null } });
 
     await merged({ pair, survivor }, ["employees", "name"]);
 
@@ -342,13 +345,13 @@ describe("a merge", () => {
   });
 
   test("moves the files of notes, and its undo moves them back", async () => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     const content = Buffer.from("An offer");
     const { body } = await send("POST", "/attachments/", { file_name: "Offer.txt", bytes: content.length });
     const { id: file } = idSchema.parse(body);
     const headers = { ...admin, "content-type": "application/octet-stream" };
     await backend.request({ method: "PUT", url: `/attachments/${file}/chunks/0/`, headers, payload: content });
-    expect((await send("POST", `/accounts/${gone}/notes/`, { body: "Sent", files: [file] })).status).toBe(201);
+    expect((await send("POST", `/accounts/${duplicate}/notes/`, { body: "Sent", files: [file] })).status).toBe(201);
     const filesAt = async (id: string) => (await send("GET", `/accounts/${id}/timeline/?kind=file`)).body;
     const theFile = { items: [{ note: { files: [{ id: file, name: "Offer.txt" }] } }] };
 
@@ -358,37 +361,39 @@ describe("a merge", () => {
     expect([read.statusCode, read.body]).toEqual([200, "An offer"]);
     await undo(id);
 
-    expect(await filesAt(gone)).toMatchObject(theFile);
+    expect(await filesAt(duplicate)).toMatchObject(theFile);
     expect(await filesAt(survivor)).toEqual({ items: [], next_cursor: null });
   });
 
   test("the merged account's URL names the surviving account, only within the client", async () => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     await merged({ pair, survivor });
 
     for (const path of ["", "tasks/", "history/"]) {
-      const { status, body } = await send("GET", `/accounts/${gone}/${path}`);
+      const { status, body } = await send("GET", `/accounts/${duplicate}/${path}`);
       expect([status, body]).toEqual([
         404,
         expect.objectContaining({ code: "merged", fields: { merged_into: survivor } }),
       ]);
     }
-    expect((await send("GET", `/accounts/${gone}/`, undefined, acme)).body).toMatchObject({ code: "not_found" });
-    expect((await send("POST", `/accounts/${gone}/notes/`, { body: "late" })).body).toMatchObject({ code: "merged" });
-    expect((await send("POST", "/accounts/restore/", { ids: [gone] })).body).toMatchObject({
+    expect((await send("GET", `/accounts/${duplicate}/`, undefined, acme)).body).toMatchObject({ code: "not_found" });
+    expect((await send("POST", `/accounts/${duplicate}/notes/`, { body: "late" })).body).toMatchObject({
+      code: "merged",
+    });
+    expect((await send("POST", "/accounts/restore/", { ids: [duplicate] })).body).toMatchObject({
       results: [{ outcome: "not_found" }],
     });
   });
 
   test("a pasted name or domain of the merged account finds the surviving account", async () => {
-    const { name, survivor, gone, pair } = await aPair({}, { domain: "gone-two.example" });
+    const { name, survivor, duplicate, pair } = await aPair({}, { domain: "gone-two.example" });
     await merged({ pair, survivor });
 
     const { body } = await send("POST", "/account-lists/match/", {
       entries: ["gone-two.example", `${name} Corporation`],
     });
     expect(JSON.stringify(body)).toContain(survivor);
-    expect(JSON.stringify(body)).not.toContain(gone);
+    expect(JSON.stringify(body)).not.toContain(duplicate);
   });
 
   test("appears by name in the surviving account's history and in the audit log", async () => {
@@ -411,9 +416,9 @@ describe("a merge", () => {
   });
 
   test("a rep can merge their own accounts and those without an owner, and a reader can't merge", async () => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     const seen = await seenOf(pair.id);
-    await send("PUT", `/accounts/${gone}/owner/`, { uid: uidOf("clientadmin@globex.example") });
+    await send("PUT", `/accounts/${duplicate}/owner/`, { uid: uidOf("clientadmin@globex.example") });
     const path = `/accounts/duplicates/${pair.id}/merge/`;
 
     expect((await send("POST", path, { survivor, take: [], seen }, rep)).status).toBe(403);
@@ -429,18 +434,18 @@ describe("a merge", () => {
     ["no account", { survivor: "x" }, 400],
     ["an outdated version", { seen: {} }, 409],
   ])("is rejected for %s, and nothing is merged", async (_what, wrong, status) => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     const good = { survivor, take: [], seen: await seenOf(pair.id) };
 
     expect((await send("POST", `/accounts/duplicates/${pair.id}/merge/`, { ...good, ...wrong })).status).toBe(status);
-    expect((await send("GET", `/accounts/${gone}/`)).status).toBe(200);
+    expect((await send("GET", `/accounts/${duplicate}/`)).status).toBe(200);
   });
 
   test("is rejected if one of the accounts has changed in the meantime", async () => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     const seen = await seenOf(pair.id);
     backend.advance(1_000);
-    await send("PATCH", `/accounts/${gone}/`, { values: { employees: 7 }, expected: { employees: null } });
+    await send("PATCH", `/accounts/${duplicate}/`, { values: { employees: 7 }, expected: { employees: null } });
 
     const { status, body } = await send("POST", `/accounts/duplicates/${pair.id}/merge/`, {
       survivor,
@@ -448,13 +453,16 @@ describe("a merge", () => {
       seen,
     });
 
-    expect([status, body]).toEqual([409, expect.objectContaining({ code: "changed", fields: { account_id: gone } })]);
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({ code: "changed", fields: { account_id: duplicate } }),
+    ]);
   });
 });
 
 describe("concurrency", () => {
   test("a repeated merge is merged once, and another user learns what happened", async () => {
-    const { name, survivor, gone, pair } = await aPair();
+    const { name, survivor, duplicate, pair } = await aPair();
     const payload = { survivor, take: [], seen: await seenOf(pair.id) };
     const path = `/accounts/duplicates/${pair.id}/merge/`;
 
@@ -466,50 +474,50 @@ describe("concurrency", () => {
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ code: "already_merged", fields: { merged_into: survivor } });
     expect(JSON.stringify(late.body)).toContain(`${name} Corporation into ${name} Inc`);
-    const merges = await backend.store.db.select().from(accountMerges).where(eq(accountMerges.mergedId, gone));
+    const merges = await backend.store.db.select().from(accountMerges).where(eq(accountMerges.mergedId, duplicate));
     expect(merges).toHaveLength(1);
   });
 
   test("of two opposite merges of the same pair, only one succeeds", async () => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     const seen = await seenOf(pair.id);
     const path = `/accounts/duplicates/${pair.id}/merge/`;
 
     const answers = await Promise.all([
       send("POST", path, { survivor, take: [], seen }),
-      send("POST", path, { survivor: gone, take: [], seen }),
+      send("POST", path, { survivor: duplicate, take: [], seen }),
     ]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const live = await Promise.all([survivor, gone].map((id) => send("GET", `/accounts/${id}/`)));
+    const live = await Promise.all([survivor, duplicate].map((id) => send("GET", `/accounts/${id}/`)));
     expect(live.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   test("a concurrent removal and merge leave the account either removed or merged", async () => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     const seen = await seenOf(pair.id);
 
     const [answer] = await Promise.all([
       send("POST", `/accounts/duplicates/${pair.id}/merge/`, { survivor, take: [], seen }),
-      send("POST", "/accounts/remove/", { ids: [gone] }),
+      send("POST", "/accounts/remove/", { ids: [duplicate] }),
     ]);
 
     const [row] = await readRows(
       backend.store.db,
-      z.object({ into: z.string().nullable(), gone: z.boolean() }),
-      sql`select merged_into as into, removed_at is not null as gone from accounts where client_id = 'globex' and id = ${gone}`,
+      z.object({ into: z.string().nullable(), is_removed: z.boolean() }),
+      sql`select merged_into as into, removed_at is not null as is_removed from accounts where client_id = 'globex' and id = ${duplicate}`,
     );
-    expect(row).toEqual({ into: answer.status === 200 ? survivor : null, gone: true });
+    expect(row).toEqual({ into: answer.status === 200 ? survivor : null, is_removed: true });
     if (answer.status !== 200) expect(answer.body).toMatchObject({ code: "removed" });
   });
 
   test("a note written to an account during its merge appears at the surviving account", async () => {
-    const { survivor, gone, pair } = await aPair();
+    const { survivor, duplicate, pair } = await aPair();
     await merged({ pair, survivor });
 
     // Simulates a request that read the account before the merge and writes after it.
     await backend.store.db.execute(
-      sql`insert into notes (client_id, account_id, body, created_at) values ('globex', ${gone}, 'In between', now())`,
+      sql`insert into notes (client_id, account_id, body, created_at) values ('globex', ${duplicate}, 'In between', now())`,
     );
 
     expect((await send("GET", `/accounts/${survivor}/timeline/?kind=note`)).body).toMatchObject({
@@ -519,7 +527,7 @@ describe("concurrency", () => {
 });
 
 test("a concurrent import refuses the row of the merged account and adds nothing", async () => {
-  const { survivor, gone, pair } = await aPair({}, { domain: "gone-file.example" });
+  const { survivor, duplicate, pair } = await aPair({}, { domain: "gone-file.example" });
   const file = Buffer.from("Domain,Employees\ngone-file.example,77\n");
   const { id } = idSchema.parse((await send("POST", "/imports/", { file_name: "a.csv", bytes: file.byteLength })).body);
   const chunk = { url: `/imports/${id}/chunks/0/`, headers: { ...admin, "content-type": "application/octet-stream" } };
@@ -535,33 +543,33 @@ test("a concurrent import refuses the row of the merged account and adds nothing
   await backend.jobs.drain();
 
   expect(await total()).toBe(before);
-  expect((await send("GET", `/accounts/${gone}/`)).body).toMatchObject({ code: "merged" });
+  expect((await send("GET", `/accounts/${duplicate}/`)).body).toMatchObject({ code: "merged" });
   const rows = await send("GET", `/imports/${id}/rows/?part=failed`);
   expect(rows.body).toMatchObject({ items: [{ reason: "The account was removed in the meantime." }] });
 });
 
 describe("undoing a merge", () => {
   test("restores the merged account with its own records and the surviving account with its own values", async () => {
-    const { name, survivor, gone, pair } = await aPair(
+    const { name, survivor, duplicate, pair } = await aPair(
       { employees: 10 },
       { employees: 20, domain: "back-one.example" },
     );
-    const [person, ownPerson] = [await aContact(gone, "Ida Back"), await aContact(survivor, "Bo Stays")];
-    const [note, task] = [await aNote(gone, "Mine"), await aTask(gone, "Mine too")];
-    await send("POST", `/accounts/${gone}/watch/`, undefined, rep);
+    const [person, ownPerson] = [await aContact(duplicate, "Ida Back"), await aContact(survivor, "Bo Stays")];
+    const [note, task] = [await aNote(duplicate, "Mine"), await aTask(duplicate, "Mine too")];
+    await send("POST", `/accounts/${duplicate}/watch/`, undefined, rep);
     const before = await total();
     const { id } = await merged({ pair, survivor }, ["employees", "name", "domain"]);
 
     const { undone } = await undo(id);
 
-    expect(undone).toEqual({ id, survivor, merged: gone, kept: [] });
+    expect(undone).toEqual({ id, survivor, merged: duplicate, kept: [] });
     expect(await total()).toBe(before);
     expect((await send("GET", `/accounts/${survivor}/`)).body).toMatchObject({
       name: `${name} Inc`,
       employees: 10,
       domain: null,
     });
-    expect((await send("GET", `/accounts/${gone}/`)).body).toMatchObject({
+    expect((await send("GET", `/accounts/${duplicate}/`)).body).toMatchObject({
       name: `${name} Corporation`,
       employees: 20,
       domain: "back-one.example",
@@ -571,7 +579,7 @@ describe("undoing a merge", () => {
       ["notes", note],
       ["tasks", task],
     ] as const)
-      expect(await placeOf(table, row)).toBe(gone);
+      expect(await placeOf(table, row)).toBe(duplicate);
     expect(await placeOf("contacts", ownPerson)).toBe(survivor);
     expect((await send("GET", `/accounts/${survivor}/`, undefined, rep)).body).toMatchObject({ is_watched: false });
     expect((await send("GET", `/accounts/${survivor}/evidence/?field=employees`)).body).toMatchObject({
@@ -580,13 +588,13 @@ describe("undoing a merge", () => {
     const history = historyPageSchema.parse((await send("GET", `/accounts/${survivor}/history/`)).body);
     expect(history.items.find(({ field, is_undo }) => field === "merged" && !is_undo)?.is_undone).toBe(true);
     await poll();
-    expect((await listPairs()).some((one) => isOf(one, gone))).toBe(true);
+    expect((await listPairs()).some((one) => isOf(one, duplicate))).toBe(true);
   });
 
   test("keeps what someone has changed since at the surviving account, and reports it", async () => {
-    const { survivor, gone, pair } = await aPair({ employees: 10 }, { employees: 20 });
-    const [person, task] = [await aContact(gone, "Ida Changed"), await aTask(gone, "Changed task")];
-    const [answered, note] = [await aNote(gone, "Answered since"), await aNote(gone, "Left alone")];
+    const { survivor, duplicate, pair } = await aPair({ employees: 10 }, { employees: 20 });
+    const [person, task] = [await aContact(duplicate, "Ida Changed"), await aTask(duplicate, "Changed task")];
+    const [answered, note] = [await aNote(duplicate, "Answered since"), await aNote(duplicate, "Left alone")];
     const { id } = await merged({ pair, survivor }, ["employees"]);
     await send("PATCH", `/accounts/${survivor}/`, { values: { employees: 30 }, expected: { employees: 20 } });
     await send("PATCH", `/accounts/${survivor}/contacts/${person}/`, {
@@ -612,7 +620,7 @@ describe("undoing a merge", () => {
       ["notes", reply],
     ] as const)
       expect(await placeOf(table, row)).toBe(survivor);
-    expect(await placeOf("notes", note)).toBe(gone);
+    expect(await placeOf("notes", note)).toBe(duplicate);
   });
 
   test("is idempotent, and a chain of merges is undone last first", async () => {
@@ -624,20 +632,20 @@ describe("undoing a merge", () => {
     if (!pair) throw new Error("There is no such pair");
     const two = await merged({ pair, survivor: third });
 
-    expect((await send("GET", `/accounts/${first.gone}/`)).body).toMatchObject({ fields: { merged_into: third } });
+    expect((await send("GET", `/accounts/${first.duplicate}/`)).body).toMatchObject({ fields: { merged_into: third } });
     expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: "merged_since" } });
     expect((await undo(two.id)).status).toBe(200);
     expect((await undo(two.id)).status).toBe(200);
-    expect((await send("GET", `/accounts/${first.gone}/`)).body).toMatchObject({
+    expect((await send("GET", `/accounts/${first.duplicate}/`)).body).toMatchObject({
       fields: { merged_into: first.survivor },
     });
     expect((await undo(one.id)).status).toBe(200);
-    expect((await send("GET", `/accounts/${first.gone}/`)).status).toBe(200);
+    expect((await send("GET", `/accounts/${first.duplicate}/`)).status).toBe(200);
   });
 
   test("is rejected once another account has the merged account's name", async () => {
-    const { name, survivor, gone, pair } = await aPair();
-    const person = await aContact(gone, "Ida Waits");
+    const { name, survivor, duplicate, pair } = await aPair();
+    const person = await aContact(duplicate, "Ida Waits");
     const { id } = await merged({ pair, survivor });
     await add({ name: `${name} Corporation` });
 
@@ -654,7 +662,7 @@ describe("undoing a merge", () => {
 });
 
 test("a merge handles every table that references accounts", async () => {
-  const named = await readRows(
+  const tables = await readRows(
     backend.store.db,
     z.object({ name: z.string() }),
     sql`select c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
@@ -669,12 +677,12 @@ test("a merge handles every table that references accounts", async () => {
     ...copiedTables.map(({ table }) => table),
     ...Object.keys(untouchedTables),
   ];
-  expect(treated.sort()).toEqual(named.map(({ name }) => name));
+  expect(treated.sort()).toEqual(tables.map(({ name }) => name));
 });
 
 test("a merge records a contact's new account with the previous one as evidence, and its undo reverts that", async () => {
   const of = await aPair();
-  const contact = await aContact(of.gone, "Moved By Merge");
+  const contact = await aContact(of.duplicate, "Moved By Merge");
   const places = async (accountId: string) => {
     const { body } = await send("GET", `/accounts/${accountId}/contacts/${contact}/evidence/`);
     const found = contactEvidenceSchema.parse(body).items.find(({ field }) => field === "account_id");
@@ -689,12 +697,12 @@ test("a merge records a contact's new account with the previous one as evidence,
     [false, before, "manual"],
   ]);
   await undo(id);
-  expect(await places(of.gone)).toEqual([[true, before, "manual"]]);
+  expect(await places(of.duplicate)).toEqual([[true, before, "manual"]]);
 });
 
 test("a merge moves drafts and its undo moves them back, except drafts edited since or present at both accounts", async () => {
   const of = await aPair();
-  const [note, other] = [await aNote(of.gone, "Goes back"), await aNote(of.gone, "Stays")];
+  const [note, other] = [await aNote(of.duplicate, "Goes back"), await aNote(of.duplicate, "Stays")];
   const uid = uidOf("clientadmin@globex.example");
   const type = async (accountId: string, form: string, text: string | null, base: number | null = null) => {
     const save = { by: uid, writer: randomUUID(), seq: 1, after: null, base, fields: text === null ? null : { text } };
@@ -706,11 +714,11 @@ test("a merge moves drafts and its undo moves them back, except drafts edited si
     return draftsSchema.parse(body).items.filter(({ fields }) => fields !== null);
   };
   const texts = async (accountId: string) => (await drafts(accountId)).map(({ fields }) => fields?.text).toSorted();
-  await type(of.gone, "composer", "A new note");
-  await type(of.gone, "task", "At both, there");
+  await type(of.duplicate, "composer", "A new note");
+  await type(of.duplicate, "task", "At both, there");
   await type(of.survivor, "task", "At both, here");
-  await type(of.gone, `reply-${note}`, "An answer");
-  await type(of.gone, `edit-${other}`, "An edit");
+  await type(of.duplicate, `reply-${note}`, "An answer");
+  await type(of.duplicate, `edit-${other}`, "An edit");
   await type(of.survivor, "composer", "Over");
   const [over] = (await drafts(of.survivor)).filter(({ form }) => form === "composer");
   await type(of.survivor, "composer", null, over?.version ?? null);
@@ -722,7 +730,7 @@ test("a merge moves drafts and its undo moves them back, except drafts edited si
   expect(moved?.version).toBeGreaterThan(over?.version ?? 0);
   await send("PATCH", `/accounts/${of.survivor}/notes/${other}/`, { body: "Changed since", edited_at: null });
   await undo(id);
-  expect(await texts(of.gone)).toEqual(["A new note", "An answer", "At both, there"]);
+  expect(await texts(of.duplicate)).toEqual(["A new note", "An answer", "At both, there"]);
   expect(await texts(of.survivor)).toEqual(["An edit", "At both, here"]);
 });
 
@@ -738,11 +746,11 @@ test("a write during a merge waits and then returns the surviving account, leavi
   await db.transaction(async (tx) => {
     await mergeAccounts(tx, principal, of.pair.id, { survivor: of.survivor, take: [], seen }, backend.now());
     late.push(
-      send("PUT", `/accounts/${of.gone}/drafts/composer/`, draft),
-      send("POST", `/accounts/${of.gone}/notes/`, { body: "Sent just then" }),
-      send("POST", `/accounts/${of.gone}/tasks/`, { title: "Added just then" }),
-      send("POST", `/accounts/${of.gone}/conversations/`, { kind: "call", body: "Logged just then" }),
-      send("POST", `/accounts/${of.gone}/signals/`, { title: "Recorded just then", source: "A paper" }),
+      send("PUT", `/accounts/${of.duplicate}/drafts/composer/`, draft),
+      send("POST", `/accounts/${of.duplicate}/notes/`, { body: "Sent just then" }),
+      send("POST", `/accounts/${of.duplicate}/tasks/`, { title: "Added just then" }),
+      send("POST", `/accounts/${of.duplicate}/conversations/`, { kind: "call", body: "Logged just then" }),
+      send("POST", `/accounts/${of.duplicate}/signals/`, { title: "Recorded just then", source: "A paper" }),
     );
     // Gives the writes time, so that a write that doesn't wait for the merge would finish before it.
     for (let n = 0; n < 300; n += 1) await tx.execute(sql`select 1`);
@@ -751,7 +759,7 @@ test("a write during a merge waits and then returns the surviving account, leavi
   for (const { status, body } of await Promise.all(late))
     expect([status, body]).toMatchObject([404, { code: "merged", fields: { merged_into: of.survivor } }]);
   for (const table of [drafts, notes, tasks, conversations, signals])
-    expect(await db.$count(table, eq(table.accountId, of.gone))).toBe(0);
+    expect(await db.$count(table, eq(table.accountId, of.duplicate))).toBe(0);
 });
 
 test("a draft edited after the merge stays at the surviving account", async () => {
@@ -759,7 +767,7 @@ test("a draft edited after the merge stays at the surviving account", async () =
   const page = { by: uidOf("clientadmin@globex.example"), writer: randomUUID(), after: null, base: null };
   const save = (accountId: string, seq: number, text: string) =>
     send("PUT", `/accounts/${accountId}/drafts/composer/`, { ...page, seq, fields: { text } });
-  await save(of.gone, 1, "Begun there");
+  await save(of.duplicate, 1, "Begun there");
   const { id } = await merged(of);
 
   await save(of.survivor, 2, "Begun there, gone on here");

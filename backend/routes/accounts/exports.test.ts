@@ -60,15 +60,15 @@ test("exports chosen accounts in the given order, without removed ones and anoth
   const [first, second, third] = accountsPageSchema.parse(list.body).items;
   const foreign = await backend.request({ url: "/accounts/", query: { limit: "1" }, headers: globex });
   const [other] = accountsPageSchema.parse(foreign.body).items;
-  const gone = await backend.request({
+  const removed = await backend.request({
     method: "POST",
     url: "/accounts/",
     payload: { name: "Gone Ltd" },
     headers: rep,
   });
-  const { id: goneId } = accountSchema.parse(gone.body);
-  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [goneId] }, headers: rep });
-  const ids = [third?.id, other?.id, goneId, first?.id];
+  const { id: removedId } = accountSchema.parse(removed.body);
+  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [removedId] }, headers: rep });
+  const ids = [third?.id, other?.id, removedId, first?.id];
 
   const answer = await backend.app.inject({
     method: "POST",
@@ -144,13 +144,13 @@ test("never exports another client's accounts", async () => {
 test("the audit log records who exported what and how many rows", async () => {
   await exported({ state: "TX", columns: "owner" });
 
-  const [begun, ended] = (await entries("account.export")).slice(-2);
+  const [started, ended] = (await entries("account.export")).slice(-2);
   const { rows } = await exported({ state: "TX", columns: "owner" });
-  expect(begun).toMatchObject({ action: "account.export", clientId: "acme" });
-  expect(begun?.details).toEqual({ state: ["TX"], columns: ["owner"], matching: rows.length });
+  expect(started).toMatchObject({ action: "account.export", clientId: "acme" });
+  expect(started?.details).toEqual({ state: ["TX"], columns: ["owner"], matching: rows.length });
   expect(ended).toMatchObject({
     action: "account.export_end",
-    subject: begun?.subject,
+    subject: started?.subject,
     details: { rows: rows.length, complete: true },
   });
 });

@@ -35,7 +35,7 @@ const setValues = (id: string, values: object) => workspace.setValues("leader", 
 type Row = Partial<Record<ImportField, string | number | null>>;
 
 /** Imports rows, as an admin. */
-async function bring(kind: "accounts" | "contacts", name: string, rows: readonly Row[]): Promise<Import> {
+async function importFile(kind: "accounts" | "contacts", name: string, rows: readonly Row[]): Promise<Import> {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as ImportField[];
   const lines = rows.map((row) => fields.map((field) => row[field] ?? "").join(","));
   const content = [fields.join(","), ...lines].join("\n");
@@ -84,12 +84,12 @@ function expectUndone(
 ): void {
   const source = `Import: ${name}`;
   const latest = new Map(between.history.flatMap((entry) => (typed.has(entry.field) ? [] : [[entry.field, entry]])));
-  const wanted = { ...between.values };
+  const expected = { ...between.values };
   for (const { field, causeId: by } of latest.values()) {
     const column = columnOf(field);
-    if (by === causeId) wanted[column] = before.values[column];
+    if (by === causeId) expected[column] = before.values[column];
   }
-  expect(after.values).toEqual(wanted);
+  expect(after.values).toEqual(expected);
   const isChangedSince = (field: unknown) => latest.get(String(field))?.causeId !== causeId;
   // Values of other sources are kept, whichever source is selected.
   const others = between.facts.filter((one) => one.source !== source && one.method !== "derived").map(factKey);
@@ -110,18 +110,18 @@ test("undoing an import of accounts restores values, their evidence and other sy
       fc.array(otherFields, { maxLength: 2 }),
       async (earlier, typed, name, values, later) => {
         const count = workspace.next();
-        const added = await bring("accounts", "base.csv", [
+        const added = await importFile("accounts", "base.csv", [
           { name: `Exact ${count} Ltd`, employees: 10, hq_city: "Rome" },
         ]);
         const id = await findAdded(added.id, "accountId");
         for (const one of earlier)
-          await bring("accounts", one.name, [{ id, name: `Exact ${count} Ltd`, ...one.values }]);
+          await importFile("accounts", one.name, [{ id, name: `Exact ${count} Ltd`, ...one.values }]);
         await setValues(id, typed);
         const before = await readAccount(id);
 
-        const fresh = { id: `X${count}`, name: `Fresh ${count} Ltd` };
-        const done = await bring("accounts", name, [{ id, name: `Exact ${count} Ltd`, ...values }, fresh]);
-        const freshId = await findAdded(done.id, "accountId");
+        const addedRow = { id: `X${count}`, name: `Fresh ${count} Ltd` };
+        const done = await importFile("accounts", name, [{ id, name: `Exact ${count} Ltd`, ...values }, addedRow]);
+        const addedId = await findAdded(done.id, "accountId");
         for (const one of later) await setValues(id, one);
         const between = await readAccount(id);
         const undone = await undo(done.id);
@@ -131,7 +131,7 @@ test("undoing an import of accounts restores values, their evidence and other sy
           expect({ ...after, history: [] }).toEqual({ ...before, history: [] });
           expect(undone.outcomes.kept).toBeUndefined();
         } else expectUndone([before, between, after], done, new Set(later.flatMap(Object.keys)));
-        expect((await readAccount(freshId)).values).toMatchObject({ removedAt: true });
+        expect((await readAccount(addedId)).values).toMatchObject({ removedAt: true });
         expect(await backend.store.db.select().from(externalIds).where(eq(externalIds.importId, done.id))).toEqual([]);
       },
     ),
@@ -177,13 +177,13 @@ test("undoing an import of contacts restores values and their evidence", async (
           email: `ida@employer-${count}.example`,
           account_domain: account.domain,
         };
-        const added = await bring("contacts", "base.csv", [{ ...person, title: "Buyer" }]);
+        const added = await importFile("contacts", "base.csv", [{ ...person, title: "Buyer" }]);
         const id = await findAdded(added.id, "contactId");
-        for (const one of earlier) await bring("contacts", one.name, [{ ...person, ...one.values }]);
+        for (const one of earlier) await importFile("contacts", one.name, [{ ...person, ...one.values }]);
         await setContact(accountId, id, typed);
         const before = await readContact(id);
 
-        const done = await bring("contacts", name, [
+        const done = await importFile("contacts", name, [
           { ...person, ...values },
           { ...person, full_name: `Jo Exact${count}`, email: `jo@employer-${count}.example` },
         ]);
@@ -206,24 +206,24 @@ test("undoing an import of contacts restores values and their evidence", async (
 }, 240_000);
 
 /** Imports several files together, as an admin; their columns are recognized. @returns the transfer's id */
-async function bringTogether(files: Readonly<Record<string, readonly Row[]>>): Promise<Transfer> {
+async function importTogether(files: Readonly<Record<string, readonly Row[]>>): Promise<Transfer> {
   const uploads = Object.entries(files).map(([name, rows]) => {
     const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const lines = rows.map((row) => fields.map((field) => new Map(Object.entries(row)).get(field) ?? "").join(","));
     return { name, bytes: Buffer.from([fields.join(","), ...lines].join("\n")) };
   });
   const body = { files: uploads.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
-  const made = begunTransferSchema.parse(await mustSend("admin", "POST", "/transfers/", body));
+  const created = begunTransferSchema.parse(await mustSend("admin", "POST", "/transfers/", body));
   const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
   for (const [index, { bytes }] of uploads.entries()) {
-    const id = made.uploads[index];
+    const id = created.uploads[index];
     await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
     await mustSend("admin", "POST", `/imports/${id}/read/`, {});
   }
   await backend.jobs.drain();
-  await mustSend("admin", "POST", `/transfers/${made.id}/action/`, { action: "run", doubtful: "match" });
+  await mustSend("admin", "POST", `/transfers/${created.id}/action/`, { action: "run", doubtful: "match" });
   await backend.jobs.drain();
-  const done = transferSchema.parse(await mustSend("admin", "GET", `/transfers/${made.id}/`));
+  const done = transferSchema.parse(await mustSend("admin", "GET", `/transfers/${created.id}/`));
   expect(done.state).toBe("done");
   return done;
 }
@@ -286,15 +286,15 @@ test("undoing several files restores accounts, contacts, notes, tasks and other 
             },
           ],
         });
-        const base = await bringTogether(files(first, person, "") as never);
+        const base = await importTogether(files(first, person, "") as never);
         const importOf = (one: Transfer, kind: string) =>
           one.files.find((file) => file.import.kind === kind)?.import.id ?? "";
         const accountId = await findAdded(importOf(base, "accounts"), "accountId");
         const contactId = await findAdded(importOf(base, "contacts"), "contactId");
         const before = await readAll(accountId, contactId);
 
-        const done = [await bringTogether(files(values, persons, "x") as never)];
-        if (isTwice) done.push(await bringTogether(files(first, persons, "y") as never));
+        const done = [await importTogether(files(values, persons, "x") as never)];
+        if (isTwice) done.push(await importTogether(files(first, persons, "y") as never));
         for (const { id } of done.reverse()) {
           await mustSend("admin", "POST", `/transfers/${id}/action/`, { action: "undo" });
           await backend.jobs.drain();

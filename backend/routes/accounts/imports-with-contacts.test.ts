@@ -17,14 +17,15 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 afterEach(async () => {
-  for (const id of opened) if (openStates.includes((await see(id)).state)) await act(id, { action: "cancel" });
+  for (const id of opened) if (openStates.includes((await readImport(id)).state)) await act(id, { action: "cancel" });
   opened = [];
 });
 
 const request = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object) =>
   backend.request({ method, url, headers: rep, ...(payload && { payload }) });
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
+const readImport = async (id: string): Promise<Import> =>
+  importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 /** Uploads a file and has it read; its kind is guessed from the columns. */
 async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
@@ -34,7 +35,7 @@ async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
   opened.push(id);
   expect((await request("POST", `/imports/${id}/read/`, {})).status).toBe(200);
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
 const map = (
@@ -46,7 +47,7 @@ async function check(lines: readonly string[] | Uint8Array): Promise<Import> {
   const one = await read(lines);
   expect(await map(one)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  const ready = await see(one.id);
+  const ready = await readImport(one.id);
   expect(ready).toMatchObject({ state: "ready", problem: null });
   return ready;
 }
@@ -54,7 +55,7 @@ async function check(lines: readonly string[] | Uint8Array): Promise<Import> {
 async function act(id: string, action: ImportAction): Promise<Import> {
   expect(await request("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
 const run = (id: string, doubtful: "skip" | "match" | "new" = "skip") => act(id, { action: "run", doubtful });
@@ -158,13 +159,13 @@ test("an undo removes both, except contacts someone has worked with since and th
   expect(changed.status).toBe(200);
 
   const undone = await act(ready.id, { action: "undo" });
-  const gone = await act(quiet.id, { action: "undo" });
+  const quietUndone = await act(quiet.id, { action: "undo" });
 
   expect(undone).toMatchObject({ state: "undone", outcomes: { kept: 1, undone: 1 }, can_undo: false });
   expect(undone.people?.outcomes).toMatchObject({ kept: 1, undone: 2 });
   expect(await namesAt("Alder three")).toEqual(["Ada Moss"]);
   expect(await findAccount("Birch three")).toBeNull();
-  expect(gone).toMatchObject({ outcomes: { undone: 1 }, people: { outcomes: { undone: 1 } } });
+  expect(quietUndone).toMatchObject({ outcomes: { undone: 1 }, people: { outcomes: { undone: 1 } } });
   expect(await findAccount("Cedar three")).toBeNull();
 });
 
@@ -183,11 +184,11 @@ test("contacts of a doubtful account follow the decision about that account", as
     { line: 2, contact: { name: "Ada Elm" }, choices: ["match", "new", "skip"] },
     { line: 3, reason: "Imported only if you accept the possible match of its account.", choices: [] },
   ]);
-  const left = await run(skipped.id, "skip");
+  const skippedRun = await run(skipped.id, "skip");
   const matched = await run((await check(file)).id, "match");
 
-  expect(left).toMatchObject({ outcomes: { skipped: 1, repeated: 1 }, can_undo: false });
-  expect(left.people?.outcomes.added).toBeUndefined();
+  expect(skippedRun).toMatchObject({ outcomes: { skipped: 1, repeated: 1 }, can_undo: false });
+  expect(skippedRun.people?.outcomes.added).toBeUndefined();
   expect(matched.people?.outcomes).toMatchObject({ added: 1 });
   expect(await namesAt("Dogwood Corp")).toEqual(["Ada Elm", "Hal Elm"]);
 });
@@ -332,7 +333,7 @@ test("an import cancelled during its contacts keeps what was written, and can be
   };
   const key = { clientId: "acme", id: ready.id };
   await expect(runImport(backend.store.db, key, stop.signal, now, backend.sealer)).rejects.toThrow("paused");
-  expect(await see(ready.id)).toMatchObject({ done: 510, total: 520, people: { outcomes: { added: 250 } } });
+  expect(await readImport(ready.id)).toMatchObject({ done: 510, total: 520, people: { outcomes: { added: 250 } } });
 
   const cancelled = await act(ready.id, { action: "cancel" });
   const undone = await act(ready.id, { action: "undo" });
@@ -357,7 +358,7 @@ test("two processes running the same import write each account and contact once"
 
   await Promise.all([work(), work()]);
 
-  expect(await see(ready.id)).toMatchObject({
+  expect(await readImport(ready.id)).toMatchObject({
     state: "done",
     outcomes: { added: 300 },
     people: { outcomes: { added: 300 } },
@@ -380,11 +381,11 @@ test("an import interrupted between accounts and contacts resumes where it stopp
   await expect(runImport(backend.store.db, key, new AbortController().signal, now, backend.sealer)).rejects.toThrow(
     "killed",
   );
-  expect(await see(ready.id)).toMatchObject({ outcomes: { added: 300 }, people: { outcomes: {} } });
+  expect(await readImport(ready.id)).toMatchObject({ outcomes: { added: 300 }, people: { outcomes: {} } });
 
   await runImport(backend.store.db, key, new AbortController().signal, () => backend.now(), backend.sealer);
 
-  expect(await see(ready.id)).toMatchObject({ state: "done", people: { outcomes: { added: 300 } } });
+  expect(await readImport(ready.id)).toMatchObject({ state: "done", people: { outcomes: { added: 300 } } });
   expect(await namesAt("Gorse 7")).toEqual(["Jo Pine 7"]);
 });
 

@@ -50,14 +50,14 @@ function begin(content: string | Buffer, name = "accounts.csv", headers = rep): 
   return uploadImport(backend, headers, { name, content });
 }
 
-const see = async (id: string, headers = rep): Promise<Import> =>
+const readImport = async (id: string, headers = rep): Promise<Import> =>
   importSchema.parse((await request("GET", `/imports/${id}/`, undefined, headers)).body);
 
 async function read(content: string | Buffer, how: object = {}, name?: string): Promise<Import> {
   const id = await begin(content, name);
   expect((await request("POST", `/imports/${id}/read/`, how)).status).toBe(200);
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
 /** Uploads a file and has its rows checked, with the guessed columns. */
@@ -69,14 +69,14 @@ async function check(content: string, name?: string, fields?: (ImportField | nul
   const mapping = { fields: fields ?? one.columns.map(({ field }) => field) };
   expect(await request("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(one.id);
+  return readImport(one.id);
 }
 
 async function act(id: string, action: ImportAction, headers = rep): Promise<Import> {
   const answer = await request("POST", `/imports/${id}/action/`, action, headers);
   expect(answer).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id, headers);
+  return readImport(id, headers);
 }
 
 const rowsOf = async (id: string, part: ImportPart): Promise<ImportRows["items"]> =>
@@ -87,11 +87,11 @@ const fileOf = async (id: string, part: ImportPart): Promise<string> =>
 
 /** A database that fails after some transactions, like a killed process. */
 function failAfter(db: Database, transactions: number): Database {
-  let begun = 0;
+  let started = 0;
   const failing: Database = Object.create(db);
   failing.transaction = async (work) => {
-    begun += 1;
-    if (begun > transactions) throw new Error("killed");
+    started += 1;
+    if (started > transactions) throw new Error("killed");
     return db.transaction(work);
   };
   return failing;
@@ -385,7 +385,7 @@ test("finds headings below a title, and the heading row can be changed", async (
   await request("POST", `/imports/${one.id}/read/`, { heading_row: 4 });
   await backend.jobs.drain();
 
-  const moved = await see(one.id);
+  const moved = await readImport(one.id);
   expect(moved).toMatchObject({ heading_row: 4, rows: 1 });
   expect(moved.columns.map(({ heading }) => heading)).toEqual(["Acme", "Oslo"]);
   expect((await request("POST", `/imports/${one.id}/read/`, { heading_row: 400 })).status).toBe(400);
@@ -396,7 +396,7 @@ test("a misread file can be read again with a given encoding, delimiter and head
   await request("POST", `/imports/${one.id}/read/`, { encoding: "windows-1250", delimiter: ",", heading_row: 0 });
   await backend.jobs.drain();
 
-  const again = await see(one.id);
+  const again = await readImport(one.id);
 
   expect(again).toMatchObject({ encoding: "windows-1250", heading_row: 0, rows: 2 });
   expect(again.columns).toMatchObject([
@@ -460,11 +460,11 @@ test("shows a NUL character in a heading as a replacement character", async () =
 test("rejects a file that is too large or empty and an invalid chunk before storing anything", async () => {
   const big = await request("POST", "/imports/", { file_name: "big.csv", bytes: 2 * 1024 ** 3 });
   const none = await request("POST", "/imports/", { file_name: "none.csv", bytes: 0 });
-  const made = importSchema.parse((await request("POST", "/imports/", { file_name: "a.csv", bytes: 10 })).body);
+  const created = importSchema.parse((await request("POST", "/imports/", { file_name: "a.csv", bytes: 10 })).body);
   const send = (index: number, payload: Buffer) =>
     backend.request({
       method: "PUT",
-      url: `/imports/${made.id}/chunks/${index}/`,
+      url: `/imports/${created.id}/chunks/${index}/`,
       headers: { ...rep, "content-type": "application/octet-stream" },
       payload,
     });
@@ -474,18 +474,18 @@ test("rejects a file that is too large or empty and an invalid chunk before stor
   expect((await send(1, Buffer.alloc(10))).status).toBe(400);
   expect((await send(0, Buffer.alloc(9))).status).toBe(400);
   expect((await send(0, Buffer.alloc(5_000_000))).status).toBe(413);
-  expect((await request("POST", `/imports/${made.id}/read/`, {})).status).toBe(400);
+  expect((await request("POST", `/imports/${created.id}/read/`, {})).status).toBe(400);
 });
 
 test("readers can't import; leaders see a rep's imports, and another client doesn't", async () => {
   const headers = (email: SampleEmail) => backend.signIn(email);
   const id = await begin("Name\nNutmeg\n");
-  const see = async (email: SampleEmail) =>
+  const readImportAs = async (email: SampleEmail) =>
     (await request("GET", `/imports/${id}/`, undefined, await headers(email))).status;
 
-  expect(await see("user@acme.example")).toBe(403);
-  expect(await see("clientadmin@acme.example")).toBe(200);
-  expect(await see("clientadmin@globex.example")).toBe(404);
+  expect(await readImportAs("user@acme.example")).toBe(403);
+  expect(await readImportAs("clientadmin@acme.example")).toBe(200);
+  expect(await readImportAs("clientadmin@globex.example")).toBe(404);
   expect(
     (await request("POST", "/imports/", { file_name: "a", bytes: 1 }, await headers("user@acme.example"))).status,
   ).toBe(403);
@@ -510,7 +510,7 @@ test("a client can have at most five open imports", async () => {
 });
 
 /** A file with many rows of new accounts. */
-const rowsNamed = (word: string, count: number) =>
+const makeRows = (word: string, count: number) =>
   `Name,Domain\n${Array.from({ length: count }, (_, at) => `${word} ${at},${word}-${at}.example`).join("\n")}\n`;
 
 const total = async (q: string) => {
@@ -536,11 +536,11 @@ test("a check taken over by another process stops, and repeated rows are still r
   };
 
   await checkRows(interrupted, key, signal, backend.now, backend.sealer);
-  const between = await see(id);
+  const between = await readImport(id);
   await backend.jobs.drain();
 
   expect(between.state).toBe("checking");
-  expect(await see(id)).toMatchObject({ state: "ready", statuses: { new: 600 } });
+  expect(await readImport(id)).toMatchObject({ state: "ready", statuses: { new: 600 } });
 });
 
 test("gives up a file that crashed the server twice, and tells the user why", async () => {
@@ -549,14 +549,14 @@ test("gives up a file that crashed the server twice, and tells the user why", as
   for (let n = 0; n < 2; n += 1) await crash();
   await backend.jobs.drain();
 
-  expect(await see(id)).toMatchObject({
+  expect(await readImport(id)).toMatchObject({
     state: "failed",
     problem: expect.stringContaining("This file crashed the server twice"),
   });
 });
 
 test("an interrupted import resumes where it stopped and imports each row once", async () => {
-  const ready = await check(rowsNamed("Willow", 600));
+  const ready = await check(makeRows("Willow", 600));
   await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const key = { clientId: "acme", id: ready.id };
   const cut = new AbortController();
@@ -568,7 +568,7 @@ test("an interrupted import resumes where it stopped and imports each row once",
     return backend.now();
   };
   await expect(runImport(backend.store.db, key, cut.signal, now, backend.sealer)).rejects.toThrow("killed");
-  expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
+  expect(await readImport(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
   expect(await total("willow")).toBe(250);
 
   // Two processes resume the import at the same time.
@@ -576,20 +576,20 @@ test("an interrupted import resumes where it stopped and imports each row once",
   await Promise.all([work(), work()]);
   await backend.jobs.drain();
 
-  expect(await see(ready.id)).toMatchObject({ state: "done", done: 600, outcomes: { added: 600 } });
+  expect(await readImport(ready.id)).toMatchObject({ state: "done", done: 600, outcomes: { added: 600 } });
   expect(await total("willow")).toBe(600);
 });
 
 test("an interrupted undo reports its progress and continues on request", async () => {
   const { db } = backend.store;
-  const ready = await check(rowsNamed("Zelkova", 300));
+  const ready = await check(makeRows("Zelkova", 300));
   await act(ready.id, { action: "run", doubtful: "skip" });
   await request("POST", `/imports/${ready.id}/action/`, { action: "undo" });
   const key = { clientId: "acme", id: ready.id };
   await expect(undoImport(failAfter(db, 1), key, new AbortController().signal, backend.now)).rejects.toThrow("killed");
   // The state in which the job leaves the import after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, ready.id));
-  expect(await see(ready.id)).toMatchObject({ outcomes: { added: 50, undone: 250 }, can_undo: true });
+  expect(await readImport(ready.id)).toMatchObject({ outcomes: { added: 50, undone: 250 }, can_undo: true });
 
   const undone = await act(ready.id, { action: "undo" });
 
@@ -598,21 +598,21 @@ test("an interrupted undo reports its progress and continues on request", async 
 });
 
 test("an undo keeps external ids only of the accounts that stay", async () => {
-  const made = await check("ID,Name,City\nZ1,Quince Ltd,Rome\nZ2,Rowan Ltd,Rome\n", "ids.csv");
-  await act(made.id, { action: "run", doubtful: "skip" });
+  const created = await check("ID,Name,City\nZ1,Quince Ltd,Rome\nZ2,Rowan Ltd,Rome\n", "ids.csv");
+  await act(created.id, { action: "run", doubtful: "skip" });
   const rowan = String((await findAccount("Rowan Ltd"))?.id);
   expect((await request("POST", `/accounts/${rowan}/notes/`, { body: "We met." })).status).toBe(201);
 
-  await act(made.id, { action: "undo" });
+  await act(created.id, { action: "undo" });
 
   const { db } = backend.store;
-  const left = await db.select().from(externalIds).where(eq(externalIds.importId, made.id));
-  expect(left.map(({ externalId, accountId }) => [externalId, accountId])).toEqual([["Z2", rowan]]);
+  const remaining = await db.select().from(externalIds).where(eq(externalIds.importId, created.id));
+  expect(remaining.map(({ externalId, accountId }) => [externalId, accountId])).toEqual([["Z2", rowan]]);
 });
 
 test("an undo removes an account once later changes to it have been undone, too", async () => {
-  const made = await check("Name,Domain,Employees\nSpindle Ltd,spindle.example,10\nTulip Ltd,tulip.example,10\n");
-  await act(made.id, { action: "run", doubtful: "skip" });
+  const created = await check("Name,Domain,Employees\nSpindle Ltd,spindle.example,10\nTulip Ltd,tulip.example,10\n");
+  await act(created.id, { action: "run", doubtful: "skip" });
   const [spindle, tulip] = [await findAccount("Spindle Ltd"), await findAccount("Tulip Ltd")];
   const later = await check("Name,Domain,Employees\nSpindle Ltd,spindle.example,11\n", "later.csv");
   await act(later.id, { action: "run", doubtful: "skip" });
@@ -623,20 +623,20 @@ test("an undo removes an account once later changes to it have been undone, too"
   expect((await request("POST", `/accounts/${String(tulip?.id)}/history/undo/`, { cause })).status).toBe(200);
   expect(spindle).toMatchObject({ employees: 10 });
 
-  const undone = await act(made.id, { action: "undo" });
+  const undone = await act(created.id, { action: "undo" });
 
   expect(undone.outcomes).toEqual({ undone: 2 });
   expect([await findAccount("Spindle Ltd"), await findAccount("Tulip Ltd")]).toEqual([null, null]);
 });
 
 test("undoing two imports one after the other restores the values from before both", async () => {
-  const bringEmployees = async (employees: number, name: string) => {
+  const importEmployees = async (employees: number, name: string) => {
     const ready = await check(`Name,Domain,Employees\nUlex Ltd,ulex.example,${employees}\n`, name);
     return act(ready.id, { action: "run", doubtful: "skip" });
   };
-  await bringEmployees(10, "first.csv");
-  const second = await bringEmployees(20, "second.csv");
-  const third = await bringEmployees(30, "third.csv");
+  await importEmployees(10, "first.csv");
+  const second = await importEmployees(20, "second.csv");
+  const third = await importEmployees(30, "third.csv");
   await act(third.id, { action: "undo" });
   expect(await findAccount("Ulex Ltd")).toMatchObject({ employees: 20 });
 
@@ -677,24 +677,24 @@ test("an import can be undone only as long as its client keeps all its rows", as
     .where(eq(imports.id, id));
   const undo = async () => (await request("POST", `/imports/${id}/action/`, { action: "undo" })).body;
 
-  expect(await see(id)).toMatchObject({ can_undo: true });
+  expect(await readImport(id)).toMatchObject({ can_undo: true });
   await choose({ import_rows: 7 });
-  expect(await see(id)).toMatchObject({ can_undo: false });
+  expect(await readImport(id)).toMatchObject({ can_undo: false });
   expect((await request("GET", "/imports/")).body).toMatchObject({ undo_days: 7 });
   expect(await undo()).toMatchObject({ code: "import_state", detail: "Imports can only be undone for 7 days." });
   await sweep(backend.services);
   await choose({});
-  expect(await see(id)).toMatchObject({ can_undo: false });
+  expect(await readImport(id)).toMatchObject({ can_undo: false });
   expect(await undo()).toMatchObject({ code: "import_state", detail: expect.stringContaining("rows of this import") });
   expect(await findAccount("Yew Ltd")).not.toBeNull();
 });
 
 test("pausing stops between batches and resuming continues; a cancelled import can be undone", async () => {
-  const ready = await check(rowsNamed("Yarrow", 300));
+  const ready = await check(makeRows("Yarrow", 300));
   await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   expect((await request("POST", `/imports/${ready.id}/action/`, { action: "pause" })).status).toBe(200);
   await backend.jobs.drain();
-  expect(await see(ready.id)).toMatchObject({ state: "paused", done: 0 });
+  expect(await readImport(ready.id)).toMatchObject({ state: "paused", done: 0 });
   expect(await total("yarrow")).toBe(0);
   expect((await request("POST", `/imports/${ready.id}/action/`, { action: "undo" })).status).toBe(409);
 
@@ -757,14 +757,14 @@ test("W5 · importing an export of accounts changes nothing", async () => {
 
 test("lists owners in a file with their row counts, and members can be assigned to them", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
-  const askAs = (method: "GET" | "PUT", id: string, payload?: object, headers = admin) =>
+  const requestAs = (method: "GET" | "PUT", id: string, payload?: object, headers = admin) =>
     request(method, `/imports/${id}/owners/`, payload, headers);
   const file =
     "Company,Owner\nSpruce Ltd,R. Petersen\nTeak Ltd, R. Petersen \nUmbrella Pine Ltd,Nobody Known\nViburnum Ltd,rep@acme.example\nWillow Ltd,\n";
   rep = admin;
   const { id } = await check(file, "owners-of-accounts.csv");
   rep = await backend.signIn("rep@acme.example");
-  const { body: before } = await askAs("GET", id);
+  const { body: before } = await requestAs("GET", id);
   expect(before).toEqual({
     items: [
       { text: "R. Petersen", rows: 2, member: null, is_chosen: false },
@@ -782,24 +782,26 @@ test("lists owners in a file with their row counts, and members can be assigned 
     { uid: string },
   ];
 
-  expect(await askAs("PUT", id, { text: "R. Petersen", uid: "u-of-another-client" })).toMatchObject({ status: 400 });
-  expect(await askAs("PUT", id, { text: "Who?", uid })).toMatchObject({ status: 404 });
-  expect(await askAs("PUT", id, { text: "R. Petersen", uid })).toMatchObject({
+  expect(await requestAs("PUT", id, { text: "R. Petersen", uid: "u-of-another-client" })).toMatchObject({
+    status: 400,
+  });
+  expect(await requestAs("PUT", id, { text: "Who?", uid })).toMatchObject({ status: 404 });
+  expect(await requestAs("PUT", id, { text: "R. Petersen", uid })).toMatchObject({
     status: 200,
     body: { items: [{ text: "R. Petersen", member: { uid }, is_chosen: true }, { text: "Nobody Known" }, {}] },
   });
-  expect(await askAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 200 });
-  expect(await askAs("PUT", id, { text: "Nobody Known", uid: null })).toMatchObject({
+  expect(await requestAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 200 });
+  expect(await requestAs("PUT", id, { text: "Nobody Known", uid: null })).toMatchObject({
     status: 200,
     body: { items: [{ text: "R. Petersen" }, { text: "Nobody Known", member: null, is_chosen: false }, {}] },
   });
-  expect((await see(id, admin)).links).toEqual({ found: 3, missing: 1 });
+  expect((await readImport(id, admin)).links).toEqual({ found: 3, missing: 1 });
 
   await act(id, { action: "run", doubtful: "skip" }, admin);
   expect(await findAccount("Spruce Ltd")).toMatchObject({ owner: { uid } });
   expect(await findAccount("Teak Ltd")).toMatchObject({ owner: { uid } });
   expect(await findAccount("Umbrella Pine Ltd")).toMatchObject({ owner: null });
-  expect(await askAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 409 });
+  expect(await requestAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 409 });
 });
 
 test("lists the first owners of a file with thousands, counts the others, and ignores invisible ones", async () => {

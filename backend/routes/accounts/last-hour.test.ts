@@ -148,12 +148,12 @@ test("keeps all of a do-not-contact mark if someone has changed its reason since
   await changeContact(account, silent, marked, { do_not_contact: false, do_not_contact_reason: null });
   await changeContact(account, silent, { title: "Head of Buying" }, { title: "Buyer" });
   backend.advance(minuteMs);
-  const { do_not_contact_reason: asked } = marked;
+  const { do_not_contact_reason: reason } = marked;
   await changeContact(
     account,
     silent,
     { do_not_contact_reason: "Wrote to us" },
-    { do_not_contact_reason: asked },
+    { do_not_contact_reason: reason },
     leader,
   );
 
@@ -169,17 +169,17 @@ test("keeps all of a do-not-contact mark if someone has changed its reason since
 });
 
 test("restores removed accounts and removes added ones, except one that a colleague has worked on", async () => {
-  const [gone = ""] = await mine(1);
+  const [removed = ""] = await mine(1);
   const make = async (name: string) =>
     accountDetailSchema.parse(await send("POST", "/accounts/", rep, { name: `${name} ${backend.now().getTime()}` })).id;
   const [lonely, shared] = [await make("Lonely"), await make("Shared")];
   await send("POST", `/accounts/${shared}/notes/`, leader, { body: "We know them." });
-  await send("POST", "/accounts/remove/", rep, { ids: [gone] });
+  await send("POST", "/accounts/remove/", rep, { ids: [removed] });
 
   const seen = await open();
   expect(seen.items.map(({ account, field, stays }) => [account.id, field, stays])).toEqual(
     expect.arrayContaining([
-      [gone, "removed", null],
+      [removed, "removed", null],
       [lonely, "account", null],
       [shared, "account", "worked_on"],
     ]),
@@ -189,9 +189,9 @@ test("restores removed accounts and removes added ones, except one that a collea
   const rows = await backend.store.db
     .select({ id: accounts.id, removedAt: accounts.removedAt })
     .from(accounts)
-    .where(sql`${accounts.id} in (${gone}, ${lonely}, ${shared})`);
-  const isThere = (id: string) => rows.find((row) => row.id === id)?.removedAt === null;
-  expect([isThere(gone), isThere(lonely), isThere(shared)]).toEqual([true, false, true]);
+    .where(sql`${accounts.id} in (${removed}, ${lonely}, ${shared})`);
+  const isLive = (id: string) => rows.find((row) => row.id === id)?.removedAt === null;
+  expect([isLive(removed), isLive(lonely), isLive(shared)]).toEqual([true, false, true]);
   expect((await open()).items.map(({ field }) => field)).toEqual(["account"]);
 });
 
@@ -254,20 +254,20 @@ test("undoes changes to many accounts once, in the background, and records it in
 
   const seen = await open();
   expect(seen).toMatchObject({ total: ids.length, accounts: ids.length });
-  const begun = await revert(seen.until);
-  expect(begun).toMatchObject({ state: "running", total: ids.length, done: 26 });
+  const started = await revert(seen.until);
+  expect(started).toMatchObject({ state: "running", total: ids.length, done: 26 });
   await backend.jobs.drain();
 
-  const ended = bulkSchema.parse(await send("GET", `/accounts/bulk/${begun.id}/`, admin));
+  const ended = bulkSchema.parse(await send("GET", `/accounts/bulk/${started.id}/`, admin));
   expect(ended).toMatchObject({ state: "done", changed: ids.length });
   for (const id of ids) expect((await get(id)).tier).toBeNull();
-  const entries = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, begun.id));
+  const entries = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, started.id));
   expect(entries).toMatchObject([
     { action: "account.bulk", details: { kind: "undo_hour", uid: repUid, accounts: ids.length } },
   ]);
   const log = auditPageSchema.parse(await send("GET", "/audit/", admin));
   expect(log.names[repUid]).toBe("Ravi Petersen");
-  const again = await backend.request({ method: "POST", url: `/accounts/bulk/${begun.id}/undo/`, headers: admin });
+  const again = await backend.request({ method: "POST", url: `/accounts/bulk/${started.id}/undo/`, headers: admin });
   expect(again).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 

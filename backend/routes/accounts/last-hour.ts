@@ -4,7 +4,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/bulk/execute";
-import { beginHour, listUnrecorded, undoUnrecorded } from "../../domains/bulk/bulk/hour";
+import { listUnrecorded, startHourUndo, undoUnrecorded } from "../../domains/bulk/bulk/hour";
 import { getBulk } from "../../domains/bulk/bulk/read";
 import { type Hour, recentWindow } from "../../domains/bulk/last-hour/hour";
 import { readHour } from "../../domains/bulk/last-hour/preview";
@@ -20,17 +20,18 @@ const maxBatchSize = 25;
 /** `/members/{uid}/last-hour/…`: a member's changes within the last hour, and undoing all of them. */
 export function lastHourRoutes(app: App, { db, now, createOnce }: Context): void {
   async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
-    const id = await beginHour(tx, principal, hour, now());
+    const id = await startHourUndo(tx, principal, hour, now());
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
     // in the background.
-    for (const other of await undoUnrecorded(tx, principal, hour, now())) await goOn(tx, principal.clientId, other);
-    await goOn(tx, principal.clientId, id);
+    for (const other of await undoUnrecorded(tx, principal, hour, now()))
+      await runFirstBatch(tx, principal.clientId, other);
+    await runFirstBatch(tx, principal.clientId, id);
     return getBulk(tx, principal, id, now());
   }
 
-  async function goOn(tx: Database, clientId: string, id: string): Promise<void> {
-    const left = await runBatches(tx, { clientId, id }, maxBatchSize + 1, now());
-    if (left > 0) await enqueueBulk(tx, { clientId, id });
+  async function runFirstBatch(tx: Database, clientId: string, id: string): Promise<void> {
+    const remaining = await runBatches(tx, { clientId, id }, maxBatchSize + 1, now());
+    if (remaining > 0) await enqueueBulk(tx, { clientId, id });
   }
 
   serve(app, "GET /members/:uid/last-hour/", async (user, request) => {

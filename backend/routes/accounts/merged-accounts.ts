@@ -10,7 +10,7 @@ const paramsSchema = z.object({ id: z.uuid() });
  * Replaces a 404 for a merged account by 404 `merged`, with the surviving account's id in `fields.merged_into`. Only
  * signed-in users of the account's client get this answer.
  */
-export async function leadToSurvivor(
+export async function toMergedError(
   { db, guard }: Pick<Context, "db" | "guard">,
   request: FastifyRequest,
   error: AppError,

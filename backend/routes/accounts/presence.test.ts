@@ -58,10 +58,10 @@ test("keeps only a user's latest tabs, up to a limit", async () => {
   }
   await beat(leader, randomUUID());
 
-  const left = await backend.store.db.select().from(accountPresence);
-  const own = left.filter(({ userId }) => userId === uidOf("rep@acme.example")).map(({ id }) => id);
+  const stored = await backend.store.db.select().from(accountPresence);
+  const own = stored.filter(({ userId }) => userId === uidOf("rep@acme.example")).map(({ id }) => id);
   expect(own.sort()).toEqual(tabs.slice(-maxPresentTabs).sort());
-  expect(left).toHaveLength(maxPresentTabs + 1);
+  expect(stored).toHaveLength(maxPresentTabs + 1);
 });
 
 test("closing a tab ends its presence, while the user's other tab continues", async () => {
@@ -92,10 +92,10 @@ test("presence expires without a heartbeat, and the cleanup deletes it", async (
 });
 
 test("a tab has only one account open, even if it reports leaving the previous one late", async () => {
-  const [mine, theirs] = [randomUUID(), randomUUID()];
-  await beat(leader, theirs, ids[0]);
-  await beat(leader, theirs, ids[1]);
-  await beat(leader, theirs, ids[0], true);
+  const [mine, colleagueTab] = [randomUUID(), randomUUID()];
+  await beat(leader, colleagueTab, ids[0]);
+  await beat(leader, colleagueTab, ids[1]);
+  await beat(leader, colleagueTab, ids[0], true);
 
   expect(await others(rep, mine, ids[0])).toEqual([]);
   expect(await others(rep, mine, ids[1])).toEqual([uidOf("leader@acme.example")]);
@@ -103,13 +103,13 @@ test("a tab has only one account open, even if it reports leaving the previous o
 
 test("never exposes another client's accounts, users or tabs", async () => {
   const globex = await backend.signIn("rep@globex.example");
-  const theirs = randomUUID();
-  await beat(leader, theirs);
+  const tab = randomUUID();
+  await beat(leader, tab);
 
   expect(await others(globex, randomUUID())).toEqual([]);
-  expect((await beat(rep, theirs, ids[1])).status).toBe(200);
+  expect((await beat(rep, tab, ids[1])).status).toBe(200);
   expect(await others(rep, randomUUID())).toEqual([uidOf("leader@acme.example")]);
-  expect((await beat(rep, theirs, ids[0], true)).status).toBe(200);
+  expect((await beat(rep, tab, ids[0], true)).status).toBe(200);
   expect(await others(rep, randomUUID())).toEqual([uidOf("leader@acme.example")]);
 });
 

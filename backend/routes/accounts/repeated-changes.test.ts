@@ -91,9 +91,9 @@ describe("R16 · a request repeated with the same key", () => {
     const key = randomUUID();
     const refused = await request("POST", "tasks/", keyed(rep, key), { title: "Call", assignee_uid: "nobody" });
 
-    const made = await request("POST", "tasks/", keyed(rep, key), { title: "Call" });
+    const created = await request("POST", "tasks/", keyed(rep, key), { title: "Call" });
 
-    expect([refused.status, made.status]).toEqual([400, 201]);
+    expect([refused.status, created.status]).toEqual([400, 201]);
   });
 
   test.each(["short", "with a blank in it, long enough"])("is rejected with the key %j", async (key) => {

@@ -15,14 +15,14 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 let backend: TestBackend;
 let rep: Record<string, string>;
 let id: string;
-let theirs: string;
+let foreign: string;
 const cik = "0000000301";
 
 beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   id = await add("acme", cik);
-  theirs = await add("globex", cik);
+  foreign = await add("globex", cik);
 }, 180_000);
 afterAll(() => backend.close());
 
@@ -209,10 +209,10 @@ describe("a report among the signals", () => {
 
 test("another client's account, a removed one and an unknown one return the same 404", async () => {
   await keep(of(2025, 1_000));
-  const gone = await add("acme", cik);
-  await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${gone}::uuid`);
+  const removed = await add("acme", cik);
+  await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${removed}::uuid`);
 
-  for (const account of [theirs, gone, "00000000-0000-4000-8000-000000000000", "nothing"])
+  for (const account of [foreign, removed, "00000000-0000-4000-8000-000000000000", "nothing"])
     expect((await backend.request({ url: `/accounts/${account}/figures/`, headers: rep })).status).toBe(404);
   expect((await backend.request({ url: `/accounts/${id}/figures/` })).status).toBe(401);
 });

@@ -134,7 +134,7 @@ test("a bulk change and an export apply to the matching accounts only", async ()
   const accounts = { query: "signal=acquisition-30&sort=name" };
   const tier = { kind: "set", values: { tier: "A" } };
 
-  const begun = await post("/accounts/bulk/", { accounts, action: tier });
+  const started = await post("/accounts/bulk/", { accounts, action: tier });
   await backend.jobs.drain();
   const file = await backend.app.inject({
     url: "/accounts/export/",
@@ -142,7 +142,7 @@ test("a bulk change and an export apply to the matching accounts only", async ()
     headers: await backend.signIn(rep),
   });
 
-  expect([begun.status, begun.body]).toMatchObject([201, { total: 2 }]);
+  expect([started.status, started.body]).toMatchObject([201, { total: 2 }]);
   expect(file.body.trimEnd().split("\r\n").slice(1)).toEqual(["Signal Bought,A", "Signal Bought Twice,A"]);
   const untouched = accountsPageSchema.parse((await request("", { q: "signal", sort: "name" })).body).items;
   expect(untouched.filter((one) => one.tier === "A")).toHaveLength(2);
@@ -151,14 +151,14 @@ test("a bulk change and an export apply to the matching accounts only", async ()
 test("narrows a manual list to the accounts with a matching signal", async () => {
   const { body } = await request("", { q: "signal", limit: "50" });
   const ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
-  const made = accountListSchema.parse((await post("/account-lists/", { name: "All", is_shared: false })).body);
+  const created = accountListSchema.parse((await post("/account-lists/", { name: "All", is_shared: false })).body);
   await post("/accounts/bulk/", {
     accounts: { rows: ids.map((id) => ({ id, owner_uid: uidOf(rep) })) },
-    action: { kind: "list", list_id: made.id, on: true },
+    action: { kind: "list", list_id: created.id, on: true },
   });
   await backend.jobs.drain();
 
-  expect(await find("product-7", { list: made.id })).toEqual(["Signal Bought Twice", "Signal Made"]);
+  expect(await find("product-7", { list: created.id })).toEqual(["Signal Bought Twice", "Signal Made"]);
 });
 
 test.each(["acquisition", "gossip-30", "acquisition,gossip-30", "any-0", "any-366", "any-30;", "any-30,product-7"])(
@@ -177,6 +177,6 @@ test("rejects a bulk change of all matching accounts with an invalid filter", as
 
   const { status, body } = await post("/accounts/bulk/", { accounts, action: { kind: "watch", on: true } });
 
-  const said = { "accounts.query": expect.stringContaining("signal Enter one or more kinds of signals") };
-  expect([status, body]).toMatchObject([400, { fields: said }]);
+  const fields = { "accounts.query": expect.stringContaining("signal Enter one or more kinds of signals") };
+  expect([status, body]).toMatchObject([400, { fields }]);
 });

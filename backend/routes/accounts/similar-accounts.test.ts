@@ -61,8 +61,8 @@ test("lists the five most similar accounts first, each with its shared traits an
   await add("Too Small", { value: 499 });
   await add("Other Lamps Elsewhere", { sub: "Candles", state: "NH" });
   await add("Of Another Client", { client: "globex" });
-  const gone = await add("Removed");
-  await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${gone}::uuid`);
+  const removed = await add("Removed");
+  await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${removed}::uuid`);
 
   expect(await similar(own)).toEqual([
     ["Same All", "sub_industry,state", 0.9],
@@ -99,11 +99,11 @@ test("an account with nothing in common, or without an industry, has no similar 
 });
 
 test("another client's account, a removed one and an unknown one return the same 404", async () => {
-  const theirs = await add("Theirs", { client: "globex" });
-  const gone = await add("Gone");
-  await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${gone}::uuid`);
-  for (const id of [theirs, gone, "00000000-0000-4000-8000-000000000000"])
+  const foreign = await add("Theirs", { client: "globex" });
+  const removed = await add("Gone");
+  await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${removed}::uuid`);
+  for (const id of [foreign, removed, "00000000-0000-4000-8000-000000000000"])
     expect((await backend.request({ url: `/accounts/${id}/similar/`, headers: rep })).status).toBe(404);
-  expect((await backend.request({ url: `/accounts/${theirs}/similar/` })).status).toBe(401);
+  expect((await backend.request({ url: `/accounts/${foreign}/similar/` })).status).toBe(401);
   expect((await backend.request({ url: "/accounts/nothing/similar/", headers: rep })).status).toBe(404);
 });

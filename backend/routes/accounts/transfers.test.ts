@@ -34,7 +34,7 @@ afterEach(async () => {
 const request = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = admin) =>
   backend.request({ method, url, headers, ...(payload && { payload }) });
 
-const see = async (id: string): Promise<Transfer> =>
+const readTransfer = async (id: string): Promise<Transfer> =>
   transferSchema.parse((await request("GET", `/transfers/${id}/`)).body);
 
 type Files = Readonly<Record<string, readonly string[]>>;
@@ -43,21 +43,21 @@ type Files = Readonly<Record<string, readonly string[]>>;
 async function drop(files: Files): Promise<Transfer> {
   const uploads = Object.entries(files).map(([name, lines]) => ({ name, bytes: Buffer.from(lines.join("\r\n")) }));
   const body = { files: uploads.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
-  const made = begunTransferSchema.parse((await request("POST", "/transfers/", body)).body);
+  const created = begunTransferSchema.parse((await request("POST", "/transfers/", body)).body);
   const headers = { ...admin, "content-type": "application/octet-stream" };
   for (const [index, { bytes }] of uploads.entries()) {
-    const id = made.uploads[index];
+    const id = created.uploads[index];
     await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
     expect(await request("POST", `/imports/${id}/read/`, {})).toMatchObject({ status: 200 });
   }
   await backend.jobs.drain();
-  return see(made.id);
+  return readTransfer(created.id);
 }
 
 async function act(id: string, action: TransferAction): Promise<Transfer> {
   expect(await request("POST", `/transfers/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id);
+  return readTransfer(id);
 }
 
 const run = (id: string) => act(id, { action: "run", doubtful: "skip" });
@@ -176,12 +176,12 @@ test("runs the files in order with one alert; a second upload changes nothing, a
   expect(again).toMatchObject({ state: "done", can_undo: false });
   expect(await notesOf(alder)).toHaveLength(1);
 
-  const back = await act(done.id, { action: "undo" });
-  expect(back).toMatchObject({ state: "undone", can_undo: false });
-  expect(fileOf(back, "accounts").outcomes).toMatchObject({ undone: 2 });
-  expect(fileOf(back, "contacts").outcomes).toMatchObject({ undone: 2 });
-  expect(fileOf(back, "notes").outcomes).toMatchObject({ undone: 2 });
-  expect(fileOf(back, "tasks").outcomes).toMatchObject({ undone: 1 });
+  const undone = await act(done.id, { action: "undo" });
+  expect(undone).toMatchObject({ state: "undone", can_undo: false });
+  expect(fileOf(undone, "accounts").outcomes).toMatchObject({ undone: 2 });
+  expect(fileOf(undone, "contacts").outcomes).toMatchObject({ undone: 2 });
+  expect(fileOf(undone, "notes").outcomes).toMatchObject({ undone: 2 });
+  expect(fileOf(undone, "tasks").outcomes).toMatchObject({ undone: 1 });
   expect([await findAccount("Alder two"), await findAccount("Birch two")]).toEqual([null, null]);
 });
 
@@ -199,23 +199,25 @@ test("a row that depends on a doubtful row is imported with it", async () => {
 
 test("two files of the same kind wait until a user changes one's kind or leaves it out", async () => {
   const { "accounts.csv": accounts = [], "contacts.csv": contacts = [] } = exported("four");
-  const asked = await drop({ "a.csv": accounts, "b.csv": accounts, "contacts.csv": contacts });
+  const transfer = await drop({ "a.csv": accounts, "b.csv": accounts, "contacts.csv": contacts });
 
-  expect(asked).toMatchObject({ is_ready: false, is_busy: false });
-  const duplicate = asked.files.find(({ problem }) => problem !== null);
+  expect(transfer).toMatchObject({ is_ready: false, is_busy: false });
+  const duplicate = transfer.files.find(({ problem }) => problem !== null);
   expect(duplicate?.problem).toMatch(
     /^[ab]\.csv also contains accounts\. Change the kind of one of them, or leave it out\.$/,
   );
-  expect(await request("POST", `/transfers/${asked.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
-    status: 409,
-  });
+  expect(await request("POST", `/transfers/${transfer.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject(
+    {
+      status: 409,
+    },
+  );
 
   expect(await request("POST", `/imports/${duplicate?.import.id}/action/`, { action: "cancel" })).toMatchObject({
     status: 200,
   });
   await backend.jobs.drain();
 
-  const ready = await see(asked.id);
+  const ready = await readTransfer(transfer.id);
   expect(ready).toMatchObject({ is_ready: true });
   expect(fileOf(ready, "contacts").links).toEqual({ planned: 2, missing: 1 });
   expect(importSchema.parse((await request("GET", `/imports/${duplicate?.import.id}/`)).body)).toMatchObject({
@@ -231,7 +233,7 @@ test("leaving out the accounts file rechecks the files linked to it", async () =
   await request("POST", `/imports/${fileOf(ready, "accounts").id}/action/`, { action: "cancel" });
   await backend.jobs.drain();
 
-  const after = await see(ready.id);
+  const after = await readTransfer(ready.id);
   expect(after).toMatchObject({ is_ready: true });
   expect(fileOf(after, "contacts").links).toEqual({ missing: 3 });
   expect(fileOf(after, "tasks").links).toEqual({ missing: 2 });
@@ -255,7 +257,7 @@ test("rechecks a file if a file it links to was left out during the check", asyn
   await checkRows(watched, { clientId: "acme", id }, new AbortController().signal, backend.now, backend.sealer);
   await backend.jobs.drain();
 
-  const after = await see(ready.id);
+  const after = await readTransfer(ready.id);
   expect(after).toMatchObject({ is_ready: true });
   expect(fileOf(after, "contacts").links).toEqual({ missing: 3 });
 });
@@ -282,26 +284,26 @@ test("an interrupted undo of several files stays open until every row is undone"
   // The state in which the job leaves the import after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, id));
   await backend.jobs.drain();
-  expect(await see(done.id)).toMatchObject({ state: "undoing", can_undo: true });
+  expect(await readTransfer(done.id)).toMatchObject({ state: "undoing", can_undo: true });
 
-  const back = await act(done.id, { action: "undo" });
+  const undone = await act(done.id, { action: "undo" });
 
-  expect(back).toMatchObject({ state: "undone", can_undo: false });
-  expect(fileOf(back, "accounts").outcomes).toEqual({ undone: 300 });
+  expect(undone).toMatchObject({ state: "undone", can_undo: false });
+  expect(fileOf(undone, "accounts").outcomes).toEqual({ undone: 300 });
 });
 
 test("an unrecognized file waits until a user maps its columns", async () => {
   const { "accounts.csv": accounts = [] } = exported("six");
-  const asked = await drop({ "accounts.csv": accounts, "odd.csv": ["Colour,Size", "red,12"] });
+  const transfer = await drop({ "accounts.csv": accounts, "odd.csv": ["Colour,Size", "red,12"] });
 
-  expect(asked).toMatchObject({ is_ready: false, is_busy: false });
-  const odd = asked.files.find((file) => file.import.file_name === "odd.csv");
+  expect(transfer).toMatchObject({ is_ready: false, is_busy: false });
+  const odd = transfer.files.find((file) => file.import.file_name === "odd.csv");
   expect(odd?.problem).toBe("accounts.csv also contains accounts. Change the kind of one of them, or leave it out.");
 
   await request("POST", `/imports/${odd?.import.id}/read/`, { kind: "notes" });
   await backend.jobs.drain();
-  const said = (await see(asked.id)).files.find((file) => file.import.file_name === "odd.csv");
-  expect(said?.problem).toBe("Choose the column with the note’s text");
+  const reread = (await readTransfer(transfer.id)).files.find((file) => file.import.file_name === "odd.csv");
+  expect(reread?.problem).toBe("Choose the column with the note’s text");
 });
 
 test("a file of a transfer can't be run or undone alone, or changed while the transfer runs", async () => {
@@ -317,7 +319,7 @@ test("a file of a transfer can't be run or undone alone, or changed while the tr
   expect(await request("POST", `/imports/${id}/read/`, { kind: "tasks" })).toMatchObject({ status: 409 });
   expect(await request("POST", `/imports/${id}/action/`, { action: "cancel" })).toMatchObject({ status: 409 });
   await backend.jobs.drain();
-  expect(await see(ready.id)).toMatchObject({ state: "done" });
+  expect(await readTransfer(ready.id)).toMatchObject({ state: "done" });
 });
 
 test("a transfer paused between two files resumes there, and a cancelled one can be undone", async () => {
@@ -326,7 +328,7 @@ test("a transfer paused between two files resumes there, and a cancelled one can
   await request("POST", `/transfers/${ready.id}/action/`, { action: "pause" });
   await backend.jobs.drain();
 
-  expect(await see(ready.id)).toMatchObject({ state: "running", is_paused: true });
+  expect(await readTransfer(ready.id)).toMatchObject({ state: "running", is_paused: true });
   expect(await findAccount("Alder eight")).toBeNull();
 
   expect(await act(ready.id, { action: "resume" })).toMatchObject({ state: "done" });

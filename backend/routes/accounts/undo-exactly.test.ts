@@ -125,10 +125,10 @@ test("undoing a bulk change restores every account that nobody has changed since
 
         const after = await Promise.all(ids.map(readState));
         for (const [index, state] of after.entries()) {
-          const [was, then] = [before[index], between[index]];
-          if (!was || !then) throw new Error("three states of every account");
-          if (action.kind === "set") expectUndone(was, then, state, bulk.id);
-          else expect(withoutHistory(state)).toEqual(withoutHistory(was));
+          const [stateBefore, stateBetween] = [before[index], between[index]];
+          if (!stateBefore || !stateBetween) throw new Error("three states of every account");
+          if (action.kind === "set") expectUndone(stateBefore, stateBetween, state, bulk.id);
+          else expect(withoutHistory(state)).toEqual(withoutHistory(stateBefore));
         }
       },
     ),
@@ -146,14 +146,14 @@ test("undoing a merge restores both accounts with their contacts, and keeps what
       fc.array(fc.nat(1), { maxLength: 3 }),
       fc.constantFrom([], ["employees"], ["hq_city", "tier"]),
       fc.option(fc.constantFrom(77, 88), { nil: null }),
-      async (ours, theirs, persons, take, later) => {
+      async (survivorValues, duplicateValues, persons, take, later) => {
         const name = `Joining ${workspace.next()} Works`;
-        const [survivor, gone] = [
+        const [survivor, duplicate] = [
           await addAccount({ name: `${name} Inc` }),
           await addAccount({ name: `${name} Corporation` }),
         ];
-        const both = [survivor, gone];
-        for (const [index, values] of [ours, theirs].entries()) {
+        const both = [survivor, duplicate];
+        for (const [index, values] of [survivorValues, duplicateValues].entries()) {
           const { website, hq_city: _city, ...rest } = values;
           const id = both[index] ?? "";
           await setValues("admin", id, { ...rest, hq_city: "Austin", hq_state: "TX" } as AccountValues);
@@ -179,13 +179,14 @@ test("undoing a merge restores both accounts with their contacts, and keeps what
 
         mergeUndoneSchema.parse(await mustSend("admin", "POST", `/accounts/merges/${merged.id}/undo/`));
 
-        const [survivorAfter, goneAfter] = await Promise.all(both.map(readState));
-        const [survivorBefore, goneBefore] = before;
-        if (!survivorBefore || !survivorAfter || !goneBefore || !goneAfter) throw new Error("both accounts are there");
+        const [survivorAfter, duplicateAfter] = await Promise.all(both.map(readState));
+        const [survivorBefore, duplicateBefore] = before;
+        if (!survivorBefore || !survivorAfter || !duplicateBefore || !duplicateAfter)
+          throw new Error("both accounts are there");
         expectUndone(survivorBefore, between, survivorAfter, merged.id);
         expect(survivorAfter.people).toEqual(survivorBefore.people);
-        expect(withoutHistory(goneAfter)).toEqual(withoutHistory(goneBefore));
-        expect(goneAfter.people).toEqual(goneBefore.people);
+        expect(withoutHistory(duplicateAfter)).toEqual(withoutHistory(duplicateBefore));
+        expect(duplicateAfter.people).toEqual(duplicateBefore.people);
       },
     ),
     { numRuns },
@@ -284,10 +285,11 @@ test("undoing a bulk watch, a bulk task or a bulk change of a list restores what
         const after = await readMemberships(ids);
         expect(sorted(after)).toEqual(sorted(restoreUnchanged(before, changed, between)));
         if (action.kind !== "task") return;
-        const gone = [...changed.keys()].filter((key) => key.startsWith("task ") && !after.has(key));
+        const removedKeys = [...changed.keys()].filter((key) => key.startsWith("task ") && !after.has(key));
         const open = (await readAlerts(workspace.backend, people.rep)).filter((one) => one.visibility === "NEW");
         const links = open.map(({ link }) => String(link));
-        for (const key of gone) expect(links.filter((link) => link.includes(key.slice("task ".length)))).toEqual([]);
+        for (const key of removedKeys)
+          expect(links.filter((link) => link.includes(key.slice("task ".length)))).toEqual([]);
         await workspace.backend.store.db.delete(outbox);
       },
     ),
@@ -350,8 +352,8 @@ test("undoing an assignment restores the owner of every account whose owner nobo
         if (bulkId !== undefined) bulkSchema.parse(await mustSend("leader", "POST", `/accounts/bulk/${bulkId}/undo/`));
 
         const isTouched = (at: number) => changed[at]?.history.length !== between[at]?.history.length;
-        const wanted = ids.map((_, at) => (isTouched(at) ? between[at] : before[at])?.values);
-        expect((await Promise.all(ids.map(readState))).map(({ values }) => values)).toEqual(wanted);
+        const expected = ids.map((_, at) => (isTouched(at) ? between[at] : before[at])?.values);
+        expect((await Promise.all(ids.map(readState))).map(({ values }) => values)).toEqual(expected);
       },
     ),
     {
@@ -391,11 +393,11 @@ test("saving the previous source rule again restores every value that it chose, 
     employees: fc.constantFrom(10, 20, 30),
   });
   const url = "/clients/me/source-rules/";
-  const setRule = async (wanted: { rule: string; order?: string[] }) => {
+  const setRule = async (change: { rule: string; order?: string[] }) => {
     const { items } = fieldRulesSchema.parse(await mustSend("admin", "GET", url));
     const now = items.find(({ field }) => field === "employees");
     const expected = { expected: now?.rule, ...(now?.order && { expected_order: now.order }) };
-    await mustSend("admin", "PUT", url, { field: "employees", ...wanted, ...expected });
+    await mustSend("admin", "PUT", url, { field: "employees", ...change, ...expected });
     await workspace.backend.jobs.drain();
   };
   const state = async (id: string, { source, employees }: { source: string; employees: number }) => {

@@ -13,8 +13,8 @@ export async function uploadImport(
   { name, content }: UploadedFile,
 ): Promise<string> {
   const payload = Buffer.from(content);
-  const begun = { file_name: name, bytes: payload.byteLength };
-  const { body } = await backend.request({ method: "POST", url: "/imports/", headers, payload: begun });
+  const upload = { file_name: name, bytes: payload.byteLength };
+  const { body } = await backend.request({ method: "POST", url: "/imports/", headers, payload: upload });
   const { id } = importSchema.parse(body);
   const type = { "content-type": "application/octet-stream" };
   const url = `/imports/${id}/chunks/0/`;

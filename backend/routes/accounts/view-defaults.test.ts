@@ -166,13 +166,13 @@ test("leaders set defaults only for their teams, the client's admin for every te
 });
 
 test("another client's teams and views are 404s, and its defaults are separate", async () => {
-  const [view, theirs] = [await save("A"), await save("Theirs", { who: "strangersAdmin" })];
+  const [view, foreignView] = [await save("A"), await save("Theirs", { who: "strangersAdmin" })];
   const team = await addTeam("Theirs", [], { leader_uid: uidOf(people.strangersAdmin), who: "strangersAdmin" });
 
   expect((await set("admin", ofTeam(team, view))).status).toBe(404);
-  expect((await set("admin", ofTeam(east, theirs))).status).toBe(404);
-  expect((await set("admin", ofRole("sales_rep", theirs))).status).toBe(404);
-  expect((await set("strangersAdmin", ofRole("sales_rep", theirs))).status).toBe(200);
+  expect((await set("admin", ofTeam(east, foreignView))).status).toBe(404);
+  expect((await set("admin", ofRole("sales_rep", foreignView))).status).toBe(404);
+  expect((await set("strangersAdmin", ofRole("sales_rep", foreignView))).status).toBe(200);
   expect(await opening("rep")).toBeNull();
   expect((await settable("admin")).every((one) => one.view === null)).toBe(true);
 });

@@ -168,11 +168,11 @@ async function newsInList(name: string, { headers = rep, filter = "" }: { header
 }
 
 test("marks accounts in the list with the number of news items since the user's last visit", async () => {
-  const [looked, other] = [await addAccount("Dotted One"), await addAccount("Dotted Two")];
-  await visit(looked);
+  const [visited, other] = [await addAccount("Dotted One"), await addAccount("Dotted Two")];
+  await visit(visited);
   const since = backend.now().toISOString();
   backend.advance(laterMs);
-  for (const id of [looked, other]) {
+  for (const id of [visited, other]) {
     await post(`/accounts/${id}/signals/`, { title: "A new plant", source: "A paper" });
     await post(`/accounts/${id}/notes/`, { body: "Talked" });
     await post(`/accounts/${id}/notes/`, { body: "By the reader" }, rep);
@@ -188,9 +188,9 @@ test("marks accounts in the list with the number of news items since the user's 
     ["Dotted One", null],
     ["Dotted Two", null],
   ]);
-  const page = await backend.request({ url: `/accounts/${looked}/since/`, headers: rep });
-  const named = Object.values(counts(sinceSchema.parse(page.body)));
-  expect(named.reduce((sum, count) => sum + count, 0)).toBe(3);
+  const page = await backend.request({ url: `/accounts/${visited}/since/`, headers: rep });
+  const newCounts = Object.values(counts(sinceSchema.parse(page.body)));
+  expect(newCounts.reduce((sum, count) => sum + count, 0)).toBe(3);
 });
 
 test("opening an account clears its mark, even within the same visit, and later news restores it", async () => {
@@ -202,12 +202,12 @@ test("opening an account clears its mark, even within the same visit, and later 
 
   backend.advance(60_000);
   await visit(id);
-  const looked = backend.now().toISOString();
+  const visitedAt = backend.now().toISOString();
   expect(await newsInList("dotted again")).toEqual([["Dotted Again", null]]);
 
   backend.advance(60_000);
   await post(`/accounts/${id}/tasks/`, { title: "Send it" });
-  expect(await newsInList("dotted again")).toEqual([["Dotted Again", { count: 1, since: looked }]]);
+  expect(await newsInList("dotted again")).toEqual([["Dotted Again", { count: 1, since: visitedAt }]]);
 });
 
 test("counts at most a hundred news items", async () => {
@@ -227,16 +227,16 @@ test("the filter matches marked accounts in the list, its total, facets and page
   for (const id of ids.slice(0, 2)) await visit(id);
   backend.advance(laterMs);
   for (const id of ids.slice(1)) await post(`/accounts/${id}/notes/`, { body: "News" });
-  const ask = async (url: string) => (await backend.request({ url, headers: rep })).body;
+  const get = async (url: string) => (await backend.request({ url, headers: rep })).body;
 
   expect(await newsInList("filtered", { filter: "&news=1" })).toMatchObject([["Filtered Two", { count: 1 }]]);
-  const whole = accountsPageSchema.parse(await ask("/accounts/?news=1&sort=-market_cap"));
-  expect(whole.items.map(({ name }) => name)).toContain("Filtered Two");
-  expect(whole.items.every(({ news }) => (news?.count ?? 0) > 0)).toBe(true);
-  expect(whole.total).toBe(whole.items.length);
-  expect(await ask("/accounts/total/?news=1")).toEqual({ total: whole.total });
-  const facets = accountFacetsSchema.parse(await ask("/accounts/facets/?news=1"));
-  expect(facets.status.reduce((sum, { count }) => sum + count, 0)).toBe(whole.total);
+  const all = accountsPageSchema.parse(await get("/accounts/?news=1&sort=-market_cap"));
+  expect(all.items.map(({ name }) => name)).toContain("Filtered Two");
+  expect(all.items.every(({ news }) => (news?.count ?? 0) > 0)).toBe(true);
+  expect(all.total).toBe(all.items.length);
+  expect(await get("/accounts/total/?news=1")).toEqual({ total: all.total });
+  const facets = accountFacetsSchema.parse(await get("/accounts/facets/?news=1"));
+  expect(facets.status.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
   expect((await backend.request({ url: "/accounts/?news=yes", headers: rep })).status).toBe(400);
 });
 

@@ -17,19 +17,20 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 afterEach(async () => {
-  for (const id of opened) if (openStates.includes((await see(id)).state)) await act(id, { action: "cancel" });
+  for (const id of opened) if (openStates.includes((await readImport(id)).state)) await act(id, { action: "cancel" });
   opened = [];
 });
 
 const request = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
   backend.request({ method, url, headers: rep, ...(payload && { payload }) });
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
+const readImport = async (id: string): Promise<Import> =>
+  importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 async function step(id: string, method: "POST" | "PUT", what: string, payload: object): Promise<Import> {
   expect(await request(method, `/imports/${id}/${what}/`, payload)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
-  return see(id);
+  return readImport(id);
 }
 
 const act = (id: string, action: object) => step(id, "POST", "action", action);

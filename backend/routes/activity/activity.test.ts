@@ -205,7 +205,7 @@ describe("G9 · another client's account can't be read, changed or watched", () 
     async (method, path, payload) => {
       const task = taskSchema.parse((await post("tasks/", { title: "Theirs" }, rep)).body);
       const before = await getAccount(rep);
-      const ask = async (account: string, headers: Headers) => {
+      const get = async (account: string, headers: Headers) => {
         const url = `/accounts/${account}/${path.replace("{task}", task.id)}`;
         const { status, body } = await backend.request({ method, url, headers, ...(payload && { payload }) });
         return { status, body: { ...Object(body), request_id: "" } };
@@ -215,9 +215,9 @@ describe("G9 · another client's account can't be read, changed or watched", () 
       const strangers = path === "owner/" ? [foreignAdmin] : [foreignAdmin, stranger];
 
       for (const headers of strangers) {
-        const foreign = await ask(accountId, headers);
+        const foreign = await get(accountId, headers);
         expect(foreign.status).toBe(404);
-        expect(foreign).toEqual(await ask(missing, headers));
+        expect(foreign).toEqual(await get(missing, headers));
       }
 
       expect(await getAccount(rep)).toEqual(before);
@@ -249,10 +249,10 @@ test("an access request alerts the client's admins once a day, with a link to th
 });
 
 test("a note can still be edited after a mentioned user has left, but not mention other outsiders", async () => {
-  const [left, never] = [uidOf("user@acme.example"), uidOf("rep@globex.example")];
-  const { body } = await post("notes/", { body: `Ask @[${left}]` }, leader);
+  const [formerMember, outsider] = [uidOf("user@acme.example"), uidOf("rep@globex.example")];
+  const { body } = await post("notes/", { body: `Ask @[${formerMember}]` }, leader);
   const note = noteSchema.parse(body);
-  const isLeft = eq(users.id, left);
+  const isLeft = eq(users.id, formerMember);
   await backend.store.db.update(users).set({ clientId: "globex" }).where(isLeft);
   const change = (text: string) =>
     backend.request({
@@ -262,15 +262,15 @@ test("a note can still be edited after a mentioned user has left, but not mentio
       headers: leader,
     });
 
-  const refused = await change(`Ask @[${left}] or @[${never}]`);
-  const changed = await change(`Ask @[${left}] soon`);
+  const refused = await change(`Ask @[${formerMember}] or @[${outsider}]`);
+  const changed = await change(`Ask @[${formerMember}] soon`);
 
   await backend.store.db.update(users).set({ clientId: "acme" }).where(isLeft);
   expect(refused).toMatchObject({
     status: 400,
     body: { fields: { mentions: "Only active members of this workspace can be mentioned" } },
   });
-  expect(changed).toMatchObject({ status: 200, body: { body: `Ask @[${left}] soon`, mentions: [] } });
+  expect(changed).toMatchObject({ status: 200, body: { body: `Ask @[${formerMember}] soon`, mentions: [] } });
 });
 
 test("a mention alert shortens a long URL to its host instead of cutting it", async () => {

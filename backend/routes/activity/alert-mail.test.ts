@@ -35,7 +35,7 @@ beforeAll(async () => {
   ];
 });
 beforeEach(async () => {
-  goTo(startOfTests.toISOString());
+  advanceTo(startOfTests.toISOString());
   const { db } = backend.store;
   await backend.readMail();
   await db.delete(alertMails);
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-function goTo(iso: string): void {
+function advanceTo(iso: string): void {
   backend.advance(Date.parse(iso) - backend.now().getTime());
 }
 
@@ -70,7 +70,7 @@ function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = re
 }
 
 /** Runs the job that usually runs every minute and mails due alerts; returns the emails sent. */
-async function lookAndRead() {
+async function pollAndRead() {
   await mailAllDue(backend.services);
   return backend.readMail();
 }
@@ -78,7 +78,7 @@ async function lookAndRead() {
 test("sends no alert emails by default", async () => {
   await raise("Opens a plant");
 
-  expect(await lookAndRead()).toEqual([]);
+  expect(await pollAndRead()).toEqual([]);
   const { body } = await request(rep, "GET", "/alert-preferences/");
   const { ways, quiet } = alertPreferencesSchema.parse(body);
   expect(Object.values(ways)).toEqual(Object.values(ways).map(() => ({ in_app: true, mail: "off" })));
@@ -111,9 +111,9 @@ test("sends two emails for sixty alerts: the first at once, and the rest togethe
   const first = await backend.readMail();
   for (let n = 0; n < 60; n += 1) await raise(`Again ${n}`, n % 2 === 0 ? { account: other } : {});
 
-  const within = await lookAndRead();
+  const within = await pollAndRead();
   backend.advance(15 * minuteMs);
-  const after = await lookAndRead();
+  const after = await pollAndRead();
   backend.advance(60 * minuteMs);
 
   expect(first).toHaveLength(1);
@@ -122,7 +122,7 @@ test("sends two emails for sixty alerts: the first at once, and the rest togethe
   expect(after[0]?.subject).toMatch(/^60 alerts: /);
   expect(after[0]?.text).toContain("See 10 more in Sightline");
   expect(after[0]?.text.match(/Why did I get this/g)).toHaveLength(50);
-  expect(await lookAndRead()).toEqual([]);
+  expect(await pollAndRead()).toEqual([]);
 });
 
 test("sends a daily digest once, at the user's local hour; later alerts wait for the next day", async () => {
@@ -130,15 +130,15 @@ test("sends a daily digest once, at the user's local hour; later alerts wait for
   await raise("One");
   await raise("Two", { account: other });
 
-  goTo("2026-03-02T12:59:00Z");
-  const before = await lookAndRead();
-  goTo("2026-03-02T13:00:00Z");
-  const [both] = await Promise.all([lookAndRead(), mailAllDue(backend.services)]);
-  both.push(...(await lookAndRead()));
+  advanceTo("2026-03-02T12:59:00Z");
+  const before = await pollAndRead();
+  advanceTo("2026-03-02T13:00:00Z");
+  const [both] = await Promise.all([pollAndRead(), mailAllDue(backend.services)]);
+  both.push(...(await pollAndRead()));
   await raise("Three");
-  const again = await lookAndRead();
-  goTo("2026-03-03T13:00:00Z");
-  const next = await lookAndRead();
+  const again = await pollAndRead();
+  advanceTo("2026-03-03T13:00:00Z");
+  const next = await pollAndRead();
 
   expect(before).toEqual([]);
   expect(both.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Daily digest · 2 alerts: /)]);
@@ -151,13 +151,13 @@ test("sends one digest when daylight saving time repeats or skips its hour", asy
     ["2026-11-01", 1],
     ["2026-03-08", 2],
   ] as const) {
-    goTo(`${night}T04:00:00Z`);
+    advanceTo(`${night}T04:00:00Z`);
     await prefersSignals("daily", { digest_hour: hour });
     await raise("At night");
     let sent = 0;
     for (let step = 0; step < 5 * 12; step += 1) {
       backend.advance(5 * minuteMs);
-      sent += (await lookAndRead()).length;
+      sent += (await pollAndRead()).length;
     }
     expect([night, sent]).toEqual([night, 1]);
   }
@@ -167,12 +167,12 @@ test("sends a weekly digest on its weekday", async () => {
   await prefersSignals("weekly", { digest_weekday: 3 });
   await raise("One");
 
-  goTo("2026-03-03T14:00:00Z");
-  const tuesday = await lookAndRead();
-  goTo("2026-03-04T13:00:00Z");
+  advanceTo("2026-03-03T14:00:00Z");
+  const tuesday = await pollAndRead();
+  advanceTo("2026-03-04T13:00:00Z");
 
   expect(tuesday).toEqual([]);
-  expect((await lookAndRead())[0]?.subject).toBe(`Weekly digest · ${account.name}: One`);
+  expect((await pollAndRead())[0]?.subject).toBe(`Weekly digest · ${account.name}: One`);
 });
 
 test("quiet hours delay instant emails until they end, then send one email", async () => {
@@ -180,10 +180,10 @@ test("quiet hours delay instant emails until they end, then send one email", asy
   await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
   await raise("One");
   await raise("Two");
-  const night = await lookAndRead();
-  goTo("2026-03-02T12:00:00Z");
+  const night = await pollAndRead();
+  advanceTo("2026-03-02T12:00:00Z");
 
-  const morning = await lookAndRead();
+  const morning = await pollAndRead();
 
   expect(night).toEqual([]);
   expect(morning).toHaveLength(1);
@@ -191,18 +191,18 @@ test("quiet hours delay instant emails until they end, then send one email", asy
 });
 
 test("a pause that ends during quiet hours lasts until they end", async () => {
-  goTo("2026-03-03T02:50:00Z");
+  advanceTo("2026-03-03T02:50:00Z");
   await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
   await raise("At 21:50");
   await backend.readMail();
   await raise("A moment later");
 
-  goTo("2026-03-03T03:05:00Z");
-  const evening = await lookAndRead();
-  goTo("2026-03-03T12:00:00Z");
+  advanceTo("2026-03-03T03:05:00Z");
+  const evening = await pollAndRead();
+  advanceTo("2026-03-03T12:00:00Z");
 
   expect(evening).toEqual([]);
-  expect(await lookAndRead()).toHaveLength(1);
+  expect(await pollAndRead()).toHaveLength(1);
 });
 
 test("changed preferences, hours and time zones reschedule waiting emails", async () => {
@@ -233,7 +233,7 @@ test("retries an email that couldn't be queued, without delaying others, and sen
   await prefer({ ways: { signal: { mail: "daily" } } }, leader);
   await raise("One");
   await raise("One", {}, leader);
-  goTo("2026-03-02T13:00:00Z");
+  advanceTo("2026-03-02T13:00:00Z");
   const { emailTemplates } = backend.services;
   const failing: typeof emailTemplates = {
     ...emailTemplates,
@@ -245,14 +245,14 @@ test("retries an email that couldn't be queued, without delaying others, and sen
 
   await mailAllDue({ ...backend.services, emailTemplates: failing });
   const first = await backend.readMail();
-  const second = await lookAndRead();
+  const second = await pollAndRead();
   backend.advance(hourMs);
-  const third = await lookAndRead();
+  const third = await pollAndRead();
 
   expect(first.map(({ to }) => to.address)).toEqual([leader]);
   expect(second).toEqual([]);
   expect(third.map(({ to }) => to.address)).toEqual([rep]);
-  expect(await lookAndRead()).toEqual([]);
+  expect(await pollAndRead()).toEqual([]);
 });
 
 describe("alerts that a user may no longer see aren't emailed", () => {
@@ -277,11 +277,11 @@ describe("alerts that a user may no longer see aren't emailed", () => {
   test.each(losses)("%s", async (_what, lose) => {
     await prefersSignals("daily");
     await raise("Secret");
-    goTo("2026-03-02T13:00:00Z");
+    advanceTo("2026-03-02T13:00:00Z");
 
     await lose();
 
-    expect(await lookAndRead()).toEqual([]);
+    expect(await pollAndRead()).toEqual([]);
     expect(await backend.store.db.select().from(alertMails)).toEqual([]);
   });
 
@@ -289,11 +289,11 @@ describe("alerts that a user may no longer see aren't emailed", () => {
     await prefer({ ways: { access_request: { mail: "daily" }, mention: { mail: "daily" } } }, admin);
     await raise("Asks for access", { type: "access_request", account: null, link: "/settings?section=people" }, admin);
     await raise("Named you", { type: "mention" }, admin);
-    goTo("2026-03-02T13:00:00Z");
+    advanceTo("2026-03-02T13:00:00Z");
     const isAdmin = eq(users.id, uidOf(admin));
     await backend.store.db.update(users).set({ role: "sales_rep" }).where(isAdmin);
 
-    const emails = await lookAndRead();
+    const emails = await pollAndRead();
     await backend.store.db.update(users).set({ role: "client_admin" }).where(isAdmin);
 
     expect(emails).toHaveLength(1);
@@ -310,10 +310,10 @@ test("a task that is done before the digest is left out", async () => {
   const waiting = await backend.store.db.select().from(alertMails);
   const { id } = taskSchema.parse(added.body);
   await request(rep, "PATCH", `/accounts/${account.id}/tasks/${id}/`, { done: true });
-  goTo("2026-03-02T13:00:00Z");
+  advanceTo("2026-03-02T13:00:00Z");
 
   expect(waiting).toMatchObject([{ type: "task_assigned", title: "Send the sheet" }]);
-  expect(await lookAndRead()).toEqual([]);
+  expect(await pollAndRead()).toEqual([]);
 });
 
 test("an alert type switched off in the app is still emailed if chosen", async () => {
@@ -397,8 +397,8 @@ describe("the unsubscribe link", () => {
     expect(pressed).toMatchObject([{ status: 204 }, { status: 204 }]);
     expect((await open(tokenFor(rep))).body).toEqual({ is_on: false });
     expect((await open(tokenFor(leader))).body).toEqual({ is_on: true });
-    goTo("2026-03-02T13:00:00Z");
-    expect(await lookAndRead()).toEqual([]);
+    advanceTo("2026-03-02T13:00:00Z");
+    expect(await pollAndRead()).toEqual([]);
     const { body } = await request(rep, "GET", "/alert-preferences/");
     expect(alertPreferencesSchema.parse(body).ways.signal).toEqual({ in_app: true, mail: "off" });
   });

@@ -213,8 +213,8 @@ test("muting twice changes nothing, and each response returns the previous state
   expect([first.before, again.before, longer.before]).toEqual([null, first.mute, first.mute]);
   expect((await list()).accounts).toEqual([{ account: { id: account.id, name: account.name }, until: null }]);
 
-  const back = await put(thisAccount(), longer.before);
-  expect(back).toEqual({ mute: first.mute, before: longer.mute });
+  const undone = await put(thisAccount(), longer.before);
+  expect(undone).toEqual({ mute: first.mute, before: longer.mute });
   expect((await request(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: first.mute });
 
   expect(await put(thisAccount(), null)).toEqual({ mute: null, before: first.mute });
@@ -238,8 +238,8 @@ test("concurrent mutes and unmutes apply one after the other, and each returns t
   // Each response contains the state that the previous request left: the first request saw no mute, and so did a
   // request that followed the removal, if any.
   expect(all.filter(({ before }) => before === null).length).toBeGreaterThanOrEqual(1);
-  const { accounts: left } = await list();
-  expect(left.length).toBeLessThanOrEqual(1);
+  const { accounts: remaining } = await list();
+  expect(remaining.length).toBeLessThanOrEqual(1);
 });
 
 test("waiting emails of a muted subject aren't sent, unless the mute is undone in time", async () => {

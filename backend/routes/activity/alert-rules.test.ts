@@ -261,13 +261,13 @@ describe("a change that matches a rule", () => {
 
   test("that marks a contact as left raises one alert for the owner, with the rule", async () => {
     const newContact = { full_name: "Ada Example", title: "Buyer", function: "procurement", level: "manager" };
-    const made = await post(`/accounts/${owned}/contacts/`, newContact, leader);
-    const { id } = made.body as { id: string };
+    const created = await post(`/accounts/${owned}/contacts/`, newContact, leader);
+    const { id } = created.body as { id: string };
     const rule = await keep({ topics: ["contact_left"], query: "owner=me" });
 
-    const left = await post(`/accounts/${owned}/contacts/${id}/left/`, { successor_id: null }, leader);
+    const departure = await post(`/accounts/${owned}/contacts/${id}/left/`, { successor_id: null }, leader);
 
-    expect(left.status).toBe(200);
+    expect(departure.status).toBe(200);
     expect(await alertsOf("rep@acme.example")).toMatchObject([
       { type: "signal", title: "Ada Example, Buyer, left", accountId: owned, ruleId: rule.id },
     ]);
@@ -419,11 +419,11 @@ describe("access to rules", () => {
     ["an empty name", { name: " " }, "name"],
     ["a topic of another kind", { topics: ["stage"] }, "topics"],
     ["an unknown kind", { kind: "weather" }, "kind"],
-  ])("rejects %s", async (_what, wrong, said) => {
+  ])("rejects %s", async (_what, wrong, error) => {
     const { status, body } = await post("/alert-rules/", { ...anySignal, ...wrong }, rep);
 
     expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain(said);
+    expect(JSON.stringify(body)).toContain(error);
   });
 
   test("a rule with an unknown filter raises nothing and lists that filter", async () => {

@@ -181,8 +181,8 @@ test("attaching a file to a second note is rejected, and so is discarding an att
 
   expect([one.status, two.status].sort()).toEqual([201, 409]);
   expect([one, two].find(({ status }) => status === 409)?.body).toMatchObject({ code: "attachment_taken" });
-  const gone = await backend.request({ method: "DELETE", url: `/attachments/${id}/`, headers: rep });
-  expect([gone.status, gone.body]).toMatchObject([409, { code: "attachment_taken" }]);
+  const deletion = await backend.request({ method: "DELETE", url: `/attachments/${id}/`, headers: rep });
+  expect([deletion.status, deletion.body]).toMatchObject([409, { code: "attachment_taken" }]);
   expect(await backend.store.db.$count(notes, eq(notes.body, "The offer"))).toBeGreaterThan(0);
 });
 
@@ -217,8 +217,8 @@ describe("rejected files", () => {
     ["a PDF with an image extension", "offer.png", pdf],
     ["a file without an extension", "offer", pdf],
   ])("%s", async (_what, name, content) => {
-    const begun = await begin(name, content.length);
-    const sent = begun.status === 201 ? await put(attachmentSchema.parse(begun.body).id, 0, content) : begun;
+    const started = await begin(name, content.length);
+    const sent = started.status === 201 ? await put(attachmentSchema.parse(started.body).id, 0, content) : started;
 
     expect([sent.status, sent.body]).toMatchObject([400, { code: "attachment_type" }]);
   });

@@ -96,9 +96,9 @@ test("the timeline pages through every kind, latest first, without gaps or repea
   });
   await write(accountId, "By someone else", leader);
 
-  const whole = await timeline(accountId);
-  expect(kinds(whole).slice(3)).toEqual(["meeting", "signal"]);
-  expect(kinds(whole)).toHaveLength(5);
+  const all = await timeline(accountId);
+  expect(kinds(all).slice(3)).toEqual(["meeting", "signal"]);
+  expect(kinds(all)).toHaveLength(5);
   const walked: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
@@ -106,9 +106,9 @@ test("the timeline pages through every kind, latest first, without gaps or repea
     walked.push(...kinds(page));
     cursor = page.next_cursor;
   }
-  expect(walked).toEqual(kinds(whole));
+  expect(walked).toEqual(kinds(all));
   expect(kinds(await timeline(accountId, { kind: "meeting,signal" }))).toEqual(["meeting", "signal"]);
-  const others = whole.items.flatMap((item) =>
+  const others = all.items.flatMap((item) =>
     item.kind === "note" && item.note.body === "By someone else" ? [item.note.author?.uid ?? ""] : [],
   );
   expect((await timeline(accountId, { by: others[0] ?? "" })).items).toMatchObject([{ kind: "note" }]);

@@ -180,14 +180,14 @@ describe("posting ends a draft", () => {
   test.each([
     ["conversations", { kind: "call", body: "Called" }],
     ["tasks", { title: "Send it" }],
-  ])("posting to %s ends the draft as well", async (list, wanted) => {
+  ])("posting to %s ends the draft as well", async (list, payload) => {
     const page = openPage();
     await type(page, "Called");
     const { status } = await backend.request({
       method: "POST",
       url: `/accounts/${account()}/${list}/`,
       headers: rep,
-      payload: { ...wanted, draft: { ...page, form: "composer" } },
+      payload: { ...payload, draft: { ...page, form: "composer" } },
     });
 
     expect(status).toBe(201);

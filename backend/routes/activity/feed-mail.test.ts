@@ -25,7 +25,7 @@ beforeAll(async () => {
   other = all.find(({ ownerId }) => ownerId === null)?.id ?? "";
 });
 beforeEach(async () => {
-  goTo(startOfTests.toISOString());
+  advanceTo(startOfTests.toISOString());
   const { db } = backend.store;
   await backend.readMail();
   for (const table of [
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-function goTo(iso: string): void {
+function advanceTo(iso: string): void {
   backend.advance(Date.parse(iso) - backend.now().getTime());
 }
 
@@ -68,15 +68,15 @@ async function run() {
 
 test("is off until a member chooses it, and links to the feed since the last email", async () => {
   await note("Before it was chosen");
-  goTo("2026-03-02T14:00:00Z");
+  advanceTo("2026-03-02T14:00:00Z");
   expect(await run()).toEqual([]);
 
   expect(await prefer({ feed: "daily" })).toMatchObject({ feed: "daily" });
   await note("Met **them** at the fair");
   await note("At another account", other);
-  goTo("2026-03-03T12:59:00Z");
+  advanceTo("2026-03-03T12:59:00Z");
   const before = await run();
-  goTo("2026-03-03T13:00:00Z");
+  advanceTo("2026-03-03T13:00:00Z");
   const [email, ...more] = await run();
 
   expect([before, more]).toEqual([[], []]);
@@ -90,17 +90,17 @@ test("is off until a member chooses it, and links to the feed since the last ema
 
 test("sends no email if nothing happened, and the next one begins where the last period ended", async () => {
   await prefer({ feed: "daily" });
-  goTo("2026-03-02T13:00:00Z");
+  advanceTo("2026-03-02T13:00:00Z");
   expect(await run()).toEqual([]);
   // A digest leaves out the last seconds before it, because notes written in them may not be committed yet.
-  goTo("2026-03-03T12:59:58Z");
+  advanceTo("2026-03-03T12:59:58Z");
   await note("In the last seconds");
-  goTo("2026-03-03T13:00:00Z");
+  advanceTo("2026-03-03T13:00:00Z");
   expect(await run()).toEqual([]);
 
-  goTo("2026-03-04T13:00:00Z");
+  advanceTo("2026-03-04T13:00:00Z");
   const emails = await run();
-  goTo("2026-03-05T13:00:00Z");
+  advanceTo("2026-03-05T13:00:00Z");
 
   expect(emails.map(({ text }) => text.includes("In the last seconds"))).toEqual([true]);
   expect(await run()).toEqual([]);
@@ -109,7 +109,7 @@ test("sends no email if nothing happened, and the next one begins where the last
 test("two backends at once send one email, and a crash while sending loses and repeats nothing", async () => {
   await prefer({ feed: "daily" });
   await note("Once");
-  goTo("2026-03-02T13:00:00Z");
+  advanceTo("2026-03-02T13:00:00Z");
   const { emailTemplates } = backend.services;
   const failing: typeof emailTemplates = {
     ...emailTemplates,
@@ -142,7 +142,7 @@ test("a digest's alerts and feed are one email, which lists a signal once", asyn
   const link = `/account/${mine.id}?tab=signals&signal=${first?.id}`;
   const alert = { type: "signal" as const, title: "Opened a plant", body: "Paper", account: mine, link };
   await backend.store.db.transaction((tx) => raiseAlert(tx, "acme", [uidOf(rep)], { ...alert, at: backend.now() }));
-  goTo("2026-03-02T13:00:00Z");
+  advanceTo("2026-03-02T13:00:00Z");
 
   const emails = await run();
 
@@ -155,7 +155,7 @@ test("a digest's alerts and feed are one email, which lists a signal once", asyn
 test("lists twenty entries and counts the others", async () => {
   await prefer({ feed: "daily" });
   for (let n = 1; n <= 27; n += 1) await note(`Note ${n} end`);
-  goTo("2026-03-02T13:00:00Z");
+  advanceTo("2026-03-02T13:00:00Z");
 
   const [email] = await run();
 
@@ -194,7 +194,7 @@ test("the unsubscribe link stops it, and a member who can't sign in gets none", 
       .update(users)
       .set({ disabled })
       .where(eq(users.id, uidOf(rep)));
-  goTo("2026-03-02T13:00:00Z");
+  advanceTo("2026-03-02T13:00:00Z");
   await setDisabled(true);
   const whileDisabled = await run();
   await setDisabled(false);

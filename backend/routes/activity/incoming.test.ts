@@ -140,15 +140,19 @@ describe("access and limits", () => {
 
   test("deletes a client's tokens with the client", async () => {
     await backend.store.db.insert(clients).values({ id: "brief", name: "Brief" });
-    const theirs = `slk_${"t".repeat(43)}`;
-    await backend.store.db
-      .insert(apiTokens)
-      .values({ clientId: "brief", name: "x", hash: hashToken(theirs), ending: "xxxx", createdAt: backend.now() });
-    expect((await post("signals", { items: [{}] }, bearer(theirs))).status).toBe(200);
+    const foreignToken = `slk_${"t".repeat(43)}`;
+    await backend.store.db.insert(apiTokens).values({
+      clientId: "brief",
+      name: "x",
+      hash: hashToken(foreignToken),
+      ending: "xxxx",
+      createdAt: backend.now(),
+    });
+    expect((await post("signals", { items: [{}] }, bearer(foreignToken))).status).toBe(200);
 
     await backend.store.db.delete(clients).where(eq(clients.id, "brief"));
 
-    expect((await post("signals", { items: [{}] }, bearer(theirs))).status).toBe(401);
+    expect((await post("signals", { items: [{}] }, bearer(foreignToken))).status).toBe(401);
   });
 
   test("the OpenAPI document describes an item's shape", async () => {
@@ -181,7 +185,7 @@ describe("finding the account", () => {
   });
 
   test("refuses unknown accounts, another client's accounts and conflicting identifiers item by item", async () => {
-    const [theirs, other] = await Promise.all([
+    const [foreign, other] = await Promise.all([
       anAccount(eq(accounts.clientId, "globex")),
       anAccount(and(eq(accounts.clientId, "acme"), sql`${accounts.domain} is not null and id <> ${account.id}`)),
     ]);
@@ -189,7 +193,7 @@ describe("finding the account", () => {
     const results = await send(
       "signals",
       signal({ account: { domain: "nowhere.example" } }),
-      signal({ account: { id: theirs.id } }),
+      signal({ account: { id: foreign.id } }),
       signal({ account: { id: account.id, domain: other.domain } }),
       signal(),
     );
@@ -238,9 +242,9 @@ describe("signals", () => {
 
     const first = await send("signals", item, item);
     const changed = { ...item, title: "In other words", kind: "product" };
-    const then = await send("signals", item, changed, changed);
+    const second = await send("signals", item, changed, changed);
 
-    expect([...first, ...then].map(({ outcome }) => outcome)).toEqual([
+    expect([...first, ...second].map(({ outcome }) => outcome)).toEqual([
       "accepted",
       "same",
       "same",
@@ -392,9 +396,9 @@ describe("facts", () => {
     const first = await send("facts", item, item);
     const before = (await historyOf("revenue_usd")).length;
 
-    const then = await send("facts", { ...item, value: 2_000_000 });
+    const second = await send("facts", { ...item, value: 2_000_000 });
 
-    expect([...first, ...then].map(({ outcome }) => outcome)).toEqual(["accepted", "same", "corrected"]);
+    expect([...first, ...second].map(({ outcome }) => outcome)).toEqual(["accepted", "same", "corrected"]);
     const { candidates } = await evidenceOf("revenue_usd");
     expect(candidates.filter(({ source }) => source === "Payroll (API)").map(({ value }) => value)).toEqual([
       2_000_000,

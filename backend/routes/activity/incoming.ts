@@ -4,9 +4,9 @@ import { incomingFactSchema, incomingSignalSchema } from "@/lib/contracts/incomi
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { authenticateClientToken } from "../../domains/shared/client-tokens";
-import { storeFact } from "../../domains/signals/incoming/take-fact";
-import { storeItems } from "../../domains/signals/incoming/take-items";
-import { storeSignal } from "../../domains/signals/incoming/take-signal";
+import { storeFact } from "../../domains/signals/incoming/store-fact";
+import { storeItems } from "../../domains/signals/incoming/store-items";
+import { storeSignal } from "../../domains/signals/incoming/store-signal";
 import { type App, serve } from "../../http/serve";
 import { writeLimitOf } from "../../session/write-limit";
 

@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.store.db.delete(industryMoves));
 
-async function ask(url: string, email: SampleEmail = rep, request: { method?: "PUT" | "POST"; payload?: object } = {}) {
+async function send(
+  url: string,
+  email: SampleEmail = rep,
+  request: { method?: "PUT" | "POST"; payload?: object } = {},
+) {
   const { status, body } = await backend.request({ url, headers: await backend.signIn(email), ...request });
   expect(status).toBeLessThan(300);
   return body;
@@ -30,7 +34,7 @@ async function ask(url: string, email: SampleEmail = rep, request: { method?: "P
 
 async function addAccount(name: string, industry: string): Promise<string> {
   const payload = { name, industry_code: industry };
-  return accountDetailSchema.parse(await ask("/accounts/", rep, { method: "POST", payload })).id;
+  return accountDetailSchema.parse(await send("/accounts/", rep, { method: "POST", payload })).id;
 }
 
 /** The month, YYYY-MM, the given number of months from now. */
@@ -53,10 +57,10 @@ async function moved(title: string, { daysAgo = 20, code = "C:20", now = backend
 }
 
 const signalsOf = async (id: string, query = "") =>
-  signalsPageSchema.parse(await ask(`/accounts/${id}/signals/${query}`));
+  signalsPageSchema.parse(await send(`/accounts/${id}/signals/${query}`));
 const timelineOf = async (id: string, query = "") =>
-  timelinePageSchema.parse(await ask(`/accounts/${id}/timeline/${query}`)).items;
-const homeOf = async (email: SampleEmail) => homeSchema.parse(await ask("/home/", email));
+  timelinePageSchema.parse(await send(`/accounts/${id}/timeline/${query}`)).items;
+const homeOf = async (email: SampleEmail) => homeSchema.parse(await send("/home/", email));
 
 test("an industry move appears on the timeline of accounts in that industry only", async () => {
   const id = await moved("Employment in Construction fell 1.5%");
@@ -76,7 +80,7 @@ test("an industry move appears on the timeline of accounts in that industry only
 
 test("an industry move is listed among an account's own signals by date, counted and paged", async () => {
   for (const [at, daysAgo] of [30, 10].entries())
-    await ask(`/accounts/${builder}/signals/`, rep, {
+    await send(`/accounts/${builder}/signals/`, rep, {
       method: "POST",
       payload: {
         ...{ title: `Own ${at}`, source: "A paper" },
@@ -87,7 +91,7 @@ test("an industry move is listed among an account's own signals by date, counted
 
   const first = await signalsOf(builder, "?limit=2");
   const rest = await signalsOf(builder, `?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? "")}`);
-  const { signal_count: count } = accountDetailSchema.parse(await ask(`/accounts/${builder}/`));
+  const { signal_count: count } = accountDetailSchema.parse(await send(`/accounts/${builder}/`));
 
   expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual(["Own 1", "Moved", "Own 0"]);
   expect([first.total, rest.total, count, rest.next_cursor]).toEqual([3, 3, 3, null]);
@@ -95,15 +99,15 @@ test("an industry move is listed among an account's own signals by date, counted
 
 test("a recent move since the last visit is news, but an old month isn't", async () => {
   const id = await addAccount("Looked at Builder", "23");
-  await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
+  await send(`/accounts/${id}/visit/`, rep, { method: "POST" });
   backend.advance(2 * 3_600_000);
   await moved("Employment in Construction fell");
   await moved("Employment in Construction rose long ago", { daysAgo: 200, period: "2025-08" });
-  const news = accountsPageSchema.parse(await ask("/accounts/?q=Looked at Builder&news=1"));
+  const news = accountsPageSchema.parse(await send("/accounts/?q=Looked at Builder&news=1"));
 
   expect(news.items.map(({ name, news: some }) => [name, some?.count])).toEqual([["Looked at Builder", 1]]);
-  await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
-  expect(sinceSchema.parse(await ask(`/accounts/${id}/since/`)).signals).toMatchObject({
+  await send(`/accounts/${id}/visit/`, rep, { method: "POST" });
+  expect(sinceSchema.parse(await send(`/accounts/${id}/since/`)).signals).toMatchObject({
     count: 1,
     items: [{ title: "Employment in Construction fell" }],
   });
@@ -111,7 +115,7 @@ test("a recent move since the last visit is news, but an old month isn't", async
 
 test("a move withdrawn by a corrected figure disappears from the account, timeline, home and list", async () => {
   const id = await addAccount("Corrected Builder", "23");
-  await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
+  await send(`/accounts/${id}/visit/`, rep, { method: "POST" });
   backend.advance(2 * 3_600_000);
   const steady = Array.from({ length: 40 }, (_, at) => 1000 + (at % 2));
   const keep = (values: number[]) =>
@@ -123,7 +127,7 @@ test("a move withdrawn by a corrected figure disappears from the account, timeli
     (await signalsOf(id)).total,
     (await timelineOf(id)).filter(({ kind }) => kind === "signal").length,
     (await homeOf(rep)).industry_moves?.length,
-    accountsPageSchema.parse(await ask("/accounts/?q=Corrected Builder&news=1")).total,
+    accountsPageSchema.parse(await send("/accounts/?q=Corrected Builder&news=1")).total,
   ];
 
   await keep([...steady, 1100]);
@@ -148,7 +152,7 @@ test("home lists one item per industry, with its latest recent month", async () 
 
 test("muting the kind hides moves on home, but not at the account", async () => {
   await moved("Moved");
-  await ask("/alert-mutes/", "clientadmin@globex.example", {
+  await send("/alert-mutes/", "clientadmin@globex.example", {
     method: "PUT",
     payload: { subject: { kind: "industry_moved" }, mute: { until: null } },
   });
@@ -167,7 +171,7 @@ test.each([
 ])("the list filtered by %s contains the industry's accounts", async (signal, names) => {
   await moved("Moved", { now: new Date(), daysAgo: 20 });
 
-  const { items, total } = accountsPageSchema.parse(await ask(`/accounts/?q=of Moves&signal=${signal}`));
+  const { items, total } = accountsPageSchema.parse(await send(`/accounts/?q=of Moves&signal=${signal}`));
 
   expect([items.map(({ name }) => name), total]).toEqual([names, names.length]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ["Builder of Rules II", "23"],
     ["Shop of Rules", "445"],
   ])
-    expect((await ask("/accounts/", rep, { method: "POST", payload: { name, industry_code: industry } })).status).toBe(
+    expect((await send("/accounts/", rep, { method: "POST", payload: { name, industry_code: industry } })).status).toBe(
       201,
     );
 });
@@ -36,14 +36,14 @@ beforeEach(async () => {
   await backend.store.db.delete(outbox);
 });
 
-async function ask(url: string, email: SampleEmail, request: { method?: "POST" | "PATCH" | "PUT"; payload?: object }) {
+async function send(url: string, email: SampleEmail, request: { method?: "POST" | "PATCH" | "PUT"; payload?: object }) {
   return backend.request({ url, headers: await backend.signIn(email), ...request });
 }
 
 const builders = { name: "Builders", query: "q=of+rules", kind: "industry", topics: [] as string[] };
 
 async function keep(rule: object = {}, email: SampleEmail = rep): Promise<void> {
-  const { status, body } = await ask("/alert-rules/", email, { method: "POST", payload: { ...builders, ...rule } });
+  const { status, body } = await send("/alert-rules/", email, { method: "POST", payload: { ...builders, ...rule } });
   expect({ status, body }).toMatchObject({ status: 201 });
   backend.advance(1);
 }
@@ -140,12 +140,12 @@ test("raises no alert for a user who muted such signals, or for a move that no l
   await keep();
   await keep({}, admin);
   const subject = { kind: "industry_moved" };
-  await ask("/alert-mutes/", rep, { method: "PUT", payload: { subject, mute: { until: null } } });
+  await send("/alert-mutes/", rep, { method: "PUT", payload: { subject, mute: { until: null } } });
   await announce([await move(), "11111111-2222-4333-8444-555555555555"]);
 
   expect(await alertsOf(rep)).toEqual([]);
   expect(await alertsOf(admin)).toHaveLength(1);
-  await ask("/alert-mutes/", rep, { method: "PUT", payload: { subject, mute: null } });
+  await send("/alert-mutes/", rep, { method: "PUT", payload: { subject, mute: null } });
 });
 
 test("alerts every member of every client, in batches", async () => {
@@ -193,8 +193,8 @@ test.each([
 ])("rejects %s when saving and when previewing", async (_what, rule, fields) => {
   const { name: _, ...watch } = { ...builders, ...rule };
 
-  const added = await ask("/alert-rules/", rep, { method: "POST", payload: { ...builders, ...rule } });
-  const tried = await ask("/alert-rules/preview/", rep, { method: "POST", payload: watch });
+  const added = await send("/alert-rules/", rep, { method: "POST", payload: { ...builders, ...rule } });
+  const tried = await send("/alert-rules/preview/", rep, { method: "POST", payload: watch });
 
   expect([added, tried]).toMatchObject([
     { status: 400, body: { fields } },
@@ -209,7 +209,7 @@ test("a preview lists the known months, latest first, with the matching accounts
   await move({ period: "2020-04" });
   const preview = async (watch: object) => {
     const payload = { query: "q=of+rules", kind: "industry", topics: [], ...watch };
-    return rulePreviewSchema.parse((await ask("/alert-rules/preview/", rep, { method: "POST", payload })).body);
+    return rulePreviewSchema.parse((await send("/alert-rules/preview/", rep, { method: "POST", payload })).body);
   };
 
   const all = await preview({});
@@ -232,7 +232,7 @@ test("changing the kind replaces the whole condition and clears the minimum size
   const watch = { query: "", kind: "signal", topics: [] };
   expect(rule).toMatchObject({ minSigma: 4 });
 
-  const changed = await ask(`/alert-rules/${rule?.id}/`, rep, { method: "PATCH", payload: { watch } });
+  const changed = await send(`/alert-rules/${rule?.id}/`, rep, { method: "PATCH", payload: { watch } });
 
   expect(changed).toMatchObject({ status: 200, body: { kind: "signal", topics: [], least_sigma: null } });
 });

@@ -5,7 +5,7 @@ import { minuteMs } from "@/lib/contracts/wire/durations";
 import { auditLog } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
 import { messages, outbox } from "../../database/schema/outbox";
-import { leaseDue, settle } from "../../domains/shared/outbox";
+import { leaseDue, markDelivered } from "../../domains/shared/outbox";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -59,7 +59,7 @@ async function documentsAt(now: Date): Promise<Record<string, unknown>> {
     for (const { delivery } of due) {
       if (delivery.kind === "set") documents.set(delivery.path, delivery.fields.title);
       else documents.delete(delivery.path);
-      await settle(backend.store.db, delivery.version, now);
+      await markDelivered(backend.store.db, delivery.version, now);
     }
     if (due.length === 0) return Object.fromEntries(documents);
   }
@@ -341,7 +341,7 @@ describe("J9 · documents that browsers can read", () => {
     await act("PATCH", `/messages/${id}/`, { start_time: inMinutes(30) });
     const [put] = await leaseDue(backend.store.db, { now: backend.now(), leaseMs: 1, limit: 9 });
     expect(put?.delivery).toMatchObject({ kind: "delete", path });
-    await settle(backend.store.db, put?.delivery.version ?? 0, backend.now());
+    await markDelivered(backend.store.db, put?.delivery.version ?? 0, backend.now());
     await act("PATCH", `/messages/${id}/`, { start_time: inMinutes(0) });
 
     expect(await documentsAt(backend.now())).toEqual({ [path]: "Quarter ends" });

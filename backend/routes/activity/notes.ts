@@ -17,7 +17,7 @@ export function noteRoutes(app: App, { db, now, change }: Context): void {
     return change(async (tx) => {
       const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
         make: () => addNote(tx, principal, id, request.body, now()),
-        find: (made) => getNote(tx, principal, id, made),
+        find: (createdId) => getNote(tx, principal, id, createdId),
       });
       await endDraft(tx, principal, id, request.body.draft, now());
       return written;

@@ -99,8 +99,8 @@ test("a reply alerts the note's author and other repliers; a mentioned user gets
 test("rejects replies to a missing, removed or other account's note or to a reply, and more than 100 per note", async () => {
   const accountId = await addAccount("Threads Refused");
   const elsewhere = await write(await addAccount("Threads Elsewhere"), "Elsewhere", rep);
-  const gone = await write(accountId, "Gone", rep);
-  await remove(accountId, gone, rep);
+  const removed = await write(accountId, "Gone", rep);
+  await remove(accountId, removed, rep);
   const note = await write(accountId, "There", rep);
   const reply = await write(accountId, "A reply", rep, note.id);
   const full = await write(accountId, "Full", rep);
@@ -116,7 +116,7 @@ test("rejects replies to a missing, removed or other account's note or to a repl
     return [status, body];
   };
 
-  for (const id of ["00000000-0000-4000-8000-000000000000", gone.id, elsewhere.id])
+  for (const id of ["00000000-0000-4000-8000-000000000000", removed.id, elsewhere.id])
     expect(await refused(id)).toEqual([
       400,
       expect.objectContaining({ fields: { reply_to: "This note was removed" } }),
@@ -128,9 +128,9 @@ test("rejects replies to a missing, removed or other account's note or to a repl
 test("treats another client's note like a missing one", async () => {
   const globex = await backend.signIn("rep@globex.example");
   const note = await write(await addAccount("Threads of Acme"), "Ours", rep);
-  const theirs = await addAccount("Threads of Globex", globex);
+  const foreign = await addAccount("Threads of Globex", globex);
 
-  const { status } = await post(`/accounts/${theirs}/notes/`, { body: "No", reply_to: note.id }, globex);
+  const { status } = await post(`/accounts/${foreign}/notes/`, { body: "No", reply_to: note.id }, globex);
 
   expect(status).toBe(400);
 });

@@ -14,7 +14,7 @@ export function signalRoutes(app: App, { db, now, change, createOnce }: Context)
     const { id } = request.params;
     return createOnce(principal, request, (tx) => ({
       make: () => addSignal(tx, principal, id, request.body, now()),
-      find: (made) => getSignal(tx, principal, id, made),
+      find: (createdId) => getSignal(tx, principal, id, createdId),
     }));
   });
 

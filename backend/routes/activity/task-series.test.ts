@@ -134,16 +134,16 @@ test("a monthly task on the 31st returns to that day after a shorter month, or c
 });
 
 test("ending a repetition creates no next task, and adding one to an existing task does", async () => {
-  const [ended, begun] = [await add({ due_date: today, repeats: "day" }), await add({ due_date: today })];
+  const [ended, started] = [await add({ due_date: today, repeats: "day" }), await add({ due_date: today })];
 
   expect((await change(ended, { repeats: null })).repeats).toBeUndefined();
   await change(ended, { done: true });
-  await change(begun, { repeats: "year" });
-  await change(begun, { done: true });
+  await change(started, { repeats: "year" });
+  await change(started, { done: true });
 
   const all = await others(ended);
   expect(all.filter(({ follows }) => follows !== undefined)).toEqual([
-    expect.objectContaining({ follows: begun.id, due_date: "2027-03-02" }),
+    expect.objectContaining({ follows: started.id, due_date: "2027-03-02" }),
   ]);
 });
 

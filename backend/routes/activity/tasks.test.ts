@@ -71,11 +71,11 @@ test.each([
   ["today", ["today"]],
   ["week", ["in a week"]],
   ["later", ["in eight days", "later", "some day"]],
-])("due=%s narrows the list, but not the counts", async (due, wanted) => {
+])("due=%s narrows the list, but not the counts", async (due, expected) => {
   const page = await list({ due });
 
-  expect(titles(page)).toEqual(wanted);
-  expect(page).toMatchObject({ total: wanted.length, counts: { overdue: 2, today: 1, week: 1, later: 3 } });
+  expect(titles(page)).toEqual(expected);
+  expect(page).toMatchObject({ total: expected.length, counts: { overdue: 2, today: 1, week: 1, later: 3 } });
 });
 
 test("filtering by account also filters the counts", async () => {
@@ -99,7 +99,7 @@ test("a row of the account list shows the next task, or none", async () => {
 
 test("pages list each task once, including those without a due date", async () => {
   await add(second, { title: "some other day", assignee_uid: uidOf("user@acme.example") });
-  const whole = await list();
+  const all = await list();
   const walked: string[] = [];
 
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -108,7 +108,7 @@ test("pages list each task once, including those without a due date", async () =
     cursor = page.next_cursor;
   }
 
-  expect(walked).toEqual(titles(whole));
+  expect(walked).toEqual(titles(all));
 });
 
 test("rejects the cursor of another list", async () => {

@@ -18,11 +18,11 @@ export function taskRoutes(app: App, { db, now, change }: Context): void {
   serve(app, "POST /accounts/:id/tasks/", async (principal, request) => {
     const { id } = request.params;
     return change(async (tx) => {
-      const find = (made: string) => getTask(tx, principal, id, made);
+      const find = (createdId: string) => getTask(tx, principal, id, createdId);
       const make = async () => find(await addTask(tx, principal, id, request.body, now()));
-      const made = await makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      const created = await makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       await endDraft(tx, principal, id, request.body.draft, now());
-      return made;
+      return created;
     });
   });
 

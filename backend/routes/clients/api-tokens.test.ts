@@ -28,7 +28,7 @@ async function make(email: SampleEmail, name = "Warehouse") {
   return backend.request({ method: "POST", url: path, headers, payload: { name, proof } });
 }
 
-const made = async (email: SampleEmail = admin, name?: string) =>
+const created = async (email: SampleEmail = admin, name?: string) =>
   madeApiTokenSchema.parse((await make(email, name)).body);
 
 const list = async (email: SampleEmail = admin): Promise<ApiTokens["items"]> =>
@@ -43,7 +43,7 @@ const knock = (token: string) =>
   });
 
 test("shows a token once, stores only its hash, and lists its ending, creator and last use", async () => {
-  const { token, item } = await made();
+  const { token, item } = await created();
 
   expect(token).toMatch(/^slk_[\w-]{43}$/);
   const [row] = await backend.store.db.select().from(apiTokens);
@@ -90,7 +90,7 @@ test("J3 · creating a token needs a valid proof of identity of the same session
 test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "admin@sightline.example"] as const)(
   "G12 · %s can't list, create or revoke a token",
   async (email) => {
-    const { item } = await made();
+    const { item } = await created();
     const headers = await backend.signIn(email);
 
     expect((await backend.request({ url: path, headers })).status).toBe(403);
@@ -101,7 +101,7 @@ test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "ad
 );
 
 test("G9 · another client's admin can't see or revoke a token", async () => {
-  const { item, token } = await made();
+  const { item, token } = await created();
   const headers = await backend.signIn("clientadmin@acme.example");
 
   expect((await backend.request({ method: "DELETE", url: `${path}${item.id}/`, headers })).status).toBe(404);
@@ -110,7 +110,7 @@ test("G9 · another client's admin can't see or revoke a token", async () => {
 });
 
 test("a revoked token stops working immediately", async () => {
-  const { token, item } = await made();
+  const { token, item } = await created();
 
   const answer = await backend.request({
     method: "DELETE",
@@ -131,7 +131,7 @@ test("limits a client to twenty tokens", async () => {
 });
 
 test("a token keeps working after its creator leaves", async () => {
-  const { token } = await made();
+  const { token } = await created();
   const isMaker = eq(users.id, uidOf(admin));
   await backend.store.db.update(users).set({ clientId: "acme" }).where(isMaker);
 

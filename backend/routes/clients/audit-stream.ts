@@ -22,10 +22,10 @@ export function auditStreamRoutes(app: App, context: Context): void {
 
   serve(app, "PUT /audit/stream/", async (principal, request) => {
     requireOwnLog(principal);
-    const { proof: _proof, ...wanted } = request.body;
-    if (wanted.url !== null) requireReceiver(wanted.url, allowPrivateIssuers);
+    const { proof: _proof, ...settings } = request.body;
+    if (settings.url !== null) requireReceiver(settings.url, allowPrivateIssuers);
     const saved = await change(async (tx) => {
-      const made = await saveStream(tx, principal, wanted, { sealer, now: now() });
+      const made = await saveStream(tx, principal, settings, { sealer, now: now() });
       if (made) await notifyOfChangedStream(tx, mailQueue, { author: await guard.authenticate(request), made });
       return made;
     });

@@ -74,7 +74,7 @@ async function send(email: SampleEmail | null, method: Method, url: string, payl
   return answer;
 }
 
-async function takeFile(email: SampleEmail, url: string, payload?: Record<string, unknown>) {
+async function downloadFile(email: SampleEmail, url: string, payload?: Record<string, unknown>) {
   const headers = { ...asHost, ...(await backend.signIn(email)) };
   const answer = await backend.app.inject({ url, headers, ...(payload && { method: "POST", payload }) });
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
@@ -707,9 +707,9 @@ const cases: Record<string, Case> = {
   "clearing a default view": {
     by: acmeAdmin,
     given: async () => {
-      const made = await aSharedView();
-      await setDefault(made);
-      return made;
+      const created = await aSharedView();
+      await setDefault(created);
+      return created;
     },
     does: (given) => setDefault({ ...aDefaultSchema.parse(given), id: null }),
     notes: [{ action: "view.default_end", before: { view: "Coast" }, after: null }],
@@ -717,9 +717,9 @@ const cases: Record<string, Case> = {
   "removing a default view": {
     by: acmeAdmin,
     given: async () => {
-      const made = await aSharedView();
-      await setDefault(made);
-      return made;
+      const created = await aSharedView();
+      await setDefault(created);
+      return created;
     },
     does: (given) => send(acmeAdmin, "DELETE", `/account-views/${aDefaultSchema.parse(given).id}/`),
     notes: [
@@ -888,7 +888,7 @@ const cases: Record<string, Case> = {
   },
   "exporting accounts": {
     by: "leader@acme.example",
-    does: () => takeFile("leader@acme.example", "/accounts/export/?sector=Utilities&columns=owner"),
+    does: () => downloadFile("leader@acme.example", "/accounts/export/?sector=Utilities&columns=owner"),
     notes: [
       { action: "account.export", details: { sector: ["Utilities"], columns: ["owner"], matching: 46 } },
       { action: "account.export_end", details: { rows: 46, complete: true } },
@@ -896,7 +896,7 @@ const cases: Record<string, Case> = {
   },
   "exporting contacts": {
     by: "leader@acme.example",
-    does: () => takeFile("leader@acme.example", "/accounts/export/contacts/?sector=Utilities"),
+    does: () => downloadFile("leader@acme.example", "/accounts/export/contacts/?sector=Utilities"),
     notes: [
       { action: "contact.export", details: { sector: ["Utilities"], accounts: 46 } },
       { action: "contact.export_end", details: { rows: expect.any(Number), complete: true } },
@@ -905,7 +905,7 @@ const cases: Record<string, Case> = {
   "exporting a contact's data": {
     by: acmeAdmin,
     given: () => aContact(),
-    does: (given) => takeFile(acmeAdmin, "/contacts/data-export/", { contact_id: String(given).split("/").at(-2) }),
+    does: (given) => downloadFile(acmeAdmin, "/contacts/data-export/", { contact_id: String(given).split("/").at(-2) }),
     notes: [
       { action: "contact.data_export" },
       { action: "contact.data_export_end", details: { rows: expect.any(Number), complete: true } },
@@ -913,7 +913,7 @@ const cases: Record<string, Case> = {
   },
   "exporting one's own data": {
     by: acmeAdmin,
-    does: () => takeFile(acmeAdmin, "/users/me/export/", {}),
+    does: () => downloadFile(acmeAdmin, "/users/me/export/", {}),
     notes: [
       { action: "member.data_export" },
       { action: "member.data_export_end", details: { rows: expect.any(Number), complete: true } },
@@ -1123,7 +1123,7 @@ const cases: Record<string, Case> = {
   },
   "exporting the audit log": {
     by: acmeAdmin,
-    does: () => takeFile(acmeAdmin, "/audit/exports/", { kind: "view", to: "2026-01-01" }),
+    does: () => downloadFile(acmeAdmin, "/audit/exports/", { kind: "view", to: "2026-01-01" }),
     notes: [
       { action: "audit.export", details: { filter: { kind: "view", to: "2026-01-01" } } },
       { action: "audit.export_end", details: { rows: 0, complete: true } },
@@ -1221,8 +1221,8 @@ describe("recorded entries", () => {
 
 describe("the list", () => {
   const list = async (email: SampleEmail, query = "", headers?: { authorization: string }): Promise<AuditPage> => {
-    const asked = { url: `/audit/${query}`, headers: headers ?? (await backend.signIn(email)) };
-    return auditPageSchema.parse((await backend.request(asked)).body);
+    const request = { url: `/audit/${query}`, headers: headers ?? (await backend.signIn(email)) };
+    return auditPageSchema.parse((await backend.request(request)).body);
   };
   const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
 
@@ -1348,9 +1348,9 @@ describe("the list", () => {
       const headers = await backend.signIn(email);
 
       const read = await backend.request({ url: "/audit/", headers });
-      const taken = await backend.request({ method: "POST", url: "/audit/exports/", headers, payload: {} });
+      const exported = await backend.request({ method: "POST", url: "/audit/exports/", headers, payload: {} });
 
-      expect([read.status, taken.status]).toEqual([403, 403]);
+      expect([read.status, exported.status]).toEqual([403, 403]);
     },
   );
 

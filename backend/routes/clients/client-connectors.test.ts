@@ -20,7 +20,7 @@ const connector: Connector = {
   everyMs: 3_600_000,
   historyMs: 90 * 86_400_000,
   unknownMs: 7 * 86_400_000,
-  ask: async ({ company, now }) =>
+  fetchEvents: async ({ company, now }) =>
     company === "0000000777"
       ? {
           kind: "news",
@@ -38,7 +38,7 @@ const connector: Connector = {
           ],
         }
       : { kind: "unknown" },
-  askFigures: async () => ({ kind: "unknown" }),
+  fetchFigures: async () => ({ kind: "unknown" }),
   pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
 };
 
@@ -155,19 +155,19 @@ test("an operator sees each source's state", async () => {
 
 test("a source that the operator hasn't set up is shown as off and never called", async () => {
   const other = await startTestBackend();
-  const ask = async (email: SampleEmail, url: string) =>
+  const get = async (email: SampleEmail, url: string) =>
     (await other.request({ url, headers: await other.signIn(email) })).body;
 
   await enqueue(other.store.db, secJob, {});
   await other.jobs.drain();
 
-  expect(await ask(admin, path)).toMatchObject({
+  expect(await get(admin, path)).toMatchObject({
     items: [
       { is_set_up: false, last_good_at: null },
       { is_set_up: false, last_good_at: null },
     ],
   });
-  expect(operatorHealthSchema.parse(await ask("admin@sightline.example", "/operator/health/")).connectors).toEqual(
+  expect(operatorHealthSchema.parse(await get("admin@sightline.example", "/operator/health/")).connectors).toEqual(
     sourceNames.map((name) => ({
       name,
       state: "off",

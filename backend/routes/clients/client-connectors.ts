@@ -2,7 +2,7 @@ import { connectorNames } from "@/lib/contracts/signals/connector-topic";
 import type { Context } from "../../context";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { findChoice, saveChoice } from "../../domains/signals/connectors/choices";
-import { pageAgain } from "../../domains/signals/connectors/companies";
+import { restartPaging } from "../../domains/signals/connectors/companies";
 import { findState } from "../../domains/signals/connectors/state";
 import { type App, serve } from "../../http/serve";
 
@@ -23,18 +23,18 @@ export function clientConnectorRoutes(app: App, { db, now, change, connectors }:
   serve(app, "PUT /clients/me/connectors/", async (principal, request) => {
     const { clientId } = principal;
     const { name, enabled, topics } = request.body;
-    const wanted = { enabled, topics: [...new Set(topics)] };
+    const choice = { enabled, topics: [...new Set(topics)] };
     await change(async (tx) => {
       const before = await findChoice(tx, clientId, name);
-      await saveChoice(tx, { clientId, connector: name, ...wanted, now: now() });
-      if (enabled && !before.enabled) await pageAgain(tx, name);
+      await saveChoice(tx, { clientId, connector: name, ...choice, now: now() });
+      if (enabled && !before.enabled) await restartPaging(tx, name);
       await recordAudit(tx, {
         ...actorOf(principal),
         at: now(),
         action: "connector.change",
         subject: name,
         before: { ...before },
-        after: wanted,
+        after: choice,
       });
     });
     return answer(clientId);

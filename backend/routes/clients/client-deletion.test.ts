@@ -30,7 +30,7 @@ const noteCall = (name: string) => async (argument: unknown) => void realtimeCal
 
 const quietRealtime = () => ({
   deliver: noteCall("deliver"),
-  forget: noteCall("forget"),
+  deleteReceipts: noteCall("deleteReceipts"),
   replaceTexts: async () => 0,
   deleteClient: noteCall("deleteClient"),
   deleteUsers: noteCall("deleteUsers"),
@@ -91,9 +91,9 @@ const entries = (clientId = "globex") =>
 
 /** A database that fails as if the process were killed: no transaction after the given number begins. */
 function failingAfter(transactions: number): Database {
-  let left = transactions;
+  let remaining = transactions;
   return observing(() => {
-    if (left-- <= 0) throw new Error("the process was killed");
+    if (remaining-- <= 0) throw new Error("the process was killed");
   });
 }
 
@@ -196,10 +196,10 @@ describe("deleting a client", () => {
 
   test("its id stays taken, and it can be neither suspended nor resumed", async () => {
     await deleteClient();
-    const wanted = { id: "globex", name: "New", time_zone: "UTC", admin_email: "new@elsewhere.example" };
+    const payload = { id: "globex", name: "New", time_zone: "UTC", admin_email: "new@elsewhere.example" };
 
     const created = await backend.request({
-      ...{ method: "POST", url: "/operator/clients/", headers: operator, payload: wanted },
+      ...{ method: "POST", url: "/operator/clients/", headers: operator, payload },
     });
 
     expect(created).toMatchObject({ status: 409, body: { code: "client_id_taken" } });
@@ -358,16 +358,16 @@ describe("removing the data", () => {
     expect(await nameOf("globex")).toBe("");
     const { sign_in_tickets: _, ...ofAcme } = await countRows("acme");
     expect(ofAcme).toMatchObject({ accounts: acme.accounts, contacts: acme.contacts, users: acme.users });
-    const left = await readRows(
+    const remaining = await readRows(
       db,
       z.object({ data: z.json() }),
       sql`select data from pgboss.job where data ->> 'clientId' = 'globex'`,
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     const paths = (await db.select({ path: outbox.path }).from(outbox)).map(({ path }) => path);
     const removed = realtimeCalls.flatMap(([name, argument]) => (name === "deleteUsers" ? argument : []));
-    const isTheirs = (path: string) => path.split("/").some((part) => part === "globex" || removed.includes(part));
-    expect(paths.filter(isTheirs)).toEqual([]);
+    const isOfClient = (path: string) => path.split("/").some((part) => part === "globex" || removed.includes(part));
+    expect(paths.filter(isOfClient)).toEqual([]);
     expect(paths).toContain("clients/acme/messages/old");
     expect((await backend.readMail()).map(({ to }) => to.address)).toEqual(["rep@acme.example"]);
     expect(realtimeCalls).toContainEqual(["deleteClient", "globex"]);
@@ -477,10 +477,10 @@ describe("removing the data", () => {
     await deleteClient();
     backend.advance(30 * dayMs);
     const abort = new AbortController();
-    let begun = 0;
+    let started = 0;
     const db = observing(() => {
-      begun += 1;
-      if (begun === 40) abort.abort();
+      started += 1;
+      if (started === 40) abort.abort();
     });
     const run = { ...backend.services, db, id: "", attempt: 1, clientId: null, signal: abort.signal };
     const before = await countAll();
@@ -489,7 +489,7 @@ describe("removing the data", () => {
 
     await expect(running).rejects.toThrow("the next attempt continues");
     const between = await countAll();
-    expect(begun).toBe(40);
+    expect(started).toBe(40);
     expect(between).toBeLessThan(before);
     expect(between).toBeGreaterThan(0);
     await sweepNow();

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-const ask = (overrides: object = {}, { id = "acme", headers = operator } = {}) =>
+const requestExport = (overrides: object = {}, { id = "acme", headers = operator } = {}) =>
   backend.request({
     method: "POST",
     url: `/operator/clients/${id}/export/`,
@@ -51,7 +51,7 @@ const ask = (overrides: object = {}, { id = "acme", headers = operator } = {}) =
   });
 const open = (link: string, { id = "acme", headers = operator } = {}) =>
   backend.app.inject({ url: `/operator/clients/${id}/export/`, query: { link }, headers });
-const askForLink = async () => clientExportSchema.parse((await ask()).body).link;
+const requestLink = async () => clientExportSchema.parse((await requestExport()).body).link;
 
 type Files = Record<string, Buffer>;
 
@@ -94,7 +94,7 @@ const setRevenue = () =>
   );
 
 async function exportAcme(): Promise<Files> {
-  const answer = await open(await askForLink());
+  const answer = await open(await requestLink());
   expect(answer.statusCode).toBe(200);
   return unzip(answer.rawPayload);
 }
@@ -181,14 +181,14 @@ test("exports no secrets, and nothing that is stored to verify one", async () =>
   );
   const tables = await listExportedTables(db);
   const exported = new Set(tables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
-  const leftOut = rows
+  const excludedColumns = rows
     .map(({ place }) => place)
     .filter((place) => tables.some(({ table }) => place.startsWith(`${table}.`)) && !exported.has(place));
   const all = Object.values(files).map(String);
   const looksSecret =
     /auth|cert|cipher|code|cookie|credential|hash|jwt|key|nonce|otp|pass|pin(_|$)|private|proof|salt|seal|secret|session|sign(ed|ature|ing)|token/;
 
-  expect(leftOut.sort()).toEqual([
+  expect(excludedColumns.sort()).toEqual([
     "account_logos.content",
     "api_tokens.ending",
     "api_tokens.hash",
@@ -227,10 +227,10 @@ test("exports no secrets, and nothing that is stored to verify one", async () =>
 });
 
 test("the read-me names only files of the archive", () => {
-  const named = String(files["read-me.txt"]).match(/\w+\.(ndjson|json)/g) ?? [];
+  const listed = String(files["read-me.txt"]).match(/\w+\.(ndjson|json)/g) ?? [];
 
-  expect(named).toContain("alert_mails.ndjson");
-  expect(Object.keys(files)).toEqual(expect.arrayContaining(named));
+  expect(listed).toContain("alert_mails.ndjson");
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(listed));
 });
 
 test("uploaded files are exported with their content, and numbers with all their digits", async () => {
@@ -246,11 +246,11 @@ test("uploaded files are exported with their content, and numbers with all their
 
 test("only an operator with a proof of identity can export, and the client's audit log has reason, start and end", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
-  expect(await ask({}, { headers: admin })).toMatchObject({ status: 403 });
-  expect(await ask({ reason: " " })).toMatchObject({ status: 400 });
-  expect(await ask({}, { id: "no-such-client" })).toMatchObject({ status: 404 });
+  expect(await requestExport({}, { headers: admin })).toMatchObject({ status: 403 });
+  expect(await requestExport({ reason: " " })).toMatchObject({ status: 400 });
+  expect(await requestExport({}, { id: "no-such-client" })).toMatchObject({ status: 404 });
   backend.advance(6 * 60_000);
-  expect(await ask()).toMatchObject({ status: 403, body: { code: "proof_required" } });
+  expect(await requestExport()).toMatchObject({ status: 403, body: { code: "proof_required" } });
 
   const entries = await backend.store.db
     .select({ action: auditLog.action, actor: auditLog.actorId, details: auditLog.details })
@@ -265,7 +265,7 @@ test("only an operator with a proof of identity can export, and the client's aud
 });
 
 test("a link works for 24 hours, for its client and its operator, and only until the data is being deleted", async () => {
-  const link = await askForLink();
+  const link = await requestLink();
   const expired = { code: "export_link_expired" };
   expect((await open(link, { id: "globex" })).json()).toMatchObject(expired);
   expect((await open(`${link}x`)).json()).toMatchObject(expired);
@@ -280,9 +280,9 @@ test("a link works for 24 hours, for its client and its operator, and only until
   const at = new Date();
   const deletion = { clientId: "acme", createdAt: at, reason: "Ended", dueAt: at, suspendsClient: false };
   await backend.store.db.insert(clientDeletions).values({ ...deletion, startedAt: null });
-  const last = await askForLink();
+  const last = await requestLink();
   await backend.store.db.update(clientDeletions).set({ startedAt: at });
-  for (const answer of [await ask(), { body: (await open(last)).json() }])
+  for (const answer of [await requestExport(), { body: (await open(last)).json() }])
     expect(answer).toMatchObject({ body: { code: "client_deleted" } });
   await backend.store.db.delete(clientDeletions);
 });
@@ -303,14 +303,14 @@ test("a download fails, and is recorded as incomplete, if the deletion of the da
 
 test("a client has one export at a time, and the next one when the download has ended", async () => {
   const running = { status: 409, code: "export_running" };
-  const link = await askForLink();
+  const link = await requestLink();
   const stream = writeClientExport(backend.store.db, { by, clientId: "acme", now: backend.now });
-  expect(await ask()).toMatchObject({ status: 409, body: { code: "export_running" } });
+  expect(await requestExport()).toMatchObject({ status: 409, body: { code: "export_running" } });
   expect((await open(link)).json()).toMatchObject({ code: "export_running" });
   expect(() => writeClientExport(backend.store.db, { by, clientId: "acme", now: backend.now })).toThrow(
     expect.objectContaining(running),
   );
-  expect((await ask({}, { id: "globex" })).status).toBe(200);
+  expect((await requestExport({}, { id: "globex" })).status).toBe(200);
   await buffer(stream);
 
   expect((await open(link)).statusCode).toBe(200);

@@ -13,8 +13,8 @@ export function clientScimRoutes(app: App, { db, now, change, appOrigin }: Conte
   serve(app, "GET /clients/me/scim/", ({ clientId }) => answer(clientId));
 
   serve(app, "PUT /clients/me/scim/", async (principal, request) => {
-    const { proof: _proof, ...wanted } = request.body;
-    await change((tx) => saveScimSettings(tx, principal, wanted, now()));
+    const { proof: _proof, ...settings } = request.body;
+    await change((tx) => saveScimSettings(tx, principal, settings, now()));
     return answer(principal.clientId);
   });
 

@@ -221,14 +221,14 @@ describe("testing the settings", () => {
   });
 
   test("fails the first check with a reason if the provider doesn't answer properly", async () => {
-    provider.take(
+    provider.intercept(
       "/acme/.well-known/openid-configuration",
       (_req, res) => void res.writeHead(302, { location: "/x" }).end(),
     );
 
     const [first] = await tryOut();
 
-    provider.take("/acme/.well-known/openid-configuration", null);
+    provider.intercept("/acme/.well-known/openid-configuration", null);
     expect(first).toEqual({ name: "Description", ok: false, detail: "The server responded with a redirect" });
   });
 });

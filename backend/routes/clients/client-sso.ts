@@ -48,9 +48,9 @@ export function clientSsoRoutes(app: App, context: Context): void {
     const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
     const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
     const domains = readDomains(request.body.domains, operatorDomains);
-    const there = await findSso(db, clientId);
+    const current = await findSso(db, clientId);
     // The stored secret is only storedSecret if the issuer stays the same: another provider must not receive it.
-    const storedSecret = there?.issuer === issuer ? there.sealedSecret : undefined;
+    const storedSecret = current?.issuer === issuer ? current.sealedSecret : undefined;
     const sealedSecret = secret === undefined ? storedSecret : sealSecret(sealer, clientId, secret);
     if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
     const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
@@ -63,7 +63,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
         at: now(),
         action: "sso.change",
         subject: clientId,
-        ...(there && { before: factsOf({ ...there, domains: there.domains.map(({ domain }) => domain) }) }),
+        ...(current && { before: factsOf({ ...current, domains: current.domains.map(({ domain }) => domain) }) }),
         after: factsOf({ ...row, domains }),
         details: { new_secret: secret !== undefined },
       });

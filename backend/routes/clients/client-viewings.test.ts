@@ -37,7 +37,7 @@ afterAll(() => backend.close());
 function quietGateway() {
   return {
     deliver: async () => {},
-    forget: async () => {},
+    deleteReceipts: async () => {},
     replaceTexts: async () => 0,
     deleteClient: async () => undefined,
     deleteUsers: async () => undefined,
@@ -176,7 +176,7 @@ test.each<[string, () => Promise<unknown>]>([
     backend.advance(1_000);
     yield [["third"]];
   }
-  const file = { action: "account.export" as const, asked: {}, headings: ["Name"], batches: batches() };
+  const file = { action: "account.export" as const, parameters: {}, headings: ["Name"], batches: batches() };
   const sheet = await openExport(backend.store.db, principal, file, backend.now);
   const written: unknown[] = [];
 

@@ -51,15 +51,15 @@ test("an operator sees accounts only of the client they have chosen", async () =
 });
 
 test("the chosen client applies only to its session, and survives a renewal", async () => {
-  const here = await backend.signIn("admin@sightline.example");
-  const elsewhere = await backend.signIn("admin@sightline.example");
-  await choose(here, "acme");
+  const session = await backend.signIn("admin@sightline.example");
+  const otherSession = await backend.signIn("admin@sightline.example");
+  await choose(session, "acme");
 
-  const renewed = await backend.request({ method: "POST", url: "/auth/refresh/", headers: here });
+  const renewed = await backend.request({ method: "POST", url: "/auth/refresh/", headers: session });
   const next = { authorization: `Bearer ${Object(renewed.body).access_token}` };
 
   expect(await countAccounts(next)).toBeGreaterThan(2000);
-  expect(await countAccounts(elsewhere)).toBe(0);
+  expect(await countAccounts(otherSession)).toBe(0);
 });
 
 const read = async (query: string) => {

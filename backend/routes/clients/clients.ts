@@ -17,10 +17,10 @@ export function clientRoutes(app: App, { db, now, guard, change, readCaller }: C
   serve(app, "PUT /clients/chosen/", async (_principal, request) => {
     const session = await guard.authenticate(request);
     const { client_id: clientId, reason } = request.body;
-    const wanted = { token: session.token, clientId, reason, from: readCaller(request), now: now() };
+    const input = { token: session.token, clientId, reason, from: readCaller(request), now: now() };
     return change(async (tx) => {
       const client = await lockComplete(tx, clientId);
-      const endsAt = await startViewing(tx, wanted);
+      const endsAt = await startViewing(tx, input);
       return { chosen: { ...nameOf(client), ends_at: endsAt.toISOString() } };
     });
   });

@@ -41,7 +41,7 @@ const requireNow = (clientId = "acme") =>
     .set({ factorRequiredFrom: dayAfter(0) })
     .where(eq(clients.id, clientId));
 const readMe = async (headers: Headers) => userSchema.parse((await get("/users/me/", headers)).body);
-const giveApp = (email: SampleEmail) =>
+const enrollApp = (email: SampleEmail) =>
   addTotp(backend.store.db, {
     userId: uidOf(email),
     secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
@@ -70,7 +70,7 @@ const required = { status: 403, body: { code: "factor_required" } };
 describe("setting the policy", () => {
   test("it is optional at first, and counts the members without a factor", async () => {
     const before = factorPolicySchema.parse((await get("/clients/me/factor-policy/", admin)).body);
-    await giveApp(rep);
+    await enrollApp(rep);
     const after = factorPolicySchema.parse((await get("/clients/me/factor-policy/", admin)).body);
 
     expect(before).toMatchObject({ required_from: null, earliest: dayAfter(7) });
@@ -78,7 +78,7 @@ describe("setting the policy", () => {
   });
 
   test("a day a week away is saved, audited, and mailed to members without a factor", async () => {
-    await giveApp("leader@acme.example");
+    await enrollApp("leader@acme.example");
 
     const answer = await put({ required_from: dayAfter(7) });
 
@@ -207,7 +207,7 @@ describe("from the day on", () => {
     expect(user.missing_factor?.is_required).toBe(true);
     expect(await get("/tasks/", headers)).toMatchObject(required);
 
-    await giveApp(rep);
+    await enrollApp(rep);
 
     expect((await readMe(headers)).missing_factor).toBeNull();
     expect((await get("/tasks/", headers)).status).toBe(200);
@@ -235,7 +235,7 @@ describe("from the day on", () => {
   test("the last factor can't be removed", async () => {
     const headers = await backend.signIn(rep);
     await requireNow();
-    await giveApp(rep);
+    await enrollApp(rep);
 
     const answer = await backend.request({
       method: "POST",
@@ -278,7 +278,7 @@ describe("from the day on", () => {
   test("changing the day is refused, and sessions without a factor stay closed", async () => {
     const headers = await backend.signIn(rep);
     await requireNow();
-    await giveApp("clientadmin@acme.example");
+    await enrollApp("clientadmin@acme.example");
 
     const answer = await put({ required_from: dayAfter(8) });
 
@@ -297,7 +297,7 @@ describe("from the day on", () => {
   test("making it optional again opens everything at once, and is mailed to the admins", async () => {
     const headers = await backend.signIn(rep);
     await requireNow();
-    await giveApp("clientadmin@acme.example");
+    await enrollApp("clientadmin@acme.example");
     expect((await put({ required_from: null })).status).toBe(200);
 
     expect(await backend.readMail()).toMatchObject([
@@ -311,14 +311,14 @@ describe("from the day on", () => {
   });
 
   test("an API token of the client keeps working", async () => {
-    const made = await backend.request({
+    const created = await backend.request({
       method: "POST",
       url: "/clients/me/tokens/",
       headers: admin,
       payload: { name: "Form" },
     });
     await requireNow();
-    const { token } = madeApiTokenSchema.parse(made.body);
+    const { token } = madeApiTokenSchema.parse(created.body);
 
     const answer = await backend.request({
       method: "POST",

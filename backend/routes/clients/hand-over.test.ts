@@ -26,8 +26,8 @@ const admin = uidOf("clientadmin@acme.example");
 
 async function addAccounts(count: number): Promise<void> {
   const { db } = backend.store;
-  const isTheirs = and(eq(accounts.clientId, "acme"), eq(accounts.ownerId, member));
-  await db.update(accounts).set({ ownerId: admin }).where(isTheirs);
+  const isOwned = and(eq(accounts.clientId, "acme"), eq(accounts.ownerId, member));
+  await db.update(accounts).set({ ownerId: admin }).where(isOwned);
   await db
     .update(tasks)
     .set({ assigneeId: admin })
@@ -85,8 +85,8 @@ test("more than 2,000 accounts are handed over by a job, each once, and their ne
   const first = await disable();
 
   const [{ fullName } = { fullName: "" }] = await db.select().from(users).where(eq(users.id, successor));
-  const left = { accounts: 2_100, tasks: 2, heir: fullName, has_left: false };
-  expect(first).toMatchObject({ status: 200, body: { disabled: true, hand_over: left } });
+  const pending = { accounts: 2_100, tasks: 2, heir: fullName, has_left: false };
+  expect(first).toMatchObject({ status: 200, body: { disabled: true, hand_over: pending } });
   const again = await Promise.all([disable(), disable()]);
   expect(again.map(({ status }) => status)).toEqual([200, 200]);
   expect(await entriesOf("member.hand_over")).toEqual([

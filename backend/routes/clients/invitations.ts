@@ -42,18 +42,18 @@ export function invitationRoutes(app: App, { db, now, guard, change, mailQueue }
     await requireInvitationBudget(db, { clientId, email, now: now() });
     const make = async (tx: Database) => {
       await lockAsClientAdmin(tx, principal);
-      const made = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
-      const about = { clientId, token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
+      const created = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
+      const about = { clientId, token: created.token, clientName: client?.name ?? clientId, inviter: admin.email };
       await mailInvitation(tx, mailQueue, { email, ...about });
       if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
       await recordAudit(tx, {
         ...actorOf(principal),
         at: now(),
         action: "invitation.create",
-        subject: made.row.id,
+        subject: created.row.id,
         after: { email, role },
       });
-      return made.row;
+      return created.row;
     };
     const row = await db.transaction((tx) =>
       makeOnce(tx, principal, keyedRequest(request), now(), {
@@ -68,9 +68,9 @@ export function invitationRoutes(app: App, { db, now, guard, change, mailQueue }
   serve(app, "DELETE /clients/me/invitations/:id/", async (principal, request) => {
     const { id } = request.params;
     await change(async (tx) => {
-      const gone = await deleteInvitation(tx, principal.clientId, id);
-      if (!gone) throw notFound();
-      const before = { email: gone.email, role: gone.role };
+      const deleted = await deleteInvitation(tx, principal.clientId, id);
+      if (!deleted) throw notFound();
+      const before = { email: deleted.email, role: deleted.role };
       await recordAudit(tx, {
         ...actorOf(principal),
         at: now(),

@@ -13,7 +13,7 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const east = "7e3c2f4a-0000-4000-8000-00000000000e";
 const west = "7e3c2f4a-0000-4000-8000-00000000000a";
-const theirs = "7e3c2f4a-0000-4000-8000-00000000000f";
+const foreignTeam = "7e3c2f4a-0000-4000-8000-00000000000f";
 const adminUid = uidOf("clientadmin@globex.example");
 
 let backend: TestBackend;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await backend.store.db.insert(teams).values([
     { clientId: "globex", id: east, name: "East", ...at },
     { clientId: "globex", id: west, name: "West", ...at },
-    { clientId: "acme", id: theirs, name: "Theirs", ...at },
+    { clientId: "acme", id: foreignTeam, name: "Theirs", ...at },
   ]);
   await addPeople(["ada", "ben", "cem"]);
 });
@@ -81,15 +81,15 @@ const entriesOf = (action: "member.change_role" | "member.change_team") =>
 
 describe("roles", () => {
   test("the named members change, each with an audit entry, and a repeated request changes nothing", async () => {
-    const named = { uids: ["ada", "ben"] };
+    const selection = { uids: ["ada", "ben"] };
 
-    expect(await bulk(named, { role: "sales_rep" })).toEqual({
+    expect(await bulk(selection, { role: "sales_rep" })).toEqual({
       changed: 2,
       unchanged: 0,
       handed_over: null,
       refused: [],
     });
-    expect(await bulk(named, { role: "sales_rep" })).toEqual({
+    expect(await bulk(selection, { role: "sales_rep" })).toEqual({
       changed: 0,
       unchanged: 2,
       handed_over: null,
@@ -159,9 +159,9 @@ describe("roles", () => {
   test("J3 · new client admins need a proof; with one, the admins get one email that names them all", async () => {
     backend.advance(6 * 60_000);
     const change = { role: "client_admin" };
-    const named = { uids: ["ada", "ben"] };
+    const selection = { uids: ["ada", "ben"] };
 
-    expect(await send(named, change)).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    expect(await send(selection, change)).toMatchObject({ status: 403, body: { code: "proof_required" } });
     expect(await rolesOf(["ada", "ben"])).toEqual(["user", "user"]);
     expect(await entriesOf("member.change_role")).toEqual([]);
 
@@ -173,7 +173,7 @@ describe("roles", () => {
     });
     const { proof } = identityProofSchema.parse(proven.body);
     await backend.readMail();
-    expect(await send(named, change, { proof })).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect(await send(selection, change, { proof })).toMatchObject({ status: 200, body: { changed: 2 } });
     const mails = await backend.readMail();
     expect(mails).toHaveLength(3);
     expect(mails[0]?.text).toContain("ada@globex.example, ben@globex.example");
@@ -256,7 +256,7 @@ describe("teams", () => {
   });
 
   test("another client's team is unknown", async () => {
-    expect(await send({ uids: ["ada"] }, { team_id: theirs })).toMatchObject({ status: 404 });
+    expect(await send({ uids: ["ada"] }, { team_id: foreignTeam })).toMatchObject({ status: 404 });
     expect(await teamOf("ada")).toBeNull();
   });
 
@@ -335,8 +335,8 @@ describe("access", () => {
     expect(new Set(owners.filter(({ removedAt }) => removedAt === null).map(({ ownerId }) => ownerId))).toEqual(
       new Set([successor]),
     );
-    const left = await db.$count(tasks, and(inArray(tasks.assigneeId, ["ada", "ben", rep]), isNull(tasks.doneAt)));
-    expect(left).toBe(0);
+    const remaining = await db.$count(tasks, and(inArray(tasks.assigneeId, ["ada", "ben", rep]), isNull(tasks.doneAt)));
+    expect(remaining).toBe(0);
     const entries = await db.select().from(auditLog).where(eq(auditLog.action, "member.hand_over"));
     expect(entries.map(({ subject, details }) => [subject, details?.accounts, details?.tasks]).sort()).toEqual(
       [

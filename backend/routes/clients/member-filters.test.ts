@@ -5,7 +5,7 @@ import { totpSecrets } from "../../database/schema/sign-in/factors";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const east = "7e3c2f4a-0000-4000-8000-00000000000e";
-const theirs = "7e3c2f4a-0000-4000-8000-00000000000f";
+const foreignTeam = "7e3c2f4a-0000-4000-8000-00000000000f";
 
 let backend: TestBackend;
 let admin: { authorization: string };
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const at = { createdAt: now, updatedAt: now };
   await db.insert(teams).values([
     { clientId: "globex", id: east, name: "East", ...at },
-    { clientId: "acme", id: theirs, name: "Theirs", ...at },
+    { clientId: "acme", id: foreignTeam, name: "Theirs", ...at },
   ]);
   await db.insert(teamMembers).values([
     { clientId: "globex", userId: "ada", teamId: east, createdAt: now },
@@ -56,7 +56,7 @@ test.each([
   ["role=sales_leader", ["cem"]],
   [`team=${east}`, ["ada", "dee"]],
   ["team=none", ["ben", "cem", "eva"]],
-  [`team=${theirs}`, []],
+  [`team=${foreignTeam}`, []],
   ["state=disabled", ["eva"]],
   ["state=active", ["ada", "ben", "cem", "dee"]],
   ["factor=with", ["ben"]],

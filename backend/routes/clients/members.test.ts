@@ -57,9 +57,9 @@ describe("permissions", () => {
       PUT: { issuer: "https://id.example", oidc_client_id: "x", domains: [], enabled: false },
     };
     const payload = payloads[method];
-    const asked = { method, url, ...(payload && { payload }) };
+    const request = { method, url, ...(payload && { payload }) };
 
-    expect((await backend.request(asked)).status).toBe(401);
+    expect((await backend.request(request)).status).toBe(401);
     for (const email of [
       "rep@acme.example",
       "leader@acme.example",
@@ -67,7 +67,7 @@ describe("permissions", () => {
       "admin@sightline.example",
     ] as const) {
       const headers = { ...(await backend.signIn(email)), "x-client-id": "acme" };
-      expect((await backend.request({ ...asked, headers })).status).toBe(403);
+      expect((await backend.request({ ...request, headers })).status).toBe(403);
     }
   });
 });
@@ -160,9 +160,9 @@ describe("people", () => {
     await change(uidOf("rep@acme.example"), { disabled: true });
     const shutOut = await backend.request({ url: "/users/me/", headers: rep });
     await change(uidOf("rep@acme.example"), { disabled: false });
-    const letIn = await backend.request({ url: "/users/me/", headers: rep });
+    const admitted = await backend.request({ url: "/users/me/", headers: rep });
 
-    expect([shutOut.status, letIn.status]).toEqual([401, 401]);
+    expect([shutOut.status, admitted.status]).toEqual([401, 401]);
   });
 
   test("rejects assigning the operator role, changing oneself and changing other clients' members", async () => {
@@ -175,7 +175,7 @@ describe("people", () => {
 
   test("G9 · another client's members and invitations get the same 404 as missing ones", async () => {
     const invited = await invite("someone@globex.example", "user", globexAdmin);
-    const { id: theirs } = sentInvitationSchema.parse(invited.body);
+    const { id: foreignId } = sentInvitationSchema.parse(invited.body);
     await backend.readMail();
     const missing = "00000000-0000-4000-8000-000000000000";
     const remove = (id: string) =>
@@ -186,9 +186,9 @@ describe("people", () => {
 
     expect([member.status, invitation.status]).toEqual([404, 404]);
     expect(await disable(uidOf("rep@globex.example"))).toMatchObject({ status: 404, body: member.body });
-    expect(await remove(theirs)).toMatchObject({ status: 404, body: invitation.body });
+    expect(await remove(foreignId)).toMatchObject({ status: 404, body: invitation.body });
     expect((await backend.request({ url: "/clients/me/invitations/", headers: globexAdmin })).body).toMatchObject({
-      items: expect.arrayContaining([expect.objectContaining({ id: theirs })]),
+      items: expect.arrayContaining([expect.objectContaining({ id: foreignId })]),
     });
   });
 });
@@ -222,9 +222,9 @@ describe("the last admin", () => {
 
   test("the only admin can't be demoted", async () => {
     const principal = { uid: first, role: "client_admin" as const, denied: [], clientId: "acme" };
-    const wanted = { by: principal, uid: first, change: { role: "user" as const }, now: backend.now() };
+    const input = { by: principal, uid: first, change: { role: "user" as const }, now: backend.now() };
 
-    await expect(backend.store.db.transaction((tx) => changeMember(tx, wanted))).rejects.toMatchObject({
+    await expect(backend.store.db.transaction((tx) => changeMember(tx, input))).rejects.toMatchObject({
       code: "last_admin",
     });
     expect((await people("")).items.find(({ uid }) => uid === first)?.role).toBe("client_admin");
@@ -269,11 +269,11 @@ describe("invitations", () => {
       headers: globexAdmin,
     });
     const shownBefore = await backend.request({ url: `/auth/invitations/${newer}/` });
-    const taken = await backend.request({ method: "DELETE", url: `/clients/me/invitations/${id}/`, headers: admin });
+    const deleted = await backend.request({ method: "DELETE", url: `/clients/me/invitations/${id}/`, headers: admin });
 
     expect(items.filter(({ email }) => email === "older@acme.example")).toHaveLength(1);
     expect((await accept(older)).status).toBe(400);
-    expect([foreign.status, shownBefore.status, taken.status]).toEqual([404, 200, 204]);
+    expect([foreign.status, shownBefore.status, deleted.status]).toEqual([404, 200, 204]);
     expect((await accept(newer)).status).toBe(400);
   });
 
@@ -283,7 +283,7 @@ describe("invitations", () => {
         (await backend.request({ url: `/clients/me/invitations/${query}`, headers: admin })).body,
       );
     const now = backend.now();
-    const made = (at: number) => ({
+    const created = (at: number) => ({
       clientId: "acme",
       email: `paged-${at}@prospect.example`,
       role: "user" as const,
@@ -291,7 +291,7 @@ describe("invitations", () => {
       createdAt: new Date(now.getTime() - Math.floor(at / 3) * 1_000),
       expiresAt: new Date(now.getTime() + 60_000),
     });
-    await backend.store.db.insert(openInvitations).values(Array.from({ length: 7 }, (_, at) => made(at)));
+    await backend.store.db.insert(openInvitations).values(Array.from({ length: 7 }, (_, at) => created(at)));
 
     const seen = await walk(invitations);
 

@@ -13,12 +13,12 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
   serve(app, "GET /clients/me/people/", (principal, request) => listMembers(db, principal, request.query, now()));
 
   serve(app, "POST /clients/me/people/bulk/", async (by, request) => {
-    const { proof: _proof, ...wanted } = request.body;
+    const { proof: _proof, ...input } = request.body;
     const session = await guard.authenticate(request);
     return change((tx) =>
       changeMembers(tx, {
         by,
-        ...wanted,
+        ...input,
         now: now(),
         handOver: (uids, successorId) => handOverMembers(tx, by, { uids, successorId, now: now() }),
         onNewAdmins: async (emails) => {
@@ -32,13 +32,13 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
   serve(app, "PATCH /clients/me/people/:uid/", async (admin, request) => {
     const { uid } = request.params;
     if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-    const { proof, heir_id: successorId, ...wanted } = request.body;
+    const { proof, heir_id: successorId, ...changes } = request.body;
     const session = await guard.authenticate(request);
     const person = await change(async (tx) => {
       const changed = await changeMember(tx, {
         by: admin,
         uid,
-        change: wanted,
+        change: changes,
         now: now(),
         onNewAdmin: async ({ email }) => {
           await guard.requireProof(request);

@@ -13,16 +13,16 @@ export function microsoftTenantRoutes(app: App, { db, now }: Context): void {
   serve(app, "GET /clients/me/microsoft-tenants/", ({ clientId, uid }) => answerTenants(clientId, uid));
 
   serve(app, "PUT /clients/me/microsoft-tenants/", async ({ clientId, uid }, request) => {
-    const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
-    const { outcome, tenants } = await saveTenants(db, wanted);
+    const input = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
+    const { outcome, tenants } = await saveTenants(db, input);
     if (outcome === "foreign")
       throw invalidField("tenant_ids", `Connect a Microsoft account of ${tenants.join(", ")} first`);
-    if (outcome === "taken") throw tenantTaken(tenants);
+    if (outcome === "taken") throw tenantClaimed(tenants);
     return answerTenants(clientId, uid);
   });
 }
 
-function tenantTaken(tenants: string[]): AppError {
+function tenantClaimed(tenants: string[]): AppError {
   const message = `In use by another workspace: ${tenants.join(", ")}`;
   return new AppError(409, "tenant_taken", message, { fields: { tenant_ids: message } });
 }

@@ -36,7 +36,7 @@ export async function notifyOfChangedStream(
   mailQueue: MailQueue,
   { author, made: { before, after, secret } }: { author: Author; made: SavedStream },
 ): Promise<void> {
-  const change = { whose: author.client?.name ?? "all clients", before, after, hasNewSecret: secret !== null };
+  const change = { owner: author.client?.name ?? "all clients", before, after, hasNewSecret: secret !== null };
   await notifyAdmins(tx, mailQueue, author, (to, { by }) =>
     mailQueue.emailTemplates.auditStreamChanged(to, { ...change, by }),
   );

@@ -105,14 +105,14 @@ test("a shorter period of alerts starts their cleanup at once, a longer one does
 });
 
 test("concurrent changes of different periods are all kept", async () => {
-  const wanted = forEachPeriod((key) => retentionPeriods[key].min);
+  const periods = forEachPeriod((key) => retentionPeriods[key].min);
   await Promise.all(
     retentionKeys.map((key) =>
-      backend.store.db.transaction((tx) => changeRetention(tx, by, { [key]: wanted[key] }, backend.now())),
+      backend.store.db.transaction((tx) => changeRetention(tx, by, { [key]: periods[key] }, backend.now())),
     ),
   );
 
-  expect(await readRetention(backend.store.db, "acme")).toEqual(wanted);
+  expect(await readRetention(backend.store.db, "acme")).toEqual(periods);
 });
 
 test("an admin who was demoted in the meantime is refused", async () => {

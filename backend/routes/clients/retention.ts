@@ -8,9 +8,9 @@ export function retentionRoutes(app: App, { db, now, change }: Context): void {
   serve(app, "GET /clients/me/retention/", ({ clientId }) => readRetention(db, clientId));
 
   serve(app, "PUT /clients/me/retention/", async (by, request) => {
-    const { proof: _proof, ...wanted } = request.body;
+    const { proof: _proof, ...changes } = request.body;
     return change(async (tx) => {
-      await changeRetention(tx, by, wanted, now());
+      await changeRetention(tx, by, changes, now());
       return readRetention(tx, by.clientId);
     });
   });

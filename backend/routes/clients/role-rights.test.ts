@@ -169,8 +169,8 @@ describe("a denied permission", () => {
     const contact = await addContact(rep, ids[0] ?? "");
     const by = { uid: uidOf(emails.sales_rep), role: "sales_rep", denied: [], clientId: "acme" } as const;
     const { db } = backend.store;
-    const start = (wanted: Pick<Parameters<typeof startBulk>[2], "selection" | "action">) =>
-      db.transaction((tx) => startBulk(tx, by, { ...wanted, now: backend.now() }));
+    const start = (input: Pick<Parameters<typeof startBulk>[2], "selection" | "action">) =>
+      db.transaction((tx) => startBulk(tx, by, { ...input, now: backend.now() }));
     const started = [
       await start({ selection: rowsOf(ids), action: { kind: "remove" } }),
       await start({

@@ -7,9 +7,9 @@ export function roleRightRoutes(app: App, { db, now, change }: Context): void {
   serve(app, "GET /clients/me/role-rights/", (principal) => readRoleRights(db, principal));
 
   serve(app, "PUT /clients/me/role-rights/", async (by, request) => {
-    const { proof: _proof, ...wanted } = request.body;
+    const { proof: _proof, ...input } = request.body;
     return change(async (tx) => {
-      await changeRoleRight(tx, by, wanted, now());
+      await changeRoleRight(tx, by, input, now());
       return readRoleRights(tx, by);
     });
   });

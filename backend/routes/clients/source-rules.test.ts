@@ -29,7 +29,7 @@ afterAll(() => backend.close());
 beforeEach(() => backend.advance(stepMs));
 
 /** Makes a source provide values for an account now; with `manual`, a user enters them. */
-async function say(at: number, values: AccountValues, source = "Register") {
+async function stateValues(at: number, values: AccountValues, source = "Register") {
   const method = source === "manual" ? ("manual" as const) : ("reported" as const);
   const now = backend.now();
   const origin = { source, method, confidence: "high" as const, seenAt: now, at: now, actorId: null };
@@ -69,17 +69,17 @@ async function history(at: number) {
 
 test("saving a rule changes exactly the accounts in its preview, and the former rule restores them", async () => {
   const before = await preview("employees", "newest");
-  await say(0, { employees: 500 }, "manual");
-  await say(0, { employees: 700 });
-  await say(1, { employees: 10 });
-  await say(1, { employees: 20 }, "manual");
-  await say(2, { employees: 30 });
+  await stateValues(0, { employees: 500 }, "manual");
+  await stateValues(0, { employees: 700 });
+  await stateValues(1, { employees: 10 });
+  await stateValues(1, { employees: 20 }, "manual");
+  await stateValues(2, { employees: 30 });
 
   const seen = await preview("employees", "newest");
   expect(seen.changed).toBe(before.changed + 1);
   expect(seen.looked).toBe(seen.accounts);
-  const named = { account: { id: idAt(0), name: (await account(0)).name }, old: 500, new: 700 };
-  if (seen.changed === 1) expect(seen.items).toEqual([{ ...named, old_source: "manual", new_source: "Register" }]);
+  const item = { account: { id: idAt(0), name: (await account(0)).name }, old: 500, new: 700 };
+  if (seen.changed === 1) expect(seen.items).toEqual([{ ...item, old_source: "manual", new_source: "Register" }]);
   expect((await account(0)).employees).toBe(500);
 
   expect((await put("employees", "newest", "trusted")).status).toBe(200);
@@ -110,9 +110,9 @@ test('"newest" lets a later source replace a typed value; "by hand" only adds it
   await put("founded_year", "by_hand", "trusted");
   await backend.jobs.drain();
 
-  await say(3, { revenue_usd: 1_000, founded_year: 1950 }, "manual");
-  await say(3, { revenue_usd: 2_000, founded_year: 1960 });
-  await say(4, { founded_year: 1970 }, "manual");
+  await stateValues(3, { revenue_usd: 1_000, founded_year: 1950 }, "manual");
+  await stateValues(3, { revenue_usd: 2_000, founded_year: 1960 });
+  await stateValues(4, { founded_year: 1970 }, "manual");
 
   expect(await account(3)).toMatchObject({ revenue_usd: 2_000, founded_year: 1950 });
   const query = { field: "founded_year" };
@@ -142,9 +142,9 @@ describe("an order of sources", () => {
   };
 
   test("is previewed, saved, applied to later values, and changed", async () => {
-    await say(1, { sub_industry: "From filings" }, "Filings");
-    await say(1, { sub_industry: "From wiki" }, "Wiki");
-    await say(1, { sub_industry: "Typed" }, "manual");
+    await stateValues(1, { sub_industry: "From filings" }, "Filings");
+    await stateValues(1, { sub_industry: "From wiki" }, "Wiki");
+    await stateValues(1, { sub_industry: "Typed" }, "manual");
     expect((await account(1)).sub_industry).toBe("Typed");
 
     const query = { field: "sub_industry" };
@@ -167,10 +167,10 @@ describe("an order of sources", () => {
       is_settling: false,
     });
     expect((await account(1)).sub_industry).toBe("From filings");
-    await say(1, { sub_industry: "Wiki again" }, "Wiki");
+    await stateValues(1, { sub_industry: "Wiki again" }, "Wiki");
     expect((await account(1)).sub_industry).toBe("From filings");
-    await say(2, { sub_industry: "Typed" }, "manual");
-    await say(2, { sub_industry: "Wiki" }, "Wiki");
+    await stateValues(2, { sub_industry: "Typed" }, "manual");
+    await stateValues(2, { sub_industry: "Wiki" }, "Wiki");
     expect((await account(2)).sub_industry).toBe("Wiki");
     const why = await backend.request({ url: `/accounts/${idAt(2)}/evidence/`, query, headers: admin });
     expect(evidenceSchema.parse(why.body).reason).toBe("in_order");
@@ -214,7 +214,7 @@ describe("an order of sources", () => {
 });
 
 test("a cleared value stays empty", async () => {
-  await say(5, { employees: 40 });
+  await stateValues(5, { employees: 40 });
   const { employees } = await account(5);
   await backend.request({
     method: "PATCH",
@@ -232,8 +232,8 @@ test("a cleared value stays empty", async () => {
 });
 
 test("an interrupted run resumes where it stopped, and changing the rule again ends its run", async () => {
-  await say(0, { hq_city: "Here" }, "manual");
-  await say(0, { hq_city: "There" });
+  await stateValues(0, { hq_city: "Here" }, "manual");
+  await stateValues(0, { hq_city: "There" });
   await put("hq_city", "newest", "trusted");
   const own = and(eq(sourceRules.clientId, "acme"), eq(sourceRules.field, "hq_city"));
   // As if the job had processed every account.

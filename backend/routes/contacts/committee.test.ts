@@ -184,13 +184,13 @@ test.each<[string, (accountId: string) => Promise<string>]>([
 test("read-only users can't fill roles, and another client's accounts and roles return the same 404 as missing ones", async () => {
   const accountId = await addAccount("Committee Walls");
   const { id } = await roleOf(accountId, "Champion");
-  const theirs = await addAccount("Committee Walls", globex);
+  const foreignAccount = await addAccount("Committee Walls", globex);
   const theirRole = (await templateOf(globexAdmin))[0]?.id ?? "";
 
   expect((await backend.request({ url: `/accounts/${accountId}/committee/`, headers: reader })).status).toBe(200);
   expect((await fill(accountId, id, null, null, reader)).status).toBe(403);
-  expect((await backend.request({ url: `/accounts/${theirs}/committee/`, headers: rep })).status).toBe(404);
-  expect((await fill(theirs, theirRole, null, null)).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${foreignAccount}/committee/`, headers: rep })).status).toBe(404);
+  expect((await fill(foreignAccount, theirRole, null, null)).status).toBe(404);
   expect((await fill(accountId, theirRole, null, null)).status).toBe(404);
   for (const headers of [rep, reader]) {
     expect((await backend.request({ url: "/clients/me/committee/", headers })).status).toBe(403);
@@ -206,8 +206,8 @@ test("an admin adds, renames, orders and removes roles, and a restored role has 
   if (!buyer || !champion || !technical || !legal || !user) throw new Error("five roles");
   await fill(accountId, user.id, ada.id, null);
 
-  const wanted = [{ id: champion.id, name: "Sponsor" }, { name: "Sceptic" }, buyer, technical, legal];
-  const { status, body } = await putTemplate(admin, wanted, before);
+  const newRoles = [{ id: champion.id, name: "Sponsor" }, { name: "Sceptic" }, buyer, technical, legal];
+  const { status, body } = await putTemplate(admin, newRoles, before);
 
   expect([status, committeeTemplateSchema.parse(body).roles.map(({ name }) => name)]).toEqual([
     200,

@@ -174,27 +174,27 @@ test("a second export of the same client is refused while the first runs", async
   const accountId = await addAccount("Busy Subject");
   const id = await addContact(accountId, { full_name: "Bo Subject", email: "bo@subject.example" });
   const headers = await backend.signIn("clientadmin@acme.example");
-  const ask = () =>
+  const requestFile = () =>
     backend.app.inject({ method: "POST", url: "/contacts/data-export/", headers, payload: { contact_id: id } });
 
-  const answers = await Promise.all([ask(), ask()]);
+  const answers = await Promise.all([requestFile(), requestFile()]);
 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: "export_running" });
-  expect((await ask()).statusCode).toBe(200);
+  expect((await requestFile()).statusCode).toBe(200);
 });
 
 test("only a client's admin who has just proven who they are may export, and only contacts of their client", async () => {
   const accountId = await addAccount("Guarded Subject");
   const id = await addContact(accountId, { full_name: "Kit Subject", email: "kit@subject.example" });
-  const ask = async (headers: { authorization: string }) =>
+  const requestFile = async (headers: { authorization: string }) =>
     backend.request({ method: "POST", url: "/contacts/data-export/", headers, payload: { contact_id: id } });
   const old = await backend.signIn("clientadmin@acme.example");
   backend.advance(6 * 60_000);
 
-  expect(await ask(old)).toMatchObject({ status: 403, body: { code: "proof_required" } });
-  expect(await ask(await backend.signIn("leader@acme.example"))).toMatchObject({ status: 403 });
-  expect(await ask(await backend.signIn("clientadmin@globex.example"))).toMatchObject({ status: 404 });
+  expect(await requestFile(old)).toMatchObject({ status: 403, body: { code: "proof_required" } });
+  expect(await requestFile(await backend.signIn("leader@acme.example"))).toMatchObject({ status: 403 });
+  expect(await requestFile(await backend.signIn("clientadmin@globex.example"))).toMatchObject({ status: 404 });
 });
 
 test("the audit log has the beginning and the end of an export, without the person's name", async () => {

@@ -49,12 +49,12 @@ async function evidence(contact: Contact): Promise<Map<string, Evidence>> {
 }
 
 /** The candidates of a value in short form, the selected one first. */
-const said = (items: Map<string, Evidence>, field: string) =>
+const candidatesOf = (items: Map<string, Evidence>, field: string) =>
   (items.get(field)?.candidates ?? []).map(({ value, name, source, method, is_chosen: isChosen }) =>
     [isChosen ? "stands" : "offered", name ?? value, source, method].join(" · "),
   );
 
-const sayWrong = (contact: Contact, field: string, value: string, headers = rep) =>
+const rejectValue = (contact: Contact, field: string, value: string, headers = rep) =>
   send("POST", `${pathOf(contact)}evidence/wrong/`, { field, value, reason: "Met them yesterday" }, headers);
 
 /** A contact of the sample workspace without any recorded source. */
@@ -87,10 +87,10 @@ test("values of a typed contact have the team as dated source, and earlier value
   await set(contact, { title: "Head of Buying" }, { title: "Buyer" });
 
   expect([...before.keys()]).toEqual(["full_name", "title", "function", "level", "email", "manager_id", "account_id"]);
-  expect(said(before, "manager_id")).toEqual(["stands · Cy Holt · manual · manual"]);
-  expect(said(before, "account_id")).toEqual(["stands · Evidence Typed · manual · manual"]);
+  expect(candidatesOf(before, "manager_id")).toEqual(["stands · Cy Holt · manual · manual"]);
+  expect(candidatesOf(before, "account_id")).toEqual(["stands · Evidence Typed · manual · manual"]);
   const after = await evidence(contact);
-  expect(said(after, "title")).toEqual([
+  expect(candidatesOf(after, "title")).toEqual([
     "stands · Head of Buying · manual · manual",
     "offered · Buyer · manual · manual",
   ]);
@@ -106,11 +106,11 @@ test("values stored before sources were recorded get their source from the row a
   await set(contact, { phone: "+1 212 555 0177" }, { phone: contact.phone });
 
   const origin = "Invented for the sample workspace · estimated";
-  expect(said(before, "email")).toEqual([`stands · ${contact.email} · ${origin}`]);
+  expect(candidatesOf(before, "email")).toEqual([`stands · ${contact.email} · ${origin}`]);
   expect(before.get("email")?.candidates).toMatchObject([{ confidence: "low" }]);
   const after = await evidence(contact);
   expect(after.get("email")).toEqual(before.get("email"));
-  expect(said(after, "phone")).toEqual([
+  expect(candidatesOf(after, "phone")).toEqual([
     "stands · +1 212 555 0177 · manual · manual",
     ...(contact.phone === null ? [] : [`offered · ${contact.phone} · ${origin}`]),
   ]);
@@ -124,7 +124,7 @@ test("a value written by another release gets its source from the history", asyn
     values ('acme', ${contact.account_id}, ${contact.id}, 'email', 'old@release.example', 'new@release.example', 'Import: late.csv',
       'import', gen_random_uuid(), ${backend.now().toISOString()}::timestamptz)`);
 
-  expect(said(await evidence(contact), "email")).toEqual([
+  expect(candidatesOf(await evidence(contact), "email")).toEqual([
     "stands · new@release.example · Import: late.csv · reported",
     "offered · old@release.example · manual · manual",
   ]);
@@ -135,8 +135,8 @@ test("a disputed value is replaced by the next best one, can't be disputed twice
   const typed = { email: "right@typed.example" };
   await set(contact, typed, { email: contact.email });
 
-  const wrong = await sayWrong(contact, "email", typed.email);
-  const again = await sayWrong(contact, "email", typed.email);
+  const wrong = await rejectValue(contact, "email", typed.email);
+  const again = await rejectValue(contact, "email", typed.email);
 
   const { contact: corrected, cause } = contactCorrectedSchema.parse(wrong.body);
   expect(corrected.email).toBe(contact.email);
@@ -157,13 +157,13 @@ test("a disputed value is replaced by the next best one, can't be disputed twice
     cause: causeSchema.parse(cause),
   });
   expect(undoneSchema.parse(undone.body).undone).toBe(1);
-  expect(said(await evidence(contact), "email")[0]).toBe(`stands · ${typed.email} · manual · manual`);
+  expect(candidatesOf(await evidence(contact), "email")[0]).toBe(`stands · ${typed.email} · manual · manual`);
 });
 
 test("only one of two concurrent disputes of the same value succeeds", async () => {
   const contact = await add(await addAccount("Evidence At Once"), { email: "both@once.example" });
 
-  const answers = await Promise.all([1, 2].map(() => sayWrong(contact, "email", "both@once.example")));
+  const answers = await Promise.all([1, 2].map(() => rejectValue(contact, "email", "both@once.example")));
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await evidence(contact)).get("email")?.reason).toBeNull();
@@ -175,11 +175,11 @@ test("disputing the manager clears it, but a title can't be cleared", async () =
   const contact = await add(accountId, { manager_id: head.id, manager_assumed: true });
 
   expect((await evidence(contact)).get("manager_id")?.candidates).toMatchObject([{ confidence: "low" }]);
-  expect(await sayWrong(contact, "title", "Buyer")).toMatchObject({
+  expect(await rejectValue(contact, "title", "Buyer")).toMatchObject({
     status: 400,
     body: { fields: { field: "No other value is known. Enter the right one instead" } },
   });
-  const { body } = await sayWrong(contact, "manager_id", head.id);
+  const { body } = await rejectValue(contact, "manager_id", head.id);
   expect(contactCorrectedSchema.parse(body).contact).toMatchObject({ manager_id: null, manager_assumed: false });
 });
 
@@ -206,8 +206,8 @@ test("the evidence of a do-not-contact contact has no email or phone, and these 
   const found = await evidence(contact);
 
   expect(JSON.stringify([...found])).not.toMatch(/quiet@|555 0101/);
-  expect(said(found, "do_not_contact")).toEqual(["stands · yes · manual · manual"]);
-  expect(await sayWrong(contact, "email", "quiet@silent.example")).toMatchObject({ status: 400 });
+  expect(candidatesOf(found, "do_not_contact")).toEqual(["stands · yes · manual · manual"]);
+  expect(await rejectValue(contact, "email", "quiet@silent.example")).toMatchObject({ status: 400 });
 });
 
 test("a move is recorded as manual, with the previous account as a candidate", async () => {
@@ -217,7 +217,7 @@ test("a move is recorded as manual, with the previous account as a candidate", a
 
   const moved = contactSchema.parse((await set(contact, { account_id: to }, { account_id: from })).body);
 
-  expect(said(await evidence(moved), "account_id")).toEqual([
+  expect(candidatesOf(await evidence(moved), "account_id")).toEqual([
     "stands · Evidence To · manual · manual",
     "offered · Evidence From · manual · manual",
   ]);
@@ -230,9 +230,9 @@ test("returns 404 for another client, is read-only for readers, and is deleted w
 
   const statuses = [
     (await send("GET", `${pathOf(contact)}evidence/`, undefined, globex)).status,
-    (await sayWrong(contact, "title", "Buyer", globex)).status,
+    (await rejectValue(contact, "title", "Buyer", globex)).status,
     (await send("GET", `${pathOf(contact)}evidence/`, undefined, reader)).status,
-    (await sayWrong(contact, "title", "Buyer", reader)).status,
+    (await rejectValue(contact, "title", "Buyer", reader)).status,
   ];
   await backend.request({ method: "DELETE", url: pathOf(contact), headers: rep });
 

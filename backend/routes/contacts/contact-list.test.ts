@@ -74,7 +74,7 @@ test("finds contacts across accounts by name, title and email, ignoring accents,
 test("combines filters, and each returns the matching contacts", async () => {
   const accountId = await addAccount("Filtered People");
   await add(accountId, { full_name: "Fin Chief", function: "finance", level: "c_level" });
-  const left = await add(accountId, { full_name: "Fin Left", function: "finance", level: "vp" });
+  const former = await add(accountId, { full_name: "Fin Left", function: "finance", level: "vp" });
   await add(accountId, {
     full_name: "Silent One",
     function: "it",
@@ -84,18 +84,18 @@ test("combines filters, and each returns the matching contacts", async () => {
   });
   await backend.request({
     method: "POST",
-    url: `/accounts/${accountId}/contacts/${left.id}/left/`,
+    url: `/accounts/${accountId}/contacts/${former.id}/left/`,
     headers: rep,
     payload: { successor_id: null },
   });
-  const here = { account: accountId };
+  const filter = { account: accountId };
 
-  expect(names(await list(here))).toEqual(["Fin Chief", "Fin Left", "Silent One"]);
-  expect(names(await list({ ...here, function: "finance,it" }))).toHaveLength(3);
-  expect(names(await list({ ...here, function: "finance", level: "c_level,vp" }))).toEqual(["Fin Chief", "Fin Left"]);
-  expect(names(await list({ ...here, status: "left" }))).toEqual(["Fin Left"]);
-  expect(names(await list({ ...here, status: "present", do_not_contact: "no" }))).toEqual(["Fin Chief"]);
-  expect(names(await list({ ...here, do_not_contact: "yes" }))).toEqual(["Silent One"]);
+  expect(names(await list(filter))).toEqual(["Fin Chief", "Fin Left", "Silent One"]);
+  expect(names(await list({ ...filter, function: "finance,it" }))).toHaveLength(3);
+  expect(names(await list({ ...filter, function: "finance", level: "c_level,vp" }))).toEqual(["Fin Chief", "Fin Left"]);
+  expect(names(await list({ ...filter, status: "left" }))).toEqual(["Fin Left"]);
+  expect(names(await list({ ...filter, status: "present", do_not_contact: "no" }))).toEqual(["Fin Chief"]);
+  expect(names(await list({ ...filter, do_not_contact: "yes" }))).toEqual(["Silent One"]);
 });
 
 test("a do-not-contact contact can't be found by email and shows none", async () => {

@@ -71,8 +71,8 @@ test("a contact's page shows the next step, the last contact, who knows them and
   const ada = await addContact(accountId, { full_name: "Ada Around", manager_id: manager.id });
   const report = await addContact(accountId, { full_name: "Rita Report", manager_id: ada.id });
   const colleague = await addContact(accountId, { full_name: "Cole League" });
-  const gone = await addContact(accountId, { full_name: "Gone Girl", manager_id: ada.id });
-  await post(`/accounts/${accountId}/contacts/${gone.id}/left/`, { successor_id: null });
+  const former = await addContact(accountId, { full_name: "Gone Girl", manager_id: ada.id });
+  await post(`/accounts/${accountId}/contacts/${former.id}/left/`, { successor_id: null });
   await addActivity(accountId, { id: ada.id, name: "Ada Around" });
 
   const page = await pageOf(ada.id);
@@ -101,9 +101,9 @@ test("a manager who left is no longer shown as one, but the colleagues who know 
   await post(`/accounts/${accountId}/contacts/${manager.id}/left/`, { successor_id: null });
 
   expect((await pageOf(ada.id)).manager).toBeNull();
-  const left = await pageOf(manager.id);
-  expect(left.contact.left_company).toBe(true);
-  expect(left.known_by).toHaveLength(1);
+  const formerPage = await pageOf(manager.id);
+  expect(formerPage.contact.left_company).toBe(true);
+  expect(formerPage.known_by).toHaveLength(1);
 });
 
 test("lists an earlier title as a past role until the change is undone", async () => {
@@ -127,13 +127,13 @@ test("the timeline lists calls, tasks and notes that mention the contact, newest
   const ada = await addContact(accountId, { full_name: "Ada Timeline" });
   await addActivity(accountId, { id: ada.id, name: "Ada Timeline" });
 
-  const whole = await timelineOf(ada.id);
+  const all = await timelineOf(ada.id);
   const first = await timelineOf(ada.id, { limit: "2" });
   const second = await timelineOf(ada.id, { limit: "2", cursor: first.next_cursor ?? "" });
 
-  expect(whole.items.map(({ kind }) => kind)).toEqual(["note", "task", "call"]);
-  expect(whole.next_cursor).toBeNull();
-  expect([...first.items, ...second.items]).toEqual(whole.items);
+  expect(all.items.map(({ kind }) => kind)).toEqual(["note", "task", "call"]);
+  expect(all.next_cursor).toBeNull();
+  expect([...first.items, ...second.items]).toEqual(all.items);
   expect(second.next_cursor).toBeNull();
   const other = await addContact(accountId, { full_name: "Other Person" });
   const refused = await backend.request({

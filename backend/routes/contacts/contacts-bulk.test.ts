@@ -48,7 +48,7 @@ async function change(chosen: Chosen, values: ContactValues): Promise<Bulk> {
   return bulkSchema.parse(body);
 }
 
-async function ask(id: string): Promise<Bulk> {
+async function getBulk(id: string): Promise<Bulk> {
   const { body } = await backend.request({ url: `/accounts/bulk/${id}/`, headers: rep });
   return bulkSchema.parse(body);
 }
@@ -138,16 +138,16 @@ test("too many contacts for one request are changed and restored in the backgrou
   const ids = added.map(({ id }) => id);
   const countSilent = async () => (await read(ids)).filter(({ isSilent }) => isSilent).length;
 
-  const begun = await change(ids, silence);
-  expect([begun.state, begun.done, await countSilent()]).toEqual(["running", 0, 0]);
+  const started = await change(ids, silence);
+  expect([started.state, started.done, await countSilent()]).toEqual(["running", 0, 0]);
   await backend.jobs.drain();
-  expect(await ask(begun.id)).toMatchObject({ state: "done", contacts: ids.length });
+  expect(await getBulk(started.id)).toMatchObject({ state: "done", contacts: ids.length });
   expect(await countSilent()).toBe(ids.length);
 
-  expect(await undo(begun.id)).toMatchObject({ state: "running", undone: 0, contacts: 0 });
+  expect(await undo(started.id)).toMatchObject({ state: "running", undone: 0, contacts: 0 });
   expect(await countSilent()).toBe(ids.length);
   await backend.jobs.drain();
-  expect(await ask(begun.id)).toMatchObject({ state: "done", undone: 1, contacts: ids.length, kept_contacts: 0 });
+  expect(await getBulk(started.id)).toMatchObject({ state: "done", undone: 1, contacts: ids.length, kept_contacts: 0 });
   expect(await countSilent()).toBe(0);
 });
 
@@ -249,13 +249,13 @@ test("a batch ends after the account that reaches its number of contacts", async
 });
 
 test("contacts of another client are treated as missing, and stay unchanged", async () => {
-  const theirs = await addContact(await addAccount("Bulk Foreign", globex), "Hal Bulk", {}, globex);
+  const foreign = await addContact(await addAccount("Bulk Foreign", globex), "Hal Bulk", {}, globex);
   const own = await addContact(await addAccount("Bulk Own"), "Ida Bulk");
 
-  const bulk = await change([theirs, own, "00000000-0000-4000-8000-000000000000"], silence);
+  const bulk = await change([foreign, own, "00000000-0000-4000-8000-000000000000"], silence);
 
   expect(bulk).toMatchObject({ total: 1, contacts: 1 });
-  expect((await read([theirs]))[0]?.isSilent).toBe(false);
+  expect((await read([foreign]))[0]?.isSilent).toBe(false);
 });
 
 test.each(["user@acme.example", "admin@sightline.example"] as const)("%s may not change contacts", async (email) => {

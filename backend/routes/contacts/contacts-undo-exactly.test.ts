@@ -215,32 +215,32 @@ test("undoing a bulk change of contacts restores each contact that nobody change
             action: { kind: "contacts", values },
           }),
         );
-        const gone = new Set<string>();
+        const removed = new Set<string>();
         for (const [at, one] of later) {
           const person = people[at];
-          if (!person || gone.has(person.id)) continue;
+          if (!person || removed.has(person.id)) continue;
           const url = `/accounts/${person.accountId}/contacts/${person.id}/`;
           if ("removed" in values) await workspace.send("leader", "POST", `${url}restore/`);
           if (one === "remove") await workspace.mustSend("leader", "DELETE", url);
           else
             await setContact("leader", person.accountId, person.id, one === "move" ? { account_id: elsewhere } : one);
-          if (typeof one === "string") gone.add(person.id);
+          if (typeof one === "string") removed.add(person.id);
         }
         const between = await readAll();
 
         await workspace.mustSend("rep", "POST", `/accounts/bulk/${bulk.id}/undo/`);
 
         for (const [at, after] of (await readAll()).entries()) {
-          const [was, then] = [before[at], between[at]];
-          if (!was || !then) throw new Error("three states of every contact");
+          const [stateBefore, stateBetween] = [before[at], between[at]];
+          if (!stateBefore || !stateBetween) throw new Error("three states of every contact");
           // A contact who has been removed keeps their values.
-          if (gone.has(people[at]?.id ?? "")) {
-            expect(withoutHistory(after)).toEqual(withoutHistory(then));
+          if (removed.has(people[at]?.id ?? "")) {
+            expect(withoutHistory(after)).toEqual(withoutHistory(stateBetween));
             continue;
           }
-          expectContactUndone([was, then, after], bulk.id, new Set());
+          expectContactUndone([stateBefore, stateBetween, after], bulk.id, new Set());
           const isTouched = later.some(([index]) => index === at);
-          if (!isTouched) expect(withoutHistory(after)).toEqual(withoutHistory(was));
+          if (!isTouched) expect(withoutHistory(after)).toEqual(withoutHistory(stateBefore));
         }
       },
     ),
@@ -310,17 +310,17 @@ test("undoing that a contact left restores the contact and the tasks that nobody
           .sort((a, b) => a.id.localeCompare(b.id));
       const before = { people: await workspace.readContacts(accountId), tasks: await readTasks() };
       const url = `/accounts/${accountId}/contacts/${leaver.id}/left/`;
-      const left = contactHasLeftSchema.parse(
+      const departure = contactHasLeftSchema.parse(
         await workspace.mustSend("rep", "POST", url, { successor_id: isHanded ? successor.id : null }),
       );
-      expect(left.tasks.map(({ id }) => id).sort()).toEqual([...mine].sort());
+      expect(departure.tasks.map(({ id }) => id).sort()).toEqual([...mine].sort());
       const moved = isLater ? mine.slice(0, 1) : [];
       for (const id of moved)
         await workspace.mustSend("leader", "PATCH", `/accounts/${accountId}/tasks/${id}/`, { contact_id: third.id });
-      if (left.contact.cause === null) throw new Error("leaving is a change");
+      if (departure.contact.cause === null) throw new Error("leaving is a change");
 
-      await undo(accountId, left.contact.cause);
-      for (const { id, updated_at } of left.tasks)
+      await undo(accountId, departure.contact.cause);
+      for (const { id, updated_at } of departure.tasks)
         await workspace.send("rep", "PATCH", `/accounts/${accountId}/tasks/${id}/`, {
           contact_id: leaver.id,
           updated_at,
@@ -392,10 +392,10 @@ test("undoing a committee assignment restores its contact, unless someone has fi
         const { history } = await workspace.readAccount(accountId);
         const cause = { kind: "edit", id: history.at(-1)?.causeId ?? "" };
         const isLater = third !== undefined && (await fill("leader", third));
-        const gone = first === null ? undefined : people[first]?.id;
-        if (gone && what === "left") await setContact("leader", accountId, gone, { left_company: true });
-        if (gone && what === "removed")
-          await workspace.mustSend("leader", "DELETE", `/accounts/${accountId}/contacts/${gone}/`);
+        const target = first === null ? undefined : people[first]?.id;
+        if (target && what === "left") await setContact("leader", accountId, target, { left_company: true });
+        if (target && what === "removed")
+          await workspace.mustSend("leader", "DELETE", `/accounts/${accountId}/contacts/${target}/`);
         const between = await readSeat();
 
         const { kept } = await undo(accountId, cause);
@@ -436,12 +436,12 @@ test("saving the previous committee roles again restores them with their contact
         const reordered = [...new Set(order.map((at) => roles[at % roles.length]))].flatMap((role) => role ?? []);
         const names = reordered.map(({ name }) => name);
         if (swaps) names.reverse();
-        const wanted = [
+        const newRoles = [
           ...reordered.map(({ id }, at) => ({ id, name: names[at] ?? "" })),
           ...(isNew ? [{ name: `Role ${workspace.next()}` }] : []),
         ];
         const changed = committeeTemplateSchema.parse(
-          await workspace.mustSend("admin", "PUT", "/clients/me/committee/", { roles: wanted, expected: roles }),
+          await workspace.mustSend("admin", "PUT", "/clients/me/committee/", { roles: newRoles, expected: roles }),
         );
 
         await workspace.mustSend("admin", "PUT", "/clients/me/committee/", { roles, expected: changed.roles });

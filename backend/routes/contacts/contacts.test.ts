@@ -226,10 +226,10 @@ test("a contact who moves to another account loses manager and reports, and both
     expect(await history(accountId)).toContainEqual(
       expect.objectContaining({ field: "account_id", old: "Contacts From", new: "Contacts To" }),
     );
-  const theirs = accountsPageSchema.parse(
+  const foreignId = accountsPageSchema.parse(
     (await backend.request({ url: "/accounts/", query: { limit: "1" }, headers: globex })).body,
   ).items[0]?.id;
-  expect((await set({ ...mover, account_id: to }, { account_id: theirs })).status).toBe(404);
+  expect((await set({ ...mover, account_id: to }, { account_id: foreignId })).status).toBe(404);
 });
 
 test("a removed contact leaves the list and can be restored; both are idempotent", async () => {

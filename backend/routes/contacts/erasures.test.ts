@@ -33,7 +33,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   backend.services.realtime = {
     deliver: async () => undefined,
-    forget: async () => undefined,
+    deleteReceipts: async () => undefined,
     deleteClient: async () => undefined,
     deleteUsers: async () => undefined,
     deleteAlerts: async () => 0,
@@ -76,14 +76,14 @@ async function addContact(accountId: string, values: object) {
 
 /** Erases the person of a contact, with a session that has just signed in. */
 async function erase(contactId: string) {
-  const fresh = await backend.signIn("clientadmin@acme.example");
-  const body = await send("POST", "/clients/me/erasures/", { contact_id: contactId }, fresh);
+  const recentSession = await backend.signIn("clientadmin@acme.example");
+  const body = await send("POST", "/clients/me/erasures/", { contact_id: contactId }, recentSession);
   await backend.jobs.drain();
-  return findErasure(erasureSchema.parse(body).id, fresh);
+  return findErasure(erasureSchema.parse(body).id, recentSession);
 }
 
 /** Previews an erasure with enough time to count all texts on a slow machine as well. */
-function previewWhole(contactId: string) {
+function previewAll(contactId: string) {
   return previewErasure(backend.store.db, "acme", contactId, 60_000);
 }
 
@@ -284,8 +284,8 @@ test("an erased person is refused in forms and files; their colleagues and other
     }),
   ).toMatchObject(refused("values.email"));
   const globex = await backend.signIn("rep@globex.example");
-  const theirs = accountDetailSchema.parse(await send("POST", "/accounts/", { name: "Suppressed Holdings" }, globex));
-  expect(await add(una, globex, theirs.id)).toMatchObject({ status: 201 });
+  const foreign = accountDetailSchema.parse(await send("POST", "/accounts/", { name: "Suppressed Holdings" }, globex));
+  expect(await add(una, globex, foreign.id)).toMatchObject({ status: 201 });
 
   const file = await uploadContacts(
     `Name,Email,Phone,Company\n${una.full_name},,,Suppressed Holdings\nElse,${una.email},,Suppressed Holdings\nBo Berg,bo@suppressed.example,,Suppressed Holdings\n`,
@@ -345,15 +345,15 @@ test("an interrupted erasure continues and counts nothing twice; a further run c
 
 test("concurrent requests start one erasure of a person, with one certificate", async () => {
   const { id } = await addContact(await addAccount("Simultaneous Ltd."), { full_name: "Sim Ultan" });
-  const fresh = await backend.signIn("clientadmin@acme.example");
+  const recentSession = await backend.signIn("clientadmin@acme.example");
   const erasureOf = async () =>
-    erasureSchema.parse(await send("POST", "/clients/me/erasures/", { contact_id: id }, fresh)).id;
+    erasureSchema.parse(await send("POST", "/clients/me/erasures/", { contact_id: id }, recentSession)).id;
 
   const ids = await Promise.all([erasureOf(), erasureOf(), erasureOf()]);
 
   expect(new Set(ids).size).toBe(1);
   await backend.jobs.drain();
-  expect((await request("POST", "/clients/me/erasures/", { contact_id: id }, fresh)).status).toBe(404);
+  expect((await request("POST", "/clients/me/erasures/", { contact_id: id }, recentSession)).status).toBe(404);
 });
 
 test("a contact of the person that was added during the request is erased as well; a namesake’s isn’t", async () => {
@@ -378,24 +378,27 @@ test("a contact of the person that was added during the request is erased as wel
   await backend.jobs.drain();
 
   const ids = [id, ...late, namesake];
-  const left = await backend.store.db.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, ids));
-  expect(left).toEqual([{ id: namesake }]);
+  const remaining = await backend.store.db.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, ids));
+  expect(remaining).toEqual([{ id: namesake }]);
 });
 
 test("another contact of the same name keeps theirs, and texts at other accounts stay", async () => {
-  const [here, there] = [await addAccount("Namesake One"), await addAccount("Namesake Two")];
-  const { id } = await addContact(here, { full_name: "Max Heron", email: "max@one.example" });
-  const other = await addContact(there, { full_name: "Max Heron", email: "max@two.example" });
-  for (const at of [here, there]) await send("POST", `/accounts/${at}/notes/`, { body: "Max Heron likes tea" });
-  const preview = await previewWhole(id);
+  const [account, otherAccount] = [await addAccount("Namesake One"), await addAccount("Namesake Two")];
+  const { id } = await addContact(account, { full_name: "Max Heron", email: "max@one.example" });
+  const other = await addContact(otherAccount, { full_name: "Max Heron", email: "max@two.example" });
+  for (const at of [account, otherAccount])
+    await send("POST", `/accounts/${at}/notes/`, { body: "Max Heron likes tea" });
+  const preview = await previewAll(id);
 
   await erase(id);
 
   expect(preview).toMatchObject({ is_name_shared: true, counts: { contacts: 1, notes: 1 } });
-  const left = await request("GET", `/accounts/${there}/contacts/${other.id}/`);
-  expect(left.body).toMatchObject({ contact: { full_name: "Max Heron", email: "max@two.example" } });
-  expect(JSON.stringify((await request("GET", `/accounts/${here}/timeline/`)).body)).not.toContain("Heron");
-  expect(JSON.stringify((await request("GET", `/accounts/${there}/timeline/`)).body)).toContain("Max Heron likes tea");
+  const kept = await request("GET", `/accounts/${otherAccount}/contacts/${other.id}/`);
+  expect(kept.body).toMatchObject({ contact: { full_name: "Max Heron", email: "max@two.example" } });
+  expect(JSON.stringify((await request("GET", `/accounts/${account}/timeline/`)).body)).not.toContain("Heron");
+  expect(JSON.stringify((await request("GET", `/accounts/${otherAccount}/timeline/`)).body)).toContain(
+    "Max Heron likes tea",
+  );
 });
 
 test("contacts who report to the person, or mention them, aren’t counted as the person’s contacts", async () => {
@@ -407,7 +410,7 @@ test("contacts who report to the person, or mention them, aren’t counted as th
     expected: { manager_id: null },
   });
 
-  const preview = await previewWhole(id);
+  const preview = await previewAll(id);
   const { counts } = await erase(id);
 
   expect(preview).toMatchObject({ is_complete: true, counts: { contacts: 1, reporting_lines: 1 } });
@@ -419,10 +422,10 @@ test("a preview that takes too long says that it is incomplete", async () => {
   const { id } = await addContact(accountId, { full_name: "Ned Endless", email: "ned@endless.example" });
   await send("POST", `/accounts/${accountId}/notes/`, { body: "Ned Endless called" });
 
-  const whole = await previewWhole(id);
+  const full = await previewAll(id);
   const started = await previewErasure(backend.store.db, "acme", id, 0);
 
-  expect(whole).toMatchObject({ is_complete: true, counts: { contacts: 1, notes: 1 } });
+  expect(full).toMatchObject({ is_complete: true, counts: { contacts: 1, notes: 1 } });
   expect(started).toMatchObject({ is_complete: false, contacts: [{ id }], counts: { contacts: 1 } });
   expect(started.counts).not.toHaveProperty("notes");
 });
@@ -436,8 +439,8 @@ test("a colleague with the same mailbox stays, and so does the mailbox", async (
 
   await erase(anna.id);
 
-  const left = await request("GET", `/accounts/${accountId}/contacts/${bob.id}/`);
-  expect(left).toMatchObject({ status: 200, body: { contact: { full_name: "Bob Plover", email } } });
+  const kept = await request("GET", `/accounts/${accountId}/contacts/${bob.id}/`);
+  expect(kept).toMatchObject({ status: 200, body: { contact: { full_name: "Bob Plover", email } } });
   const timeline = JSON.stringify((await request("GET", `/accounts/${accountId}/timeline/`)).body);
   expect(timeline).toContain(`[erased] and Bob Plover read ${email}`);
   await addContact(accountId, { full_name: "Cy Dunlin", email });
@@ -456,13 +459,13 @@ test("other people’s names, an account’s and a member’s email stay", async
       { full_name: "Rae Member", email: "rep@acme.example" },
     ].map((values) => addContact(accountId, values)),
   );
-  const there = await addAccount("Elsewhere Holdings");
+  const otherAccount = await addAccount("Elsewhere Holdings");
   const text = "Maria Lopwing, Joe Smew-Jay, Carla Schwabing, rep@acme.example; Maria Anna Lopwing, Joe Smew";
-  await send("POST", `/accounts/${there}/notes/`, { body: text });
+  await send("POST", `/accounts/${otherAccount}/notes/`, { body: text });
 
   for (const index of [0, 2, 4, 5]) await erase(contacts[index]?.id ?? "");
 
-  expect(JSON.stringify((await request("GET", `/accounts/${there}/timeline/`)).body)).toContain(
+  expect(JSON.stringify((await request("GET", `/accounts/${otherAccount}/timeline/`)).body)).toContain(
     "Maria Lopwing, Joe Smew-Jay, Carla Schwabing, rep@acme.example; [erased], [erased]",
   );
 });

@@ -128,9 +128,9 @@ describe("a team's weights", () => {
     const payload = { name, leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)], ...overrides };
     const { status, body } = await send("admin", "POST", "/clients/me/teams/", payload);
     expect(status).toBe(201);
-    const made = teamsSchema.parse(body).items.find((one) => one.name === name);
-    if (!made) throw new Error("There is no such team");
-    return made;
+    const created = teamsSchema.parse(body).items.find((one) => one.name === name);
+    if (!created) throw new Error("There is no such team");
+    return created;
   };
   const set = (id: string, weights: QueueWeights | null, who: Who = "leader") =>
     send(who, "PUT", `/teams/${id}/weights/`, { weights });

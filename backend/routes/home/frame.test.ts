@@ -5,9 +5,9 @@ import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let count: (uid: string) => Promise<number> = async () => 0;
-const door: RealtimeGateway = {
+const gateway: RealtimeGateway = {
   deliver: async () => {},
-  forget: async () => {},
+  deleteReceipts: async () => {},
   replaceTexts: async () => 0,
   deleteClient: async () => undefined,
   deleteUsers: async () => undefined,
@@ -21,7 +21,7 @@ const door: RealtimeGateway = {
 let backend: TestBackend;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ realtime: door });
+  backend = await startTestBackend({ realtime: gateway });
 });
 beforeEach(async () => {
   count = async () => 0;

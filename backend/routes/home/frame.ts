@@ -20,10 +20,10 @@ export function frameRoutes(app: App, { db, now, realtime }: Context): void {
 /** Number of unread alerts; null when the realtime database doesn't answer in time. */
 async function findUnread(realtime: RealtimeGateway, uid: string): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeoutMs);
   });
   // The error is ignored, because the page soon connects to the realtime database itself and shows the error then.
   const counted = realtime.countUnread(uid).catch(() => null);
-  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
+  return Promise.race([counted, timeout]).finally(() => clearTimeout(timer));
 }

@@ -117,13 +117,13 @@ test("a rep's queue ranks due tasks and new signals of their own accounts, with 
   const due = await addTask(today, "rep@acme.example");
   await addTask("2026-03-03", "rep@acme.example");
   await addTask(today, "leader@acme.example");
-  const fresh = await addSignal(2);
+  const signal = await addSignal(2);
   await addSignal(60);
   await addSignal(2, others.id);
 
   const queue = await read("rep@acme.example");
 
-  expect(keys(queue)).toEqual([overdue, fresh, due]);
+  expect(keys(queue)).toEqual([overdue, signal, due]);
   expect(queue.items).toEqual(rankQueue(queue.items, { weights: defaultWeights, profile: null }));
   expect(queue).toMatchObject({ today, weights: defaultWeights, handled_today: 0, done_today: [] });
   expect(queue.items[0]).toMatchObject({ days: 3, due_date: "2026-02-27", is_mine: true, account: mine });
@@ -131,7 +131,7 @@ test("a rep's queue ranks due tasks and new signals of their own accounts, with 
     signal_kind: "expansion",
     days: 2,
     detail: "Local paper",
-    link: `/account/${mine.id}?tab=signals&${fresh.replace(":", "=")}`,
+    link: `/account/${mine.id}?tab=signals&${signal.replace(":", "=")}`,
   });
 });
 
@@ -172,16 +172,16 @@ test("a leader sees neglected large accounts, accounts without an owner and the 
 });
 
 test("a user without accounts sees the whole client's signals, and an admin sees access requests", async () => {
-  const fresh = await addSignal(1);
-  const asking = await backend.signIn("user@acme.example");
+  const signal = await addSignal(1);
+  const requester = await backend.signIn("user@acme.example");
   await backend.request({
     method: "POST",
     url: "/access-requests/",
     payload: { path: "/settings", reason: "For a report" },
-    headers: asking,
+    headers: requester,
   });
 
-  expect(keys(await read("user@acme.example"))).toEqual([fresh]);
+  expect(keys(await read("user@acme.example"))).toEqual([signal]);
   const { items } = await read("clientadmin@acme.example");
   expect(items.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
     ["signal", "A new plant", "Local paper"],
@@ -191,37 +191,37 @@ test("a user without accounts sees the whole client's signals, and an admin sees
 });
 
 test("a snoozed item returns on its day, and the day's count includes it", async () => {
-  const fresh = await addSignal(1);
+  const signal = await addSignal(1);
 
-  const answer = await put("decisions", { key: fresh, kind: "snoozed", until: "2026-03-03", title: "A new plant" });
+  const answer = await put("decisions", { key: signal, kind: "snoozed", until: "2026-03-03", title: "A new plant" });
 
   expect(answer.status).toBe(204);
   expect(await read("rep@acme.example")).toMatchObject({ items: [], handled_today: 1, done_today: [] });
   backend.advance(dayMs);
-  expect(await read("rep@acme.example")).toMatchObject({ items: [{ key: fresh }], handled_today: 0 });
+  expect(await read("rep@acme.example")).toMatchObject({ items: [{ key: signal }], handled_today: 0 });
   backend.advance(-dayMs);
 });
 
 test('"not useful" hides an item for that user only, can be undone, and is idempotent', async () => {
-  const fresh = await addSignal(1);
-  const decision = { key: fresh, kind: "not_useful", title: "A new plant" };
+  const signal = await addSignal(1);
+  const decision = { key: signal, kind: "not_useful", title: "A new plant" };
 
   await Promise.all([put("decisions", decision), put("decisions", decision)]);
 
   expect(await backend.store.db.select().from(queueDecisions)).toHaveLength(1);
   expect(keys(await read("rep@acme.example"))).toEqual([]);
-  expect(keys(await read("user@acme.example"))).toEqual([fresh]);
+  expect(keys(await read("user@acme.example"))).toEqual([signal]);
   const headers = await backend.signIn("rep@acme.example");
-  const url = `/home/queue/decisions/${encodeURIComponent(fresh)}/`;
+  const url = `/home/queue/decisions/${encodeURIComponent(signal)}/`;
   expect((await backend.request({ method: "DELETE", url, headers })).status).toBe(204);
   expect((await backend.request({ method: "DELETE", url, headers })).status).toBe(204);
-  expect(keys(await read("rep@acme.example"))).toEqual([fresh]);
+  expect(keys(await read("rep@acme.example"))).toEqual([signal]);
 });
 
 test("lists today's completed tasks and other items together, latest first", async () => {
   const due = await addTask(today, "rep@acme.example");
-  const fresh = await addSignal(1);
-  await put("decisions", { key: fresh, kind: "done", title: "A new plant" });
+  const signal = await addSignal(1);
+  await put("decisions", { key: signal, kind: "done", title: "A new plant" });
   backend.advance(1000);
   await backend.request({
     method: "PATCH",
@@ -258,8 +258,8 @@ test.each([
   [{ kind: "done", title: " " }, "title"],
   [{ kind: "ignored" }, "kind"],
 ])("rejects the decision %j and names the field", async (overrides, field) => {
-  const whole = { key: "signal:00000000-0000-4000-8000-000000000000", title: "A new plant", ...overrides };
-  const answer = await put("decisions", whole);
+  const decision = { key: "signal:00000000-0000-4000-8000-000000000000", title: "A new plant", ...overrides };
+  const answer = await put("decisions", decision);
   expect(answer).toMatchObject({
     status: 400,
     body: { code: "invalid_request", fields: { [field]: expect.anything() } },
@@ -268,12 +268,15 @@ test.each([
 
 test("weights are stored per user and order only that user's queue", async () => {
   const due = await addTask(today, "rep@acme.example");
-  const fresh = await addSignal(1);
+  const signal = await addSignal(1);
 
   expect((await put("weights", { ...defaultWeights, task: 0.25 })).status).toBe(204);
   expect((await put("weights", { ...defaultWeights, task: 0 })).status).toBe(204);
 
-  expect(await read("rep@acme.example")).toMatchObject({ weights: { task: 0 }, items: [{ key: fresh }, { key: due }] });
+  expect(await read("rep@acme.example")).toMatchObject({
+    weights: { task: 0 },
+    items: [{ key: signal }, { key: due }],
+  });
   expect((await read("leader@acme.example")).weights).toEqual(defaultWeights);
   expect((await put("weights", { ...defaultWeights, task: 4 })).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import type { Context } from "../../context";
 import { findToday } from "../../domains/activity/activity/my-tasks";
-import { decide, undecide } from "../../domains/home/home/decisions";
+import { decide, revertDecision } from "../../domains/home/home/decisions";
 import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../../domains/home/home/weights";
 import { type App, serve } from "../../http/serve";
 
@@ -15,7 +15,7 @@ export function homeQueueRoutes(app: App, { db, now, change }: Context): void {
   });
 
   serve(app, "DELETE /home/queue/decisions/:key/", (principal, request) =>
-    change((tx) => undecide(tx, principal, request.params.key, now())),
+    change((tx) => revertDecision(tx, principal, request.params.key, now())),
   );
 
   serve(app, "PUT /home/queue/weights/", (principal, request) => saveWeights(db, principal, request.body, now()));

@@ -39,7 +39,7 @@ export function meRoutes(app: App, { db, now, guard, factorRule, change, mailQue
 
   serve(app, "POST /users/me/password/", async (_principal, request) => {
     const { user, token } = await guard.authenticate(request);
-    const { current_password: current, new_password: wanted } = request.body;
+    const { current_password: current, new_password: newPassword } = request.body;
     if (user.passwordHash === null)
       throw new AppError(409, "no_password", "You sign in through your company. There is no password to change.");
     const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
@@ -50,8 +50,8 @@ export function meRoutes(app: App, { db, now, guard, factorRule, change, mailQue
       throw notYourPassword();
     }
     await recordSuccess(db, { ...reserved, userId: user.id });
-    assertPasswordAllowed(wanted, user, "new_password");
-    const passwordHash = await hashPassword(wanted);
+    assertPasswordAllowed(newPassword, user, "new_password");
+    const passwordHash = await hashPassword(newPassword);
     await change(async (tx) => {
       // Rejected if the password was changed or reset since it was checked.
       if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();

@@ -162,8 +162,8 @@ test.each(people)(
 test("the contacts screen returns a page, the names of requested accounts the user can see, and whether they have a team", async () => {
   const [mine] = (await list("q=lauder&limit=1")).items;
   const strangers = await backend.signIn("rep@globex.example");
-  const [theirs] = (await list("limit=1", strangers)).items;
-  const url = `?account=${mine?.id},${theirs?.id}&limit=5`;
+  const [foreign] = (await list("limit=1", strangers)).items;
+  const url = `?account=${mine?.id},${foreign?.id}&limit=5`;
 
   const screen = contactsScreenSchema.parse(await get(`/contacts/screen/${url}`));
 

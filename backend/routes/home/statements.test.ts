@@ -42,11 +42,11 @@ test.each([
   ["contacts of an account", () => `/contacts/screen/?account=${account}`, 6],
   ["the industry tree", () => "/industries/", 2],
   ["an industry and its series", () => "/industries/334/series/", 3],
-])("%s: runs no statement twice and stays within its statement limit", async (_name, urlOf, most) => {
+])("%s: runs no statement twice and stays within its statement limit", async (_name, urlOf, maxStatements) => {
   const statements = await statementsOf(urlOf());
 
   expect(statements.filter((one, at) => statements.indexOf(one) !== at)).toEqual([]);
-  expect(statements.length).toBeLessThanOrEqual(most);
+  expect(statements.length).toBeLessThanOrEqual(maxStatements);
   // Reads neither the figures nor the tree, because both are cached (docs/decisions/042).
   expect(statements.filter((one) => one.includes("series_points"))).toEqual([]);
 });

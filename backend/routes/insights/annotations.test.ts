@@ -59,11 +59,11 @@ async function seen(headers: Headers): Promise<Annotation[]> {
 const bodies = async (headers: Headers) => (await seen(headers)).map(({ year, body }) => `${year} ${body}`);
 
 test("colleagues see who annotated which year and when; only its author and the client's admin can change it", async () => {
-  const made = await add();
+  const created = await add();
   await add(as.leader, { year: 2009, body: "  Trough of the crisis " });
 
-  expect(made).toMatchObject({ series_id: chart, year: 2018, body: "Tariffs began", can_change: true });
-  expect(made.author?.name).toBe("Ravi Petersen");
+  expect(created).toMatchObject({ series_id: chart, year: 2018, body: "Tariffs began", can_change: true });
+  expect(created.author?.name).toBe("Ravi Petersen");
   expect(await bodies(as.reader)).toEqual(["2009 Trough of the crisis", "2018 Tariffs began"]);
   for (const [name, may] of [
     ["rep", true],
@@ -71,7 +71,7 @@ test("colleagues see who annotated which year and when; only its author and the 
     ["leader", false],
     ["reader", false],
   ] as const)
-    expect([name, (await seen(as[name])).find(({ id }) => id === made.id)?.can_change]).toEqual([name, may]);
+    expect([name, (await seen(as[name])).find(({ id }) => id === created.id)?.can_change]).toEqual([name, may]);
 });
 
 test("the insights page includes each chart's annotations", async () => {
@@ -84,49 +84,49 @@ test("the insights page includes each chart's annotations", async () => {
 });
 
 test("other clients can't see or change an annotation", async () => {
-  const made = await add();
+  const created = await add();
 
   expect(await seen(as.stranger)).toEqual([]);
   for (const headers of [as.stranger, as.strangersAdmin]) {
-    expect((await change(headers, made)).status).toBe(404);
-    expect((await remove(headers, made.id)).status).toBe(404);
-    expect((await restore(headers, made.id)).status).toBe(404);
+    expect((await change(headers, created)).status).toBe(404);
+    expect((await remove(headers, created.id)).status).toBe(404);
+    expect((await restore(headers, created.id)).status).toBe(404);
   }
   expect(await bodies(as.rep)).toEqual(["2018 Tariffs began"]);
 });
 
 test("read-only users can't write annotations, and colleagues can't change each other's", async () => {
-  const made = await add();
+  const created = await add();
 
   expect((await post(as.reader)).status).toBe(403);
   expect((await post(as.operator)).status).toBe(403);
-  expect((await change(as.leader, made)).status).toBe(403);
-  expect((await remove(as.leader, made.id)).status).toBe(403);
-  expect((await remove(as.reader, made.id)).status).toBe(403);
+  expect((await change(as.leader, created)).status).toBe(403);
+  expect((await remove(as.leader, created.id)).status).toBe(403);
+  expect((await remove(as.reader, created.id)).status).toBe(403);
 });
 
 test("updates an annotation, and rejects a change based on an outdated version", async () => {
-  const made = await add();
+  const created = await add();
 
-  expect(await change(as.rep, made, { body: "Steel tariffs", year: 2019 })).toMatchObject({
+  expect(await change(as.rep, created, { body: "Steel tariffs", year: 2019 })).toMatchObject({
     status: 200,
-    body: { body: "Steel tariffs", year: 2019, author: made.author, created_at: made.created_at },
+    body: { body: "Steel tariffs", year: 2019, author: created.author, created_at: created.created_at },
   });
-  expect(await change(as.admin, made)).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+  expect(await change(as.admin, created)).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
   expect(await bodies(as.rep)).toEqual(["2019 Steel tariffs"]);
 });
 
 test("removing an annotation is idempotent, hides it for everyone and can be undone, keeping its author", async () => {
-  const made = await add();
+  const created = await add();
 
-  expect((await remove(as.admin, made.id)).status).toBe(204);
-  expect((await remove(as.rep, made.id)).status).toBe(204);
+  expect((await remove(as.admin, created.id)).status).toBe(204);
+  expect((await remove(as.rep, created.id)).status).toBe(204);
   expect(await seen(as.rep)).toEqual([]);
-  expect((await change(as.rep, made)).status).toBe(404);
+  expect((await change(as.rep, created)).status).toBe(404);
 
-  expect(await restore(as.admin, made.id)).toMatchObject({ status: 200, body: { author: made.author } });
-  expect((await restore(as.rep, made.id)).status).toBe(200);
-  expect(await seen(as.rep)).toEqual([made]);
+  expect(await restore(as.admin, created.id)).toMatchObject({ status: 200, body: { author: created.author } });
+  expect((await restore(as.rep, created.id)).status).toBe(200);
+  expect(await seen(as.rep)).toEqual([created]);
 });
 
 test("a repeated request with the same key creates one annotation", async () => {
@@ -139,16 +139,16 @@ test("a repeated request with the same key creates one annotation", async () => 
 });
 
 test("limits annotations per chart and client, and an undo can't exceed the limit", async () => {
-  const made: Annotation[] = [];
-  for (let year = 2010; year < 2010 + annotationLimits.onChart; year += 1) made.push(await add(as.rep, { year }));
+  const created: Annotation[] = [];
+  for (let year = 2010; year < 2010 + annotationLimits.onChart; year += 1) created.push(await add(as.rep, { year }));
 
   expect(await post(as.leader)).toMatchObject({ status: 409, body: { code: "too_many" } });
   await add(as.rep, { series_id: "333/value_added" });
   await add(as.stranger);
-  const gone = made[0]?.id ?? "";
-  await remove(as.rep, gone);
+  const removed = created[0]?.id ?? "";
+  await remove(as.rep, removed);
   await add(as.leader);
-  expect(await restore(as.rep, gone)).toMatchObject({ status: 409, body: { code: "too_many" } });
+  expect(await restore(as.rep, removed)).toMatchObject({ status: 409, body: { code: "too_many" } });
 });
 
 test("keeps only the latest removed annotations", async () => {
@@ -176,8 +176,8 @@ test.each([
 });
 
 test("keeps an annotation whose author has left", async () => {
-  const made = await add();
-  await backend.store.db.execute(sql`update chart_annotations set created_by = null where id = ${made.id}::uuid`);
+  const created = await add();
+  await backend.store.db.execute(sql`update chart_annotations set created_by = null where id = ${created.id}::uuid`);
 
   expect(await seen(as.leader)).toMatchObject([{ body: "Tariffs began", author: null, can_change: false }]);
 });

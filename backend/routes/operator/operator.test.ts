@@ -248,17 +248,17 @@ describe("dead letters", () => {
 
   test("selected ones are retried or discarded, with one entry that names them, but none that failed again", async () => {
     const ids = [await addDeadJob({ clientId: "acme" }), await addDeadJob()];
-    const [gone, again, other] = [await addDeadJob(), await addDeadJob(), await addDeadJob()];
+    const [deleted, again, other] = [await addDeadJob(), await addDeadJob(), await addDeadJob()];
     const [change] = await backend.store.db
       .insert(outbox)
       .values({ kind: "delete", path: "clients/acme/messages/x", failedAt: new Date(0) })
       .returning();
     const { at } = await list();
-    await sendAgain({ queue: "mail", id: gone });
+    await sendAgain({ queue: "mail", id: deleted });
     await backend.store.db.execute(
       sql`update pgboss.job set completed_on = now() + interval '1 second' where id = ${again}::uuid`,
     );
-    const chosen = [...ids, String(change?.seq), gone, again];
+    const chosen = [...ids, String(change?.seq), deleted, again];
     const which = { matching: { ids: chosen }, until: at };
 
     expect((await act("retry", { which })).body).toEqual({ count: 3, has_more: false });

@@ -32,11 +32,11 @@ export function operatorRoutes(
 
   serve(app, "POST /operator/clients/", async (principal, request) => {
     const session = await guard.authenticate(request);
-    const { proof: _proof, ...wanted } = request.body;
-    const email = findEmailAddress(wanted.admin_email)?.address;
+    const { proof: _proof, ...input } = request.body;
+    const email = findEmailAddress(input.admin_email)?.address;
     if (email === undefined) throw invalidField("admin_email", "Enter an email address");
-    if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
-    const client = { ...wanted, admin_email: email };
+    if (!isTimeZone(input.time_zone)) throw invalidField("time_zone", "There is no such time zone");
+    const client = { ...input, admin_email: email };
     await requireInvitationBudget(db, { clientId: client.id, email, now: now() });
     // `createOnce` gets the invitation's id, because it needs a UUID and a client's id isn't one. The response
     // doesn't use the id.

@@ -21,8 +21,8 @@ beforeEach(async () => {
   backend = await startTestBackend();
   idp = await startProvisioning(backend, "clientadmin@acme.example");
   const { db } = backend.store;
-  const isTheirs = and(eq(accounts.clientId, "acme"), eq(accounts.ownerId, leaver));
-  await db.update(accounts).set({ ownerId: admin }).where(isTheirs);
+  const isOwned = and(eq(accounts.clientId, "acme"), eq(accounts.ownerId, leaver));
+  await db.update(accounts).set({ ownerId: admin }).where(isOwned);
   await db.update(tasks).set({ assigneeId: admin }).where(eq(tasks.assigneeId, leaver));
   await backend.jobs.drain();
 });
@@ -161,16 +161,16 @@ test.each<[string, () => Promise<unknown>]>([
 test("an admin hands over afterwards; nobody who can sign in again loses anything", async () => {
   await addAccounts(2);
   await setActive(false);
-  const give = (payload: object) =>
+  const patchMember = (payload: object) =>
     backend.request({ method: "PATCH", url: `/clients/me/people/${leaver}/`, headers: idp.admin, payload });
 
-  expect(await give({ heir_id: manager, role: "user" })).toMatchObject({ status: 400 });
+  expect(await patchMember({ heir_id: manager, role: "user" })).toMatchObject({ status: 400 });
   await setActive(true);
-  expect(await give({ heir_id: manager })).toMatchObject({ status: 409, body: { code: "changed" } });
+  expect(await patchMember({ heir_id: manager })).toMatchObject({ status: 409, body: { code: "changed" } });
   expect([await countOwned(leaver), await isDisabled()]).toEqual([2, false]);
   await setActive(false);
-  expect(await give({ heir_id: manager })).toMatchObject({ status: 200, body: { disabled: true, owned: null } });
-  expect(await give({ heir_id: manager })).toMatchObject({ status: 200 });
+  expect(await patchMember({ heir_id: manager })).toMatchObject({ status: 200, body: { disabled: true, owned: null } });
+  expect(await patchMember({ heir_id: manager })).toMatchObject({ status: 200 });
 
   expect([await countOwned(manager), await countOpen(manager)]).toEqual([2, 1]);
   expect((await entriesOf("member.hand_over")).map(({ actor }) => actor)).toEqual([admin, admin]);

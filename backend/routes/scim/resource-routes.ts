@@ -22,7 +22,7 @@ interface Resource<Value> {
   patch: (before: Value, operations: readonly Operation[]) => Value;
   /** @returns the new resource's id */
   create: (tx: Database, provider: Provider, value: Value) => Promise<string>;
-  change: (tx: Database, provider: Provider, wanted: { id: string; change: (before: Value) => Value }) => Promise<void>;
+  change: (tx: Database, provider: Provider, input: { id: string; change: (before: Value) => Value }) => Promise<void>;
   remove: (tx: Database, provider: Provider, id: string) => Promise<void>;
 }
 

@@ -18,8 +18,8 @@ export async function startProvisioning(backend: TestBackend, admin: SampleEmail
     .onConflictDoUpdate({ target: [ssoDomains.clientId, ssoDomains.domain], set: { provenAt: backend.now() } });
   await backend.store.db.delete(scimTokens).where(eq(scimTokens.clientId, clientId));
   const headers = await backend.signIn(admin);
-  const made = await backend.request({ method: "POST", url: "/clients/me/scim/tokens/", headers, payload: {} });
-  const { token } = madeScimTokenSchema.parse(made.body);
+  const created = await backend.request({ method: "POST", url: "/clients/me/scim/tokens/", headers, payload: {} });
+  const { token } = madeScimTokenSchema.parse(created.body);
   const send = (method: InjectOptions["method"] & string, path: string, payload?: object) =>
     backend.request({
       method: method as "GET",

@@ -56,7 +56,7 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
     // Runs before the body is parsed, so that a request without a valid token never learns which field was malformed.
     app.addHook("onRequest", async (request) => {
       const { authorization } = request.headers;
-      const sender = await authenticateClientToken(db, "scim", { authorization, now: now() }).catch(askToRetry);
+      const sender = await authenticateClientToken(db, "scim", { authorization, now: now() }).catch(respondRetryLater);
       if (!sender) throw unauthorized();
       clients.set(request, sender.clientId);
       await consumeRateLimit(db, {
@@ -134,7 +134,7 @@ function isSuspension(error: unknown): error is AppError {
  * A suspended client's directory is asked to try again: after a 403 it could drop the change, such as the disabling of
  * someone who has left.
  */
-function askToRetry(error: unknown): never {
+function respondRetryLater(error: unknown): never {
   if (!isSuspension(error)) throw error;
   throw new AppError(503, error.code, error.detail, { retryAfterSeconds: 3_600 });
 }

@@ -52,9 +52,9 @@ async function provision() {
 
 /** Signs in at the client's own provider, which states these claims. */
 async function signInWith(claims: Record<string, unknown>) {
-  const begun = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "someone@acme.example" } });
-  const url = new URL(String(begun.headers.location));
-  const cookie = String(begun.headers["set-cookie"]).split(";")[0] ?? "";
+  const started = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "someone@acme.example" } });
+  const url = new URL(String(started.headers.location));
+  const cookie = String(started.headers["set-cookie"]).split(";")[0] ?? "";
   provider.answerToken(async () => ({
     body: {
       access_token: "opaque",

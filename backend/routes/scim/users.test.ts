@@ -75,8 +75,8 @@ test("creates, finds, reads, replaces and deletes a user, and keeps their histor
     expect((await idp.send(method, `/Users/${id}`, method === "GET" ? undefined : payload)).status).toBe(404);
   }
   expect((await find('userName eq "grace@acme.example"')).totalResults).toBe(0);
-  const [gone] = await backend.store.db.select().from(users).where(eq(users.id, id));
-  expect(gone).toMatchObject({ disabled: true, fullName: "G. Hopper" });
+  const [deleted] = await backend.store.db.select().from(users).where(eq(users.id, id));
+  expect(deleted).toMatchObject({ disabled: true, fullName: "G. Hopper" });
   const notes = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, id));
   expect(notes.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["member.provision", "member.disable", "session.end"]),

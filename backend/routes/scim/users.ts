@@ -30,7 +30,7 @@ export function userRoutes(app: FastifyInstance, routes: ScimRoutes): void {
     replace: (before, body) => readUser(body, before.active),
     patch: patchUser,
     create: createPerson,
-    change: (tx, provider, wanted) => changePerson(tx, provider, { ...wanted, onDisabled: handOverFor(provider) }),
+    change: (tx, provider, input) => changePerson(tx, provider, { ...input, onDisabled: handOverFor(provider) }),
     remove: (tx, provider, id) => deletePerson(tx, provider, { id, onDisabled: handOverFor(provider) }),
   });
 }

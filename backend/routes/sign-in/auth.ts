@@ -85,8 +85,8 @@ async function notifyRecoveryCodeUsed(
   { db, mailQueue }: Context,
   user: { id: string; fullName: string; email: string },
 ): Promise<void> {
-  const left = await countRecoveryCodes(db, user.id);
-  const email = mailQueue.emailTemplates.recoveryCodeUsed(recipientOf(user), left);
+  const remaining = await countRecoveryCodes(db, user.id);
+  const email = mailQueue.emailTemplates.recoveryCodeUsed(recipientOf(user), remaining);
   await mailQueue.add(db, { kind: "message", message: email });
   mailQueue.wake();
 }

@@ -33,19 +33,19 @@ afterAll(async () => {
 });
 
 /** A sign-in in progress: the provider's URL, and the cookie that belongs to it. */
-interface Begun {
+interface StartedSignIn {
   url: URL;
   state: string;
   nonce: string;
   cookie: string;
 }
 
-async function begin(email = "rep@acme.example"): Promise<Begun> {
+async function begin(email = "rep@acme.example"): Promise<StartedSignIn> {
   const { headers } = await backend.app.inject({ url: "/auth/oidc/start", query: { email } });
-  return readBegun(headers);
+  return readStarted(headers);
 }
 
-function readBegun(headers: Record<string, unknown>): Begun {
+function readStarted(headers: Record<string, unknown>): StartedSignIn {
   const url = new URL(String(headers.location));
   const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
   const parameter = (name: string) => url.searchParams.get(name) ?? "";
@@ -53,14 +53,18 @@ function readBegun(headers: Record<string, unknown>): Begun {
 }
 
 /** Makes the provider issue an id token with these claims for the next code. */
-function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Record<string, unknown> = {}): void {
+function willSay(
+  started: StartedSignIn,
+  changes: Record<string, unknown> = {},
+  header: Record<string, unknown> = {},
+): void {
   const claims = {
     iss: `${provider.origin}/acme`,
     aud: acme.clientId,
     sub: sampleIdentities["rep@acme.example"].subject,
     email: "rep@acme.example",
     email_verified: true,
-    nonce: begun.nonce,
+    nonce: started.nonce,
     iat: nowSeconds,
     exp: nowSeconds + 600,
     ...changes,
@@ -70,7 +74,7 @@ function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Re
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
-    if (challenge !== begun.url.searchParams.get("code_challenge"))
+    if (challenge !== started.url.searchParams.get("code_challenge"))
       return { status: 400, body: { error: "invalid_grant" } };
     return {
       body: { access_token: "opaque", token_type: "Bearer", id_token: await provider.sign(presentClaims, header) },
@@ -78,8 +82,8 @@ function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Re
   });
 }
 
-function complete(begun: Begun, query: Record<string, string> = {}, cookie = begun.cookie) {
-  const answer = { code: "code", state: begun.state, iss: `${provider.origin}/acme`, ...query };
+function complete(started: StartedSignIn, query: Record<string, string> = {}, cookie = started.cookie) {
+  const answer = { code: "code", state: started.state, iss: `${provider.origin}/acme`, ...query };
   return backend.request({ url: "/auth/oidc/complete", query: answer, headers: { cookie } });
 }
 
@@ -109,7 +113,7 @@ test("A5 · redirects to the provider of the email's domain and sets a separate 
     query: { email: " Rep@ACME.example " },
   });
 
-  const { url } = readBegun(headers);
+  const { url } = readStarted(headers);
   expect(statusCode).toBe(302);
   expect(`${url.origin}${url.pathname}`).toBe(`${provider.origin}/acme/authorize`);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -185,7 +189,7 @@ test("W9 · starting does the same work and responds the same way for known and 
   /** A start's response without its random parts. */
   const readAnswer = async (email: string) => {
     const { statusCode, body, headers } = await backend.app.inject({ url: "/auth/oidc/start", query: { email } });
-    const { url } = readBegun(headers);
+    const { url } = readStarted(headers);
     const params = Object.keys(Object.fromEntries(url.searchParams)).sort();
     return { statusCode, body, to: `${url.origin}${url.pathname}`, params, headers: Object.keys(headers).sort() };
   };
@@ -204,19 +208,20 @@ test("W9 · starting does the same work and responds the same way for known and 
 });
 
 test("W9 · returns a domain's sign-in method without revealing users; other domains have none", async () => {
-  const ask = async (domain: string) => (await backend.request({ url: "/auth/methods/", query: { domain } })).body;
+  const readMethods = async (domain: string) =>
+    (await backend.request({ url: "/auth/methods/", query: { domain } })).body;
 
-  expect(await ask("Acme.example")).toEqual({ enterprise: { name: expect.stringMatching(/^Acme/) } });
+  expect(await readMethods("Acme.example")).toEqual({ enterprise: { name: expect.stringMatching(/^Acme/) } });
   for (const domain of ["unknown.example", "sub.acme.example", "acme.example ", "%"]) {
-    expect(await ask(domain)).toEqual({ enterprise: null });
+    expect(await readMethods(domain)).toEqual({ enterprise: null });
   }
 });
 
 test("A6 · returning with the code signs in the user of that issuer and subject", async () => {
-  const begun = await begin();
-  willSay(begun);
+  const started = await begin();
+  willSay(started);
 
-  const { status, body, headers } = await complete(begun);
+  const { status, body, headers } = await complete(started);
 
   expect(status).toBe(200);
   expect(body).toMatchObject({ email: "rep@acme.example", client_id: "acme", auth_method: "enterprise_sso" });
@@ -240,17 +245,17 @@ test("O9 · two sign-ins started side by side both finish, in any order", async 
 test.each([
   ["no cookie", async () => ""],
   ["the cookie of another sign-in", async () => (await begin()).cookie],
-  ["a modified cookie", async (begun: Begun) => `${begun.cookie.slice(0, -4)}AAAA`],
+  ["a modified cookie", async (started: StartedSignIn) => `${started.cookie.slice(0, -4)}AAAA`],
 ])("O1 · with %s, rejects the sign-in without calling the provider", async (_what, cookieOf) => {
-  const begun = await begin();
-  willSay(begun);
-  const cookie = await cookieOf(begun);
-  const before = provider.asked.length;
+  const started = await begin();
+  willSay(started);
+  const cookie = await cookieOf(started);
+  const before = provider.requestedPaths.length;
 
-  const answer = await complete(begun, {}, cookie);
+  const answer = await complete(started, {}, cookie);
 
   expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
-  expect(provider.asked).toHaveLength(before);
+  expect(provider.requestedPaths).toHaveLength(before);
 });
 
 test.each([
@@ -258,57 +263,57 @@ test.each([
   ["that is unknown", "other"],
   ["that is very long", "x".repeat(3000)],
 ])("O2 · rejects a state %s", async (_what, state) => {
-  const begun = await begin();
-  willSay(begun);
+  const started = await begin();
+  willSay(started);
 
-  expect(await complete(begun, { state })).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
+  expect(await complete(started, { state })).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
 });
 
 test("A12 · a sign-in expires after ten minutes", async () => {
   const clock = await startTestBackend({ allowPrivateIssuers: true });
   await pointSampleAt(clock.store.db, { origin: provider.origin, sealer: clock.sealer, now: startOfTests });
-  const begun = readBegun(
+  const started = readStarted(
     (await clock.app.inject({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } })).headers,
   );
   clock.advance(600_000);
 
-  const query = { code: "code", state: begun.state };
-  const answer = await clock.request({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+  const query = { code: "code", state: started.state };
+  const answer = await clock.request({ url: "/auth/oidc/complete", query, headers: { cookie: started.cookie } });
 
   await clock.close();
   expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
 });
 
 test("O11 · rejects a missing code without calling the provider", async () => {
-  const begun = await begin();
-  const before = provider.asked.length;
+  const started = await begin();
+  const before = provider.requestedPaths.length;
 
-  const answer = await complete(begun, { code: "" });
+  const answer = await complete(started, { code: "" });
 
   expect(answer).toMatchObject({ status: 400, body: { code: "code_required" } });
-  expect(provider.asked).toHaveLength(before);
+  expect(provider.requestedPaths).toHaveLength(before);
 });
 
 test.each([
   ["another's", (): Record<string, string> => ({ iss: "https://evil.example" })],
   ["another client's", (): Record<string, string> => ({ iss: `${provider.origin}/globex` })],
 ])("O6 · rejects %s issuer in the response before using the code", async (_what, query) => {
-  const begun = await begin();
-  willSay(begun);
-  const before = provider.asked.length;
+  const started = await begin();
+  willSay(started);
+  const before = provider.requestedPaths.length;
 
-  const answer = await complete(begun, query());
+  const answer = await complete(started, query());
 
   expect(answer).toMatchObject({ status: 401, body: { detail: "Enterprise SSO login failed", code: "sso_refused" } });
-  expect(provider.asked.slice(before)).not.toContain("/acme/token");
+  expect(provider.requestedPaths.slice(before)).not.toContain("/acme/token");
 });
 
 test("O6 · rejects a missing issuer if the provider promises to send one", async () => {
-  const begun = await begin();
-  willSay(begun);
+  const started = await begin();
+  willSay(started);
 
-  const query = { code: "code", state: begun.state };
-  const answer = await backend.request({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+  const query = { code: "code", state: started.state };
+  const answer = await backend.request({ url: "/auth/oidc/complete", query, headers: { cookie: started.cookie } });
 
   expect(answer).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
@@ -325,21 +330,21 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ["no nonce", { nonce: undefined }, {}],
   ["an unknown key id", {}, { kid: "nobody's" }],
 ])("O4 · rejects an ID token with %s", async (_what, claims, header) => {
-  const begun = await begin();
-  willSay(begun, claims, header);
+  const started = await begin();
+  willSay(started, claims, header);
 
-  expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+  expect(await complete(started)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
 
 test("O4 · rejects an unsigned ID token", async () => {
-  const begun = await begin();
-  willSay(begun);
-  const claims = { iss: `${provider.origin}/acme`, aud: acme.clientId, sub: "acme-0002", nonce: begun.nonce };
+  const started = await begin();
+  willSay(started);
+  const claims = { iss: `${provider.origin}/acme`, aud: acme.clientId, sub: "acme-0002", nonce: started.nonce };
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const token = `${encode({ alg: "none" })}.${encode({ ...claims, iat: nowSeconds, exp: nowSeconds + 600 })}.`;
   provider.answerToken(async () => ({ body: { access_token: "opaque", token_type: "Bearer", id_token: token } }));
 
-  expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
+  expect(await complete(started)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
 
 test("O3 · rejects a code with another sign-in's verifier", async () => {
@@ -352,10 +357,10 @@ test("O3 · rejects a code with another sign-in's verifier", async () => {
 
 test("O14 · accepts keys rotated between two sign-ins", async () => {
   await provider.rotate();
-  const begun = await begin();
-  willSay(begun);
+  const started = await begin();
+  willSay(started);
 
-  expect(await complete(begun)).toMatchObject({ status: 200 });
+  expect(await complete(started)).toMatchObject({ status: 200 });
 });
 
 describe("O16 · an email alone links nobody", () => {
@@ -369,10 +374,10 @@ describe("O16 · an email alone links nobody", () => {
     ["a member with another subject at the provider", { email: "rep@acme.example", email_verified: true }],
     ["a user with another client's subject", { sub: sampleIdentities["rep@globex.example"].subject, email: undefined }],
   ])("%s", async (_what, claims) => {
-    const begun = await begin();
-    willSay(begun, { sub: "someone new", ...claims });
+    const started = await begin();
+    willSay(started, { sub: "someone new", ...claims });
 
-    expect(await complete(begun)).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+    expect(await complete(started)).toMatchObject({ status: 403, body: { code: "unknown_person" } });
   });
 
   test("links a client's member by a verified email the first time, and by the subject from then on", async () => {
@@ -390,10 +395,10 @@ describe("O16 · an email alone links nobody", () => {
 });
 
 describe("the first sign-in through a client's own provider", () => {
-  const come = async (claims: Record<string, unknown>) => {
-    const begun = await begin();
-    willSay(begun, { email_verified: undefined, name: "Nia New", ...claims });
-    return complete(begun);
+  const returnWith = async (claims: Record<string, unknown>) => {
+    const started = await begin();
+    willSay(started, { email_verified: undefined, name: "Nia New", ...claims });
+    return complete(started);
   };
   const setSso = (values: Partial<typeof ssoSettings.$inferInsert>) =>
     backend.store.db.update(ssoSettings).set(values).where(eq(ssoSettings.clientId, "acme"));
@@ -402,7 +407,7 @@ describe("the first sign-in through a client's own provider", () => {
     await backend.store.db.delete(identities).where(eq(identities.userId, uidOf("clientadmin@acme.example")));
 
     await backend.readMail();
-    const answer = await come({ sub: "entra", email: undefined, preferred_username: "ClientAdmin@acme.example" });
+    const answer = await returnWith({ sub: "entra", email: undefined, preferred_username: "ClientAdmin@acme.example" });
     const emails = await backend.readMail();
 
     expect(answer).toMatchObject({ status: 200, body: { email: "clientadmin@acme.example", role: "client_admin" } });
@@ -416,7 +421,7 @@ describe("the first sign-in through a client's own provider", () => {
     const payload = { email: "invited@acme.example", role: "sales_leader" };
     await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
 
-    const answer = await come({ sub: "invited", email: "invited@acme.example" });
+    const answer = await returnWith({ sub: "invited", email: "invited@acme.example" });
 
     expect(answer).toMatchObject({
       status: 200,
@@ -458,9 +463,9 @@ describe("the first sign-in through a client's own provider", () => {
       Array.from({ length: 4 }, () => db.transaction((tx) => findOrConnect(tx, vouched, entry))),
     );
 
-    const made = await db.select({ id: users.id }).from(users).where(eq(users.email, "twice@acme.example"));
-    expect(made).toHaveLength(1);
-    expect(new Set(found)).toEqual(new Set([made[0]?.id]));
+    const created = await db.select({ id: users.id }).from(users).where(eq(users.email, "twice@acme.example"));
+    expect(created).toHaveLength(1);
+    expect(new Set(found)).toEqual(new Set([created[0]?.id]));
   });
 
   test("J2 · takes over an account someone registered with the email before, and removes their access", async () => {
@@ -476,22 +481,22 @@ describe("the first sign-in through a client's own provider", () => {
       .values({ realm: "microsoft", issuer: "tenant", subject: "squatter's", userId: "squatter" });
     await setSso({ joins: true });
 
-    const answer = await come({ sub: "late", email: "late@acme.example" });
+    const answer = await returnWith({ sub: "late", email: "late@acme.example" });
 
     await setSso({ joins: false });
     expect(answer).toMatchObject({ status: 200, body: { client_id: "acme", full_name: "Nia New" } });
     const [row] = await backend.store.db.select().from(users).where(eq(users.id, "squatter"));
-    const left = await backend.store.db.select().from(identities).where(eq(identities.userId, "squatter"));
+    const remaining = await backend.store.db.select().from(identities).where(eq(identities.userId, "squatter"));
     expect(row).toMatchObject({ passwordHash: null, microsoftId: null });
-    expect(left.map(({ realm }) => realm)).toEqual(["client:acme"]);
+    expect(remaining.map(({ realm }) => realm)).toEqual(["client:acme"]);
   });
 
   test("requires a proven domain: otherwise no provider is found and nobody is linked", async () => {
-    const begun = await begin();
-    willSay(begun, { sub: "unproven", email: "user@acme.example" });
+    const started = await begin();
+    willSay(started, { sub: "unproven", email: "user@acme.example" });
     await backend.store.db.update(ssoDomains).set({ provenAt: null }).where(eq(ssoDomains.domain, "acme.example"));
-    const completed = await complete(begun);
-    const started = await backend.request({ url: "/auth/oidc/start", query: { email: "user@acme.example" } });
+    const completed = await complete(started);
+    const startResponse = await backend.request({ url: "/auth/oidc/start", query: { email: "user@acme.example" } });
     const methods = await backend.request({ url: "/auth/methods/", query: { domain: "acme.example" } });
     await backend.store.db
       .update(ssoDomains)
@@ -499,20 +504,20 @@ describe("the first sign-in through a client's own provider", () => {
       .where(eq(ssoDomains.domain, "acme.example"));
 
     expect(completed).toMatchObject({ status: 403, body: { code: "unknown_person" } });
-    expect(started.status).toBe(404);
+    expect(startResponse.status).toBe(404);
     expect(methods.body).toEqual({ enterprise: null });
   });
 });
 
 describe("after the client replaced its provider", () => {
   const known = sampleIdentities["leader@acme.example"].subject;
-  const come = async (claims: Record<string, unknown>, token?: string) => {
-    const begun = await begin("leader@acme.example");
-    willSay(begun, { iss: `${provider.origin}/acme-new`, email: "leader@acme.example", ...claims });
+  const returnWith = async (claims: Record<string, unknown>, token?: string) => {
+    const started = await begin("leader@acme.example");
+    willSay(started, { iss: `${provider.origin}/acme-new`, email: "leader@acme.example", ...claims });
     return backend.request({
       url: "/auth/oidc/complete",
-      query: { code: "code", state: begun.state, iss: `${provider.origin}/acme-new` },
-      headers: { cookie: begun.cookie, ...(token && { "x-invitation": token }) },
+      query: { code: "code", state: started.state, iss: `${provider.origin}/acme-new` },
+      headers: { cookie: started.cookie, ...(token && { "x-invitation": token }) },
     });
   };
   const replaceBy = (name: string) =>
@@ -546,18 +551,18 @@ describe("after the client replaced its provider", () => {
   afterAll(() => replaceBy("acme"));
 
   test("J3 · links an existing member only after they follow an emailed link", async () => {
-    expect(await come({ sub: "at the new one" })).toMatchObject(refused);
+    expect(await returnWith({ sub: "at the new one" })).toMatchObject(refused);
 
     const { to, token } = await readToken();
     expect(to).toBe("leader@acme.example");
     expect(token.length).toBeLessThanOrEqual(200);
-    expect(await come({ sub: "at the new one" }, `${token.slice(0, -4)}AAAA`)).toMatchObject(refused);
-    expect(await come({ sub: "at the new one" }, token)).toMatchObject({
+    expect(await returnWith({ sub: "at the new one" }, `${token.slice(0, -4)}AAAA`)).toMatchObject(refused);
+    expect(await returnWith({ sub: "at the new one" }, token)).toMatchObject({
       status: 200,
       body: { email: "leader@acme.example" },
     });
-    expect(await come({ sub: "at the new one" })).toMatchObject({ status: 200 });
-    expect(await come({ sub: "another", email: "leader@acme.example" }, token)).toMatchObject({
+    expect(await returnWith({ sub: "at the new one" })).toMatchObject({ status: 200 });
+    expect(await returnWith({ sub: "another", email: "leader@acme.example" }, token)).toMatchObject({
       status: 403,
       body: { code: "unknown_person" },
     });
@@ -566,17 +571,17 @@ describe("after the client replaced its provider", () => {
   test("J3 · the former subject at the new provider isn't enough", async () => {
     await backend.store.db.delete(identities).where(eq(identities.issuer, `${provider.origin}/acme-new`));
 
-    expect(await come({ sub: known })).toMatchObject(refused);
+    expect(await returnWith({ sub: known })).toMatchObject(refused);
   });
 
   test("J3 · another member's link and an expired link confirm nothing", async () => {
-    await come({ sub: "rep", email: "rep@acme.example" });
+    await returnWith({ sub: "rep", email: "rep@acme.example" });
     const { to, token } = await readToken();
     expect(to).toBe("rep@acme.example");
-    expect(await come({ sub: "at the new one" }, token)).toMatchObject(refused);
+    expect(await returnWith({ sub: "at the new one" }, token)).toMatchObject(refused);
 
     backend.advance(3_600_001);
-    const late = await come(
+    const late = await returnWith(
       { sub: "rep", email: "rep@acme.example", exp: nowSeconds + 7200, iat: nowSeconds + 3600 },
       token,
     );
@@ -588,7 +593,7 @@ describe("after the client replaced its provider", () => {
     await backend.store.db.delete(signInCounters);
     await backend.readMail();
     for (let count = 0; count < 7; count += 1)
-      expect(await come({ sub: "rep", email: "rep@acme.example" })).toMatchObject(refused);
+      expect(await returnWith({ sub: "rep", email: "rep@acme.example" })).toMatchObject(refused);
 
     expect(await backend.readMail()).toHaveLength(5);
   });
@@ -632,14 +637,14 @@ describe("a client that requires its own provider", () => {
 
     const byPassword = await backend.request({ method: "POST", url: "/auth/invitations/accept/", payload: acceptance });
     const byMicrosoft = await withMicrosoft("ines", { "x-invitation": invitation });
-    const isLeft = (await backend.request({ url: `/auth/invitations/${invitation}/` })).status === 200;
-    const begun = await begin("ines@acme.example");
-    willSay(begun, { sub: "ines", email: "ines@acme.example" });
+    const isValid = (await backend.request({ url: `/auth/invitations/${invitation}/` })).status === 200;
+    const started = await begin("ines@acme.example");
+    willSay(started, { sub: "ines", email: "ines@acme.example" });
 
     expect([byPassword, byMicrosoft]).toMatchObject([refused, refused]);
-    expect(isLeft).toBe(true);
+    expect(isValid).toBe(true);
     expect(await backend.store.db.$count(users, eq(users.email, "ines@acme.example"))).toBe(0);
-    expect((await complete(begun)).status).toBe(200);
+    expect((await complete(started)).status).toBe(200);
   });
 
   test("neither offers its members a Microsoft account nor lets them connect one", async () => {
@@ -687,10 +692,10 @@ test("lets nobody join or connect in a suspended client, and keeps the invitatio
   await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
   const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
   const acceptance = { invitation, full_name: "Paul", password: "four quiet words here" };
-  const come = async (email: string) => {
-    const begun = await begin(email);
-    willSay(begun, { sub: `suspended ${email}`, email });
-    return complete(begun);
+  const returnWith = async (email: string) => {
+    const started = await begin(email);
+    willSay(started, { sub: `suspended ${email}`, email });
+    return complete(started);
   };
   const setSuspended = (suspendedAt: Date | null) =>
     backend.store.db.update(clients).set({ suspendedAt }).where(eq(clients.id, "acme"));
@@ -701,8 +706,8 @@ test("lets nobody join or connect in a suspended client, and keeps the invitatio
   const answers = [
     await backend.request({ method: "POST", url: "/auth/invitations/accept/", payload: acceptance }),
     await withMicrosoft("paul", { "x-invitation": invitation }),
-    await come("paul@acme.example"),
-    await come("leader@acme.example"),
+    await returnWith("paul@acme.example"),
+    await returnWith("leader@acme.example"),
   ];
   const connected = await backend.store.db.$count(identities, leaders);
   await setSuspended(null);
@@ -732,16 +737,18 @@ test("a user without a password gets an email about how they sign in instead of 
 });
 
 test("W8 · limits sign-in starts and domain lookups per IP address and minute", async () => {
-  const ask = async (url: string, query: Record<string, string>) => (await backend.request({ url, query })).status;
+  const statusOf = async (url: string, query: Record<string, string>) => (await backend.request({ url, query })).status;
   const starts = await Promise.all(
-    Array.from({ length: 130 }, () => ask("/auth/oidc/start", { email: "a@b.example" })),
+    Array.from({ length: 130 }, () => statusOf("/auth/oidc/start", { email: "a@b.example" })),
   );
-  const methods = await Promise.all(Array.from({ length: 250 }, () => ask("/auth/methods/", { domain: "b.example" })));
+  const methods = await Promise.all(
+    Array.from({ length: 250 }, () => statusOf("/auth/methods/", { domain: "b.example" })),
+  );
 
   expect(starts.filter((status) => status === 429)).toHaveLength(10);
   expect(methods.filter((status) => status === 429)).toHaveLength(10);
   backend.advance(60_000);
-  expect(await ask("/auth/methods/", { domain: "b.example" })).toBe(200);
+  expect(await statusOf("/auth/methods/", { domain: "b.example" })).toBe(200);
   backend.advance(-60_000);
 });
 
@@ -749,17 +756,17 @@ test("S8 · a disabled user can't sign in through their provider", async () => {
   const { db } = backend.store;
   const isLeader = eq(users.id, uidOf("leader@acme.example"));
   await db.update(users).set({ disabled: true }).where(isLeader);
-  const begun = await begin();
-  willSay(begun, { sub: sampleIdentities["leader@acme.example"].subject });
+  const started = await begin();
+  willSay(started, { sub: sampleIdentities["leader@acme.example"].subject });
 
-  const answer = await complete(begun);
+  const answer = await complete(started);
 
   await db.update(users).set({ disabled: false }).where(isLeader);
   expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
 });
 
 describe("O14 · a provider that misbehaves", () => {
-  test.each<[string, Parameters<TestProvider["take"]>[1]]>([
+  test.each<[string, Parameters<TestProvider["intercept"]>[1]]>([
     ["claims to be another issuer", (_req, res) => void res.end(JSON.stringify({ issuer: "https://evil.example" }))],
     ["redirects to another address", (_req, res) => void res.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
     ["responds with 10 MB", (_req, res) => void res.end(JSON.stringify({ padding: "x".repeat(10_000_000) }))],
@@ -767,51 +774,55 @@ describe("O14 · a provider that misbehaves", () => {
     ["drops the connection", (req) => void req.socket.destroy()],
     ["responds without ever finishing", (_req, res) => drip(res)],
   ])("%s: returns a 502", async (_what, handle) => {
-    const fresh = await startTestBackend({ allowPrivateIssuers: true });
-    await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });
-    provider.take("/acme/.well-known/openid-configuration", handle);
+    const otherBackend = await startTestBackend({ allowPrivateIssuers: true });
+    await pointSampleAt(otherBackend.store.db, {
+      origin: provider.origin,
+      sealer: otherBackend.sealer,
+      now: startOfTests,
+    });
+    provider.intercept("/acme/.well-known/openid-configuration", handle);
 
-    const answer = await fresh.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+    const answer = await otherBackend.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
-    provider.take("/acme/.well-known/openid-configuration", null);
-    await fresh.close();
+    provider.intercept("/acme/.well-known/openid-configuration", null);
+    await otherBackend.close();
     expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });
 
   test("has no keys: returns a 502", async () => {
-    const begun = await begin();
-    willSay(begun);
-    provider.take("/acme/keys", (_req, res) => void res.writeHead(404).end());
+    const started = await begin();
+    willSay(started);
+    provider.intercept("/acme/keys", (_req, res) => void res.writeHead(404).end());
 
-    const answer = await complete(begun);
+    const answer = await complete(started);
 
-    provider.take("/acme/keys", null);
+    provider.intercept("/acme/keys", null);
     expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });
 
   test("R1 · sends a code only once, even if the provider fails", async () => {
-    const begun = await begin();
-    let brought = 0;
+    const started = await begin();
+    let codesReceived = 0;
     provider.answerToken(async () => {
-      brought += 1;
+      codesReceived += 1;
       return { status: 500, body: {} };
     });
 
-    await complete(begun);
+    await complete(started);
 
-    expect(brought).toBe(1);
+    expect(codesReceived).toBe(1);
   });
 
   test("never connects to a local address in production", async () => {
     const strict = await startTestBackend();
     await pointSampleAt(strict.store.db, { origin: provider.origin, sealer: strict.sealer, now: startOfTests });
-    const before = provider.asked.length;
+    const before = provider.requestedPaths.length;
 
     const answer = await strict.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
     await strict.close();
     expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
-    expect(provider.asked).toHaveLength(before);
+    expect(provider.requestedPaths).toHaveLength(before);
   }, 30_000);
 });
 

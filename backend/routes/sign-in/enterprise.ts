@@ -27,7 +27,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
     return mailQueue.add(tx, { kind: "message", message });
   };
   /** Mails a member the link by which they confirm the client's new provider. */
-  async function askToConfirm(
+  async function sendConfirmation(
     tx: Database,
     provider: { clientId: string; issuer: string },
     { id, fullName, email }: Parameters<Entry["isConfirmed"]>[1],
@@ -81,11 +81,11 @@ export function enterpriseRoutes(app: App, context: Context): void {
       externalId,
     };
     const invitation = request.headers[apiHeaders.invitation] ?? null;
-    let isAsked = false;
+    let isConfirmationSent = false;
     const isConfirmed: Entry["isConfirmed"] = async (tx, member) => {
       if (isConfirmation(sealer, { clientId, issuer }, { token: invitation, uid: member.id, now: now() })) return true;
-      if (!isAsked) await askToConfirm(tx, { clientId, issuer }, member);
-      isAsked = true;
+      if (!isConfirmationSent) await sendConfirmation(tx, { clientId, issuer }, member);
+      isConfirmationSent = true;
       return false;
     };
     const entry = {
@@ -98,7 +98,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
       isConfirmed,
     };
     const userId = await change((tx) => findOrConnect(tx, vouched, entry));
-    if (userId === null) throw isAsked ? providerUnconfirmed() : unknownPerson();
+    if (userId === null) throw isConfirmationSent ? providerUnconfirmed() : unknownPerson();
     return signIn(request, userId, "enterprise_sso");
   });
 }

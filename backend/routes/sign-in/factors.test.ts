@@ -232,10 +232,10 @@ describe("setting up an authenticator app", () => {
   test("needs the app's code and the emailed code, shows ten recovery codes once, and is confirmed by email", async () => {
     const { enrolment, secret: enrolledSecret, mailCode, qr } = await begin();
 
-    const made = recoveryCodesSchema.parse((await confirm(enrolment, codeAt(0, enrolledSecret), mailCode)).body);
+    const created = recoveryCodesSchema.parse((await confirm(enrolment, codeAt(0, enrolledSecret), mailCode)).body);
 
-    expect(new Set(made.recovery_codes).size).toBe(10);
-    expect(made.recovery_codes[0]).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
+    expect(new Set(created.recovery_codes).size).toBe(10);
+    expect(created.recovery_codes[0]).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
     expect(qr.path).toMatch(/^M\d+ \d+h\d+v1/);
     expect(await mine()).toMatchObject({ totp: { created_at: backend.now().toISOString() }, recovery_codes_left: 10 });
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your second factor is on"]);
@@ -343,9 +343,9 @@ describe("with an authenticator app", () => {
     const renew = (body: object) => post("/users/me/factors/recovery-codes/", body, headers);
 
     expect(await renew({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
-    const made = recoveryCodesSchema.parse((await renew({ proof: await proof() })).body).recovery_codes;
+    const created = recoveryCodesSchema.parse((await renew({ proof: await proof() })).body).recovery_codes;
     expect(await finish(await getTicket(), recoveryCodes[0] ?? "")).toMatchObject(refused);
-    expect((await finish(await getTicket(), made[0] ?? "")).status).toBe(200);
+    expect((await finish(await getTicket(), created[0] ?? "")).status).toBe(200);
     expect((await backend.readMail()).map(({ subject }) => subject).sort()).toEqual([
       "A recovery code was used to sign in",
       "You have new recovery codes",
@@ -361,13 +361,13 @@ describe("a client admin resets a member's second factor", () => {
   });
 
   test("the password alone signs in again, all the member's sessions end, and an email informs the member", async () => {
-    const theirs = await backend.signIn(email);
+    const memberSession = await backend.signIn(email);
     const members = await backend.request({ url: "/clients/me/people/?q=ravi", headers });
     expect(members.body).toMatchObject({ items: [{ uid, has_factor: true }] });
 
     expect((await reset()).status).toBe(204);
 
-    expect((await backend.request({ url: "/users/me/", headers: theirs })).status).toBe(401);
+    expect((await backend.request({ url: "/users/me/", headers: memberSession })).status).toBe(401);
     expect((await logIn()).status).toBe(200);
     const [message] = await backend.readMail();
     expect(message).toMatchObject({ to: { address: email }, subject: "Your second factors were reset" });

@@ -312,14 +312,14 @@ describe("an invitation to an address that belongs to another client", () => {
     await post("/clients/me/invitations/", { email, role: "user" }, globex);
     return [ofAcme, await readToken("/register")] as const;
   };
-  const taken = { status: 409, body: { code: "account_exists" } };
+  const accountExists = { status: 409, body: { code: "account_exists" } };
 
   test("isn't used up and is rejected with the reason", async () => {
     const [first, second] = await twoInvitations("olga@joining.example");
 
     expect((await accept(first)).status).toBe(201);
-    expect(await accept(second)).toMatchObject(taken);
-    expect(await accept(second)).toMatchObject(taken);
+    expect(await accept(second)).toMatchObject(accountExists);
+    expect(await accept(second)).toMatchObject(accountExists);
   });
 
   test("J1 · only one of two concurrent acceptances creates the account", async () => {
@@ -343,13 +343,13 @@ describe("J3 · a new sign-in method", () => {
     const subject = await makeSubject("acme");
     const prove = (payload: Record<string, unknown> = {}) =>
       post("/users/me/identities/proof/", payload, subject.session);
-    const fresh = await prove();
+    const recentProof = await prove();
     backend.advance(5 * 60_000 + 1);
     const stale = await prove();
     const wrong = await prove({ current_password: "someone's guess" });
     const right = await prove({ current_password: oldPassword });
 
-    expect([fresh.status, right.status]).toEqual([200, 200]);
+    expect([recentProof.status, right.status]).toEqual([200, 200]);
     expect(stale).toMatchObject({ status: 403, body: { code: "proof_required" } });
     expect(wrong).toMatchObject({ status: 400, body: { fields: { current_password: expect.any(String) } } });
   });

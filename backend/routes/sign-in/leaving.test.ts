@@ -47,7 +47,7 @@ describe("a client admin who disables a member", () => {
       headers: await backend.signIn("clientadmin@acme.example"),
       payload,
     });
-  const left = async () => {
+  const countRemaining = async () => {
     const { db } = backend.store;
     const isOpen = and(eq(tasks.clientId, "acme"), eq(tasks.assigneeId, member), isNull(tasks.doneAt));
     return [await db.$count(accounts, eq(accounts.ownerId, member)), await db.$count(tasks, isOpen)];
@@ -65,17 +65,17 @@ describe("a client admin who disables a member", () => {
     ["someone, with another change", { role: "user", heir_id: successor }],
     ["someone, while enabling", { disabled: false, heir_id: successor }],
   ])("can't hand over to %s, and nothing changes", async (_, payload) => {
-    const before = await left();
+    const before = await countRemaining();
 
     expect(await disable(payload)).toMatchObject({ status: 400, body: { fields: { heir_id: expect.any(String) } } });
-    expect(await left()).toEqual(before);
+    expect(await countRemaining()).toEqual(before);
     const [row] = await backend.store.db.select().from(users).where(eq(users.id, member));
     expect(row?.disabled).toBe(false);
   });
 
   test("can't hand over while an import of the member runs", async () => {
     const { db } = backend.store;
-    const before = await left();
+    const before = await countRemaining();
     const file = { clientId: "acme", createdBy: member, fileName: "leads.csv", bytes: 1, updatedAt: backend.now() };
     await db.insert(imports).values({ ...file, createdAt: backend.now(), state: "running" });
 
@@ -86,12 +86,12 @@ describe("a client admin who disables a member", () => {
       status: 409,
       body: { code: "still_running", detail: expect.stringMatching(/’s import of “leads.csv” is still running/) },
     });
-    expect(await left()).toEqual(before);
+    expect(await countRemaining()).toEqual(before);
   });
 
   test("hands over accounts and open tasks in the admin’s name, once, and their new owner gets one alert", async () => {
     const { db } = backend.store;
-    const [owned] = await left();
+    const [owned] = await countRemaining();
 
     expect(await disable({ disabled: true, heir_id: successor })).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ describe("a client admin who disables a member", () => {
     });
     expect(await disable({ disabled: true, heir_id: successor })).toMatchObject({ status: 200 });
 
-    expect(await left()).toEqual([0, 0]);
+    expect(await countRemaining()).toEqual([0, 0]);
     const changes = await db
       .select({ old: accountChanges.old, new: accountChanges.new, by: accountChanges.createdBy })
       .from(accountChanges)
@@ -256,8 +256,8 @@ test("2,000 accounts are handed over within the request", async () => {
 
   expect(await leaveAs("leader@acme.example", successor)).toMatchObject({ status: 204 });
   expect(await db.$count(accounts, and(like(accounts.name, "Many %"), eq(accounts.ownerId, successor)))).toBe(2_000);
-  const [left] = await db.select().from(users).where(eq(users.id, uid));
-  expect(left?.clientId).toBeNull();
+  const [former] = await db.select().from(users).where(eq(users.id, uid));
+  expect(former?.clientId).toBeNull();
 });
 
 test("of two requests at once, one ends the account", async () => {
@@ -268,8 +268,8 @@ test("of two requests at once, one ends the account", async () => {
   const [first, second] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(first).toBe(204);
   expect([401, 409]).toContain(second);
-  const left = and(eq(auditLog.actorId, uidOf("user@acme.example")), eq(auditLog.action, "member.leave"));
-  expect(await backend.store.db.$count(auditLog, left)).toBe(1);
+  const isLeaving = and(eq(auditLog.actorId, uidOf("user@acme.example")), eq(auditLog.action, "member.leave"));
+  expect(await backend.store.db.$count(auditLog, isLeaving)).toBe(1);
 });
 
 test("the only client admin can’t leave, and keeps everything; leaving needs a recent proof of identity", async () => {

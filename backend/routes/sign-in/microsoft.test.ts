@@ -143,7 +143,7 @@ describe("A3 · the first sign-in", () => {
     await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
     const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
     const idToken = await provider.sign(stranger({ oid: "invited", preferred_username: "other@contoso.example" }));
-    const come = (more: Record<string, string> = {}) =>
+    const returnWith = (more: Record<string, string> = {}) =>
       backend.request({
         method: "POST",
         url: "/auth/microsoft/validate/",
@@ -151,12 +151,12 @@ describe("A3 · the first sign-in", () => {
         headers: { "x-sign-in-nonce": "nonce", ...more },
       });
 
-    expect((await come()).status).toBe(403);
-    expect(await come({ "x-invitation": invitation })).toMatchObject({
+    expect((await returnWith()).status).toBe(403);
+    expect(await returnWith({ "x-invitation": invitation })).toMatchObject({
       status: 200,
       body: { email: "invited@elsewhere.example", client_id: "acme", role: "sales_rep", full_name: "Sam Stranger" },
     });
-    expect((await come()).status).toBe(200);
+    expect((await returnWith()).status).toBe(200);
     const another = await provider.sign(stranger({ oid: "too late" }));
     const late = { "x-sign-in-nonce": "nonce", "x-invitation": invitation };
     const spent = await backend.request({
@@ -179,7 +179,7 @@ describe("A3 · the first sign-in", () => {
     const payload = { email: "again@acme.example", role: "sales_rep" };
     await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
     const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
-    const come = async (oid: string) =>
+    const returnWith = async (oid: string) =>
       backend.request({
         method: "POST",
         url: "/auth/microsoft/validate/",
@@ -187,8 +187,8 @@ describe("A3 · the first sign-in", () => {
         headers: { "x-sign-in-nonce": "nonce", "x-invitation": invitation },
       });
 
-    expect((await come("shut out")).status).toBe(403);
-    expect(await come("another")).toMatchObject({ status: 200, body: { email: "again@acme.example" } });
+    expect((await returnWith("shut out")).status).toBe(403);
+    expect(await returnWith("another")).toMatchObject({ status: 200, body: { email: "again@acme.example" } });
 
     await db.update(users).set({ disabled: false }).where(isUser);
   });
@@ -239,12 +239,12 @@ test("O14 · fetches rotated keys once, and limits fetches for unknown key ids",
   await provider.rotate();
 
   const answer = await validate(await provider.sign(claimsOf()));
-  const askedBefore = provider.asked.length;
+  const requestsBefore = provider.requestedPaths.length;
   for (let tries = 0; tries < 20; tries += 1)
     await validate(await provider.sign(claimsOf(), { kid: `made up ${tries}` }));
 
   expect(answer.status).toBe(200);
-  expect(provider.asked.length - askedBefore).toBeLessThan(7);
+  expect(provider.requestedPaths.length - requestsBefore).toBeLessThan(7);
   expect((await validate(await provider.sign(claimsOf()))).status).toBe(200);
 });
 
@@ -257,12 +257,12 @@ describe("R1 · unavailable signing keys", () => {
   ])("%s: returns a 502 and signs nobody in", async (_what, status, text) => {
     const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
     const other = await startTestBackend({ microsoft });
-    provider.take(keysPath, (_req, res) => void res.writeHead(status).end(text));
+    provider.intercept(keysPath, (_req, res) => void res.writeHead(status).end(text));
 
     const payload = { id_token: await provider.sign(claimsOf()) };
     const answer = await other.request({ method: "POST", url: "/auth/microsoft/validate/", payload });
 
-    provider.take(keysPath, null);
+    provider.intercept(keysPath, null);
     await other.close();
     expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });

@@ -173,8 +173,8 @@ test("many rows are read in pages, newest first", async () => {
 test("what a user wrote at a former client isn't in the file", async () => {
   const former = await backend.signIn("leader@acme.example");
   const payload = { name: "Former Holdings" };
-  const made = await backend.request({ method: "POST", url: "/accounts/", headers: former, payload });
-  const { id } = accountDetailSchema.parse(made.body);
+  const created = await backend.request({ method: "POST", url: "/accounts/", headers: former, payload });
+  const { id } = accountDetailSchema.parse(created.body);
   const note = { body: "Written at the former client" };
   await backend.request({ method: "POST", url: `/accounts/${id}/notes/`, headers: former, payload: note });
   const before = await exportOwn("leader@acme.example");

@@ -177,15 +177,15 @@ test("O16 · connects the account to the current user, regardless of the token's
 });
 
 test("G9 · rejects an account in use with the same error for a colleague, another client and a disabled user", async () => {
-  const theirs = await tokenOf(sampleNewcomer.microsoftObjectId);
-  await connect("rep@globex.example", theirs);
+  const foreignToken = await tokenOf(sampleNewcomer.microsoftObjectId);
+  await connect("rep@globex.example", foreignToken);
   const colleagues = await tokenOf(sampleIdentities["rep@acme.example"].microsoftObjectId ?? "");
   const shutOut = await tokenOf(sampleIdentities["leader@acme.example"].microsoftObjectId ?? "");
   await setPerson("leader@acme.example", { disabled: true });
   const before = await ofMicrosoft();
 
   const answers = [];
-  for (const idToken of [theirs, colleagues, shutOut]) answers.push(await connect("user@acme.example", idToken));
+  for (const idToken of [foreignToken, colleagues, shutOut]) answers.push(await connect("user@acme.example", idToken));
 
   for (const { status, body } of answers) {
     expect({ status, body }).toEqual({
@@ -198,7 +198,7 @@ test("G9 · rejects an account in use with the same error for a colleague, anoth
   }
   expect(await ofMicrosoft()).toEqual(before);
   expect((await waysOf("user@acme.example")).microsoft.account).toBeNull();
-  expect(await validate(theirs)).toMatchObject({ body: { email: "rep@globex.example" } });
+  expect(await validate(foreignToken)).toMatchObject({ body: { email: "rep@globex.example" } });
 });
 
 test("a user can connect only one account, and keeps the first", async () => {

@@ -10,7 +10,7 @@ import {
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import { type Email, recipientOf } from "../../mail/email";
-import { isFreshSignIn, proofRequired, sealProof } from "../../session/identity-proof";
+import { isRecentSignIn, proofRequired, sealProof } from "../../session/identity-proof";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { answerProviderError } from "../../sign-in/errors";
 import { checkFactor } from "../../sign-in/factors/check-factor";
@@ -65,7 +65,7 @@ export function ownIdentityRoutes(
           throw invalidField("code", "This code doesn’t work. Enter a new one");
       }
       await recordSuccess(db, { ...reserved, userId: user.id });
-    } else if (!isFreshSignIn(session, now())) throw proofRequired();
+    } else if (!isRecentSignIn(session, now())) throw proofRequired();
     return { proof: sealProof(sealer, session, now()) };
   });
 

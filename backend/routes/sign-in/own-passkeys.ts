@@ -105,13 +105,13 @@ function addingRoutes(context: Context, app: App): void {
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
     // The challenge is created only after the mailed code was correct, so a response to it proves that the code was
     // correct.
-    const made = await verifyNewPasskey(stepOf(session), credential);
-    if (!made) throw new AppError(400, "passkey_refused", "This passkey wasn’t accepted. Try again.");
+    const created = await verifyNewPasskey(stepOf(session), credential);
+    if (!created) throw new AppError(400, "passkey_refused", "This passkey wasn’t accepted. Try again.");
     const codes = await change(async (tx) => {
       await lockUser(tx, user.id);
       const isFirst = !(await hasFactor(tx, user.id));
       if ((await listPasskeyRows(tx, user.id)).length >= maxPasskeys) throw tooMany();
-      const row = { ...made, userId: user.id, id: randomUUID(), name, createdAt: now() };
+      const row = { ...created, userId: user.id, id: randomUUID(), name, createdAt: now() };
       if (!(await addPasskey(tx, row))) throw new AppError(409, "factor_exists", "This passkey was added already.");
       const email = mailQueue.emailTemplates.passkeyAdded(recipientOf(user), name);
       await recordFactorChange(context, tx, request, { user, action: "factor.add", email, details });

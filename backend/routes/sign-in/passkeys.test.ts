@@ -305,14 +305,14 @@ describe("one's own passkeys", () => {
   test("can't be renamed or removed by another user", async () => {
     await addPasskey();
     const { id } = await onlyPasskey();
-    const theirs = await backend.signIn(otherEmail);
+    const otherSession = await backend.signIn(otherEmail);
 
-    expect((await post(`/users/me/passkeys/${id}/remove/`, {}, theirs)).status).toBe(404);
+    expect((await post(`/users/me/passkeys/${id}/remove/`, {}, otherSession)).status).toBe(404);
     const renamed = {
       method: "PATCH",
       url: `/users/me/passkeys/${id}/`,
       payload: { name: "Mine" },
-      headers: theirs,
+      headers: otherSession,
     } as const;
     expect((await backend.request(renamed)).status).toBe(404);
     expect((await onlyPasskey()).name).toBe("Work laptop");
@@ -371,11 +371,11 @@ describe("a passkey as the second factor", () => {
 
   test("must belong to the user who entered the password", async () => {
     await addPasskey();
-    const theirs = await addPasskey(await backend.signIn(otherEmail));
+    const otherPasskey = await addPasskey(await backend.signIn(otherEmail));
     const { ticket } = await getPending();
     const { options, browser } = await startSignIn(ticket);
 
-    const credential = theirs.use(options.challenge);
+    const credential = otherPasskey.use(options.challenge);
 
     expect(await post("/auth/passkey/", { credential, browser, ticket })).toMatchObject(refused);
   });
@@ -443,8 +443,8 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
   const startReset = (token: string) => post("/auth/reset-password/passkey/", { token });
   const getChallenge = async (token: string) =>
     resetPasskeyOptionsSchema.parse((await startReset(token)).body).options.challenge;
-  const reset = (token: string, passkey: object, wanted: string = password) =>
-    post("/auth/reset-password/", { token, password: wanted, passkey });
+  const reset = (token: string, passkey: object, chosenPassword: string = password) =>
+    post("/auth/reset-password/", { token, password: chosenPassword, passkey });
   const passkeyRefused = { status: 400, body: { code: "passkey_refused" } };
   const linkInvalid = { status: 400, body: { code: "link_invalid" } };
 
@@ -452,13 +452,13 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
     const used = await addPasskey();
     await addPasskey();
     const token = await makeResetLink();
-    const asked = await post("/auth/reset-password/", { token, password: newPassword });
+    const response = await post("/auth/reset-password/", { token, password: newPassword });
     const started = await startReset(token);
     const { options } = resetPasskeyOptionsSchema.parse(started.body);
 
     const answer = await reset(token, used.use(options.challenge), newPassword);
 
-    expect(asked).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { fields: { code: expect.any(String), passkey: expect.any(String) } },
     });
@@ -481,10 +481,10 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
 
   test("needs a passkey of the link’s own user", async () => {
     await addPasskey();
-    const theirs = await addPasskey(await backend.signIn(otherEmail));
+    const otherPasskey = await addPasskey(await backend.signIn(otherEmail));
     const token = await makeResetLink();
 
-    expect(await reset(token, theirs.use(await getChallenge(token)))).toMatchObject(passkeyRefused);
+    expect(await reset(token, otherPasskey.use(await getChallenge(token)))).toMatchObject(passkeyRefused);
     expect(await reset(token, new SoftwareAuthenticator(site).use(await getChallenge(token)))).toMatchObject(
       passkeyRefused,
     );
@@ -545,9 +545,9 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
     const token = await makeResetLink();
 
     expect((await startReset(token)).status).toBe(404);
-    const asked = await post("/auth/reset-password/", { token, password });
-    expect(asked).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
-    expect(JSON.stringify(asked.body)).not.toContain('"passkey"');
+    const response = await post("/auth/reset-password/", { token, password });
+    expect(response).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+    expect(JSON.stringify(response.body)).not.toContain('"passkey"');
     const { options } = await startSignIn();
     expect(await reset(token, authenticator.use(options.challenge))).toMatchObject(passkeyRefused);
   });

@@ -51,9 +51,9 @@ export function passwordResetRoutes(app: App, context: Context): void {
     const attempt = { userId: owner.id, token, ip: from.ip };
     if (passkey) await requireOwnPasskey(context, { ...attempt, passkey });
     else await requireFactorCode(context, { ...attempt, typed: code });
-    const wanted = { token, passwordHash: await hashPassword(password), now: now(), from };
+    const input = { token, passwordHash: await hashPassword(password), now: now(), from };
     await change(async (tx) => {
-      const person = await setForgottenPassword(tx, { ...wanted, exceptCredentialId: passkey?.id ?? null });
+      const person = await setForgottenPassword(tx, { ...input, exceptCredentialId: passkey?.id ?? null });
       if (!person) throw linkInvalid();
       const others = await listOtherMethods(tx, person);
       const message = mailQueue.emailTemplates.passwordChanged(recipientOf(person), others);

@@ -8,9 +8,9 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 const minted: { uid: string; claims: SessionClaims }[] = [];
 const provisioned: { uid: string; email: string | null }[] = [];
 let error: Error | null = null;
-const door: RealtimeGateway = {
+const gateway: RealtimeGateway = {
   deliver: async () => {},
-  forget: async () => {},
+  deleteReceipts: async () => {},
   replaceTexts: async () => 0,
   deleteClient: async () => undefined,
   deleteUsers: async () => undefined,
@@ -30,7 +30,7 @@ const door: RealtimeGateway = {
 let backend: TestBackend;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ realtime: door });
+  backend = await startTestBackend({ realtime: gateway });
 });
 beforeEach(() => {
   minted.length = 0;

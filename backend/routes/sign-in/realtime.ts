@@ -36,11 +36,11 @@ export function realtimeRoutes(app: App, { guard, realtime }: Context): void {
  */
 async function withTimeout(work: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } catch (cause) {
     throw new AppError(503, "realtime_unavailable", "Live updates are unavailable right now.", {
       cause,

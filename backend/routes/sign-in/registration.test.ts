@@ -157,11 +157,11 @@ describe("registering", () => {
 
   test("J7 W13 · rejects injected headers and recipients in names and emails", async () => {
     const name = "Eve\r\nBcc: all@acme.example\r\n\r\n<script>alert(1)</script>";
-    const named = await post("/auth/register/", { email: "eve@newcomer.example", full_name: name });
+    const registered = await post("/auth/register/", { email: "eve@newcomer.example", full_name: name });
     for (const email of ["a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example", "<a@b.example>"])
       expect((await register(email)).status).toBe(400);
 
-    expect(named.status).toBe(400);
+    expect(registered.status).toBe(400);
     expect(await backend.readMail()).toEqual([]);
   });
 

@@ -55,8 +55,8 @@ export function registrationRoutes(app: App, context: Context): void {
     await requireAllowedMethod(db, found.invitation, "traditional");
     assertPasswordAllowed(password, { email: found.invitation.email, fullName });
     const passwordHash = await hashPassword(password);
-    const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
-    const outcome = await change((tx) => acceptInvitation(tx, wanted));
+    const input = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
+    const outcome = await change((tx) => acceptInvitation(tx, input));
     if (outcome === "invalid") throw linkInvalid();
     // The link has proven the email, so only its owner learns this.
     if (outcome === "taken") throw new AppError(409, "account_exists", accountExists);

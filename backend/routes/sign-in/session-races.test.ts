@@ -40,7 +40,7 @@ const tokenOf = (body: unknown) => signedInUserSchema.safeParse(body).data?.acce
 
 const renew = (hash: string) => renewToken(backend.store.db, { hash, now: backend.now(), lifetimes });
 
-async function givePassword(email: SampleEmail, password: string): Promise<void> {
+async function setPassword(email: SampleEmail, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await backend.store.db.update(users).set({ passwordHash }).where(eq(users.email, email));
 }
@@ -76,7 +76,7 @@ test("J4 · sign-ins with the old password during a reset leave no valid session
 
   expect(done.status).toBe(200);
   expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
-  await givePassword(email, samplePassword);
+  await setPassword(email, samplePassword);
 });
 
 test("J4 · sign-ins with the old password during a password change leave no valid session", async () => {
@@ -93,7 +93,7 @@ test("J4 · sign-ins with the old password during a password change leave no val
   expect(done.status).toBe(204);
   expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
   expect((await me(headers.authorization)).status).toBe(200);
-  await givePassword(email, samplePassword);
+  await setPassword(email, samplePassword);
 });
 
 test("J4 · a password change with the old password never overrides a concurrent reset", async () => {
@@ -101,10 +101,10 @@ test("J4 · a password change with the old password never overrides a concurrent
   for (let round = 0; round < 4; round += 1) {
     const headers = await backend.signIn(email);
     const token = await makeReset(email);
-    const theirs = { current_password: samplePassword, new_password: "the-attackers-password" };
+    const attackerChange = { current_password: samplePassword, new_password: "the-attackers-password" };
 
     const [change, reset] = await Promise.all([
-      backend.request({ method: "POST", url: "/users/me/password/", headers, payload: theirs }),
+      backend.request({ method: "POST", url: "/users/me/password/", headers, payload: attackerChange }),
       backend.request({
         method: "POST",
         url: "/auth/reset-password/",
@@ -118,7 +118,7 @@ test("J4 · a password change with the old password never overrides a concurrent
     expect([change.status, reset.status, byOwner.status]).toEqual(
       reset.status === 200 ? [expect.any(Number), 200, 200] : [204, 400, 401],
     );
-    await givePassword(email, samplePassword);
+    await setPassword(email, samplePassword);
   }
 });
 

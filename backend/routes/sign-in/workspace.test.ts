@@ -131,10 +131,10 @@ test("a domain that a client has verified blocks a new workspace; a claimed one 
   await backend.store.db
     .insert(ssoDomains)
     .values({ clientId: "globex", domain: "globex-claimed.example", proof: randomUUID() });
-  const [theirs, free] = [await register("globex-proven.example"), await register("globex-claimed.example")];
+  const [proven, free] = [await register("globex-proven.example"), await register("globex-claimed.example")];
 
-  expect(await offerOf(theirs)).toMatchObject({ status: "taken", domain: "globex-proven.example" });
-  expect(await create(theirs)).toMatchObject({ status: 409, body: { code: "no_workspace" } });
+  expect(await offerOf(proven)).toMatchObject({ status: "taken", domain: "globex-proven.example" });
+  expect(await create(proven)).toMatchObject({ status: 409, body: { code: "no_workspace" } });
   expect((await create(free)).status).toBe(200);
 });
 

@@ -83,13 +83,13 @@ test("every count matches the list it links to", async () => {
 
 test("an account is inactive when nobody worked on it for the given days, and a note ends that at once", async () => {
   const headers = as.rep;
-  const made = await backend.request({
+  const created = await backend.request({
     method: "POST",
     url: "/accounts/",
     headers,
     payload: { name: `Quiet ${randomUUID()}` },
   });
-  const { id } = accountDetailSchema.parse(made.body);
+  const { id } = accountDetailSchema.parse(created.body);
   await backend.request({ method: "PUT", url: `/accounts/${id}/owner/`, headers: as.leader, payload: { uid: rep } });
   const isListed = async (days: number) =>
     (await listed(`owner=${rep}&quiet=${days}&q=${encodeURIComponent("Quiet ")}`)).items.some((one) => one.id === id);
@@ -138,8 +138,8 @@ test("a committee gap is a role without a current contact", async () => {
   }
   expect(await isOpen()).toBe(false);
 
-  const gone = `/accounts/${account?.id}/contacts/${contacts[0]}/`;
-  expect((await backend.request({ method: "DELETE", url: gone, headers: as.leader })).status).toBe(204);
+  const contactUrl = `/accounts/${account?.id}/contacts/${contacts[0]}/`;
+  expect((await backend.request({ method: "DELETE", url: contactUrl, headers: as.leader })).status).toBe(204);
   expect(await isOpen()).toBe(true);
 });
 

@@ -69,8 +69,8 @@ test("only a client's own admin creates, changes and removes teams", async () =>
     ).toBe(403);
   expect((await send("strangersAdmin", "DELETE", `/clients/me/teams/${east.id}/`)).status).toBe(404);
   expect((await send("strangersAdmin", "PATCH", `/clients/me/teams/${east.id}/`, east)).status).toBe(400);
-  const theirs = { name: "Ours", updated_at: east.updated_at };
-  expect((await send("strangersAdmin", "PATCH", `/clients/me/teams/${east.id}/`, theirs)).status).toBe(404);
+  const foreignChange = { name: "Ours", updated_at: east.updated_at };
+  expect((await send("strangersAdmin", "PATCH", `/clients/me/teams/${east.id}/`, foreignChange)).status).toBe(404);
   expect((await change(east, { name: "Coast", leader_uid: null })).status).toBe(200);
   expect(await words()).toEqual([["Coast", null, "Ravi Petersen"]]);
   expect((await send("admin", "DELETE", `/clients/me/teams/${east.id}/`)).status).toBe(200);
@@ -232,17 +232,17 @@ test("a team's tasks are its members' tasks, and only leaders can list one membe
   const own = myTasksPageSchema.parse((await send("rep", "GET", "/tasks/")).body);
 
   expect(own.total).toBeGreaterThan(0);
-  for (const whose of ["team", rep, `team:${team.id}`])
-    expect(await open("leader", whose)).toMatchObject({ total: own.total, counts: own.counts });
+  for (const scope of ["team", rep, `team:${team.id}`])
+    expect(await open("leader", scope)).toMatchObject({ total: own.total, counts: own.counts });
   expect((await open("leader", rep)).of).toEqual({ name: "Ravi Petersen" });
   expect((await open("leader", `team:${team.id}`)).of).toEqual({ name: "East" });
   expect((await open("rep", "team")).total).toBe(own.total);
   expect((await open("reader", "team")).total).toBe(0);
-  for (const whose of [leader, `team:${team.id}`])
+  for (const scope of [leader, `team:${team.id}`])
     for (const who of ["rep", "reader"] as const)
-      expect((await send(who, "GET", `/tasks/?of=${whose}`)).status).toBe(403);
-  for (const whose of [stranger, `team:${stranger}`])
-    expect((await send("leader", "GET", `/tasks/?of=${whose}`)).status).toBe(404);
+      expect((await send(who, "GET", `/tasks/?of=${scope}`)).status).toBe(403);
+  for (const scope of [stranger, `team:${stranger}`])
+    expect((await send("leader", "GET", `/tasks/?of=${scope}`)).status).toBe(404);
   expect((await send("strangersAdmin", "GET", `/tasks/?of=${rep}`)).status).toBe(404);
 });
 

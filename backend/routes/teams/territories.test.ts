@@ -66,8 +66,8 @@ const preview = async (query: string) => {
 const total = async (query: string) =>
   accountsPageSchema.parse((await send("admin", "GET", `/accounts/?limit=1&${query}`)).body).total;
 const add = async (values: object = {}, who: "admin" | "rep" = "admin"): Promise<AccountDetail> => {
-  const made = await send(who, "POST", "/accounts/", { name: `New ${randomUUID()}`, ...values });
-  return accountDetailSchema.parse(made.body);
+  const created = await send(who, "POST", "/accounts/", { name: `New ${randomUUID()}`, ...values });
+  return accountDetailSchema.parse(created.body);
 };
 const ownerOf = async (id: string) => {
   await backend.jobs.drain();
@@ -191,8 +191,8 @@ test("assigns a new matching account; accounts with an owner or without a match 
     { title: "New accounts were assigned to you by a territory rule", body: `The latest: ${matching.name}.` },
   ]);
 
-  const taken = await send("admin", "PUT", `/accounts/${matching.id}/owner/`, { uid: null });
-  expect(taken.status).toBe(200);
+  const unassigned = await send("admin", "PUT", `/accounts/${matching.id}/owner/`, { uid: null });
+  expect(unassigned.status).toBe(200);
   const touched = await send("admin", "PATCH", `/accounts/${matching.id}/`, { values: { employees: 12 } });
   expect(touched.status).toBeLessThan(500);
   expect(await ownerOf(matching.id)).toBeNull();
@@ -241,20 +241,20 @@ test("a territory with grouped filters assigns accounts that match later", async
 
 test("never reassigns an account after someone removes its owner or undoes a change", async () => {
   await set("state=ND&sector=Energy");
-  const taken = await add({ hq_state: "ND", sector: "Energy" });
-  expect(await ownerOf(taken.id)).toBe(rep);
-  await send("admin", "PUT", `/accounts/${taken.id}/owner/`, { uid: null });
-  await change(taken.id, { hq_state: "SD" });
-  await change(taken.id, { hq_state: "ND" });
-  expect(await ownerOf(taken.id)).toBeNull();
+  const assigned = await add({ hq_state: "ND", sector: "Energy" });
+  expect(await ownerOf(assigned.id)).toBe(rep);
+  await send("admin", "PUT", `/accounts/${assigned.id}/owner/`, { uid: null });
+  await change(assigned.id, { hq_state: "SD" });
+  await change(assigned.id, { hq_state: "ND" });
+  expect(await ownerOf(assigned.id)).toBeNull();
 
   const undone = await add({ hq_state: "MT" });
   await change(undone.id, { hq_state: "WY" });
   expect(await ownerOf(undone.id)).toBeNull();
   const [moved] = await historyOf(undone.id);
   await set("state=MT");
-  const back = await send("admin", "POST", `/accounts/${undone.id}/history/undo/`, { cause: moved?.cause });
-  expect(back.status).toBe(200);
+  const reverted = await send("admin", "POST", `/accounts/${undone.id}/history/undo/`, { cause: moved?.cause });
+  expect(reverted.status).toBe(200);
   expect(await ownerOf(undone.id)).toBeNull();
 });
 
@@ -317,12 +317,12 @@ test("can be changed and removed, rejects an outdated version, and leaves owners
 
 test("a territory never assigns another client's accounts", async () => {
   await set("state=OR");
-  const made = await send("strangersAdmin", "POST", "/accounts/", { name: `Other ${randomUUID()}`, hq_state: "OR" });
+  const created = await send("strangersAdmin", "POST", "/accounts/", { name: `Other ${randomUUID()}`, hq_state: "OR" });
   await backend.jobs.drain();
   const [row] = await backend.store.db
     .select({ ownerId: accounts.ownerId })
     .from(accounts)
-    .where(and(eq(accounts.clientId, "globex"), eq(accounts.id, (made.body as { id: string }).id)));
+    .where(and(eq(accounts.clientId, "globex"), eq(accounts.id, (created.body as { id: string }).id)));
   expect(row?.ownerId).toBeNull();
   expect(await backend.store.db.$count(territories)).toBe(1);
 });

@@ -4,7 +4,12 @@ import { runBatches } from "../../domains/bulk/bulk/execute";
 import { findTerritoryBulk } from "../../domains/bulk/bulk/read";
 import { startBulk } from "../../domains/bulk/bulk/start";
 import { atOnce } from "../../domains/bulk/bulk/throttle";
-import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../../domains/bulk/territories/change";
+import {
+  addTerritory,
+  changeTerritory,
+  removeTerritory,
+  type TerritoryAssignment,
+} from "../../domains/bulk/territories/change";
 import { previewTerritory } from "../../domains/bulk/territories/preview";
 import { listTerritories } from "../../domains/bulk/territories/read";
 import { getLedTeam } from "../../domains/people/teams/read";
@@ -18,13 +23,13 @@ export function territoryRoutes(app: App, { db, now, change, createOnce }: Conte
    * Starts the assignment of the matching accounts as a bulk change that can be undone: a few accounts within the
    * request, many in the background.
    */
-  async function begin(tx: Database, principal: Principal, giving: Giving | null) {
+  async function begin(tx: Database, principal: Principal, giving: TerritoryAssignment | null) {
     if (giving === null) return null;
     const { query, action } = giving;
     const bulk = await startBulk(tx, principal, { selection: { query }, action, now: now() });
     const key = { clientId: principal.clientId, id: bulk.id };
-    const left = await runBatches(tx, key, atOnce + 1, now());
-    if (left > 0) await enqueueBulk(tx, key);
+    const remaining = await runBatches(tx, key, atOnce + 1, now());
+    if (remaining > 0) await enqueueBulk(tx, key);
     return bulk;
   }
 

@@ -83,11 +83,11 @@ export async function verifyNewPasskey({ db, site, binding, now }: Step, { respo
     supportedAlgorithmIDs: algorithms,
   }).catch(() => null);
   if (!checked?.verified) return null;
-  const { credential: made, credentialBackedUp } = checked.registrationInfo;
+  const { credential: registered, credentialBackedUp } = checked.registrationInfo;
   return {
-    credentialId: made.id,
-    publicKey: Buffer.from(made.publicKey).toString("base64url"),
-    counter: made.counter,
+    credentialId: registered.id,
+    publicKey: Buffer.from(registered.publicKey).toString("base64url"),
+    counter: registered.counter,
     transports: passkeyTransports.filter((transport) => transports.includes(transport)),
     isBackedUp: credentialBackedUp,
     rpId: site.id,

@@ -31,23 +31,23 @@ type Row = z.infer<typeof rowSchema>;
  * Uses the stored counts, which are exact at any size, if the filter has no condition except on the owner and on the
  * grouped value; when grouping by owner, it may also have one list of values. Otherwise it scans the matching accounts.
  *
- * @param most maximum number of matches to scan; beyond it, `is_exact` is false
+ * @param limit maximum number of matches to scan; beyond it, `is_exact` is false
  */
 export async function groupAccounts(
   db: Database,
   principal: Principal,
   { by, ...filter }: AccountFilter & { by: Grouping },
-  most = maxCounted,
+  limit = maxCounted,
 ): Promise<AccountGroups> {
   const known = by === "owner" ? await sumOwners(db, principal, filter) : await sumValues(db, principal, by, filter);
-  const found = known ?? (await countMatches(db, principal, { by, filter, most }));
+  const found = known ?? (await countMatches(db, principal, { by, filter, limit }));
   const total = found.reduce((sum, { count }) => sum + count, 0);
   const inOrder = await nameGroups(db, by, found);
   const others = inOrder.slice(maxGroups);
   return {
     items: inOrder.slice(0, maxGroups),
     others: others.length === 0 ? null : { groups: others.length, ...addUp(others) },
-    ...(known === null && total > most && { is_exact: false }),
+    ...(known === null && total > limit && { is_exact: false }),
   };
 }
 
@@ -77,16 +77,16 @@ async function sumValues(
         where ${and(eq(accountCounts.clientId, principal.clientId), inArray(facet, ["total", by]), inArray(accountCounts.owner, owners))}
         group by 1, 2`,
   );
-  const wanted = filter[by];
-  const values = found.filter((row) => row.facet === by && (!wanted || wanted.some((one) => one === row.value)));
-  const nothing = wanted ? [] : found.filter((row) => row.facet === "total").map((row) => without(row, values));
+  const selected = filter[by];
+  const values = found.filter((row) => row.facet === by && (!selected || selected.some((one) => one === row.value)));
+  const nothing = selected ? [] : found.filter((row) => row.facet === "total").map((row) => without(row, values));
   return [...values, ...nothing].filter(({ count }) => count > 0);
 }
 
 /** The group of accounts without a value: the total minus the other groups. */
 function without(all: Row, values: readonly Row[]): Row {
-  const left = (key: "count" | "worth") => values.reduce((rest, row) => rest - row[key], all[key]);
-  return { value: null, count: left("count"), worth: left("worth") };
+  const remainder = (key: "count" | "worth") => values.reduce((rest, row) => rest - row[key], all[key]);
+  return { value: null, count: remainder("count"), worth: remainder("worth") };
 }
 
 async function sumOwners(db: Database, principal: Principal, filter: AccountFilter): Promise<Row[] | null> {
@@ -94,7 +94,7 @@ async function sumOwners(db: Database, principal: Principal, filter: AccountFilt
   const sum = sumOf({ ...filter, owner: undefined }, owners ?? []);
   if (!sum || filter.owner === everyone) return null;
   const { owner, amount, marketCapUsd } = accountCounts;
-  const isWanted = owners
+  const isSelected = owners
     ? isOf(principal, sum)
     : and(
         eq(accountCounts.clientId, principal.clientId),
@@ -106,7 +106,7 @@ async function sumOwners(db: Database, principal: Principal, filter: AccountFilt
     db,
     rowSchema,
     sql`select nullif(${owner}, 'none') as value, sum(${amount})::float8 as count, sum(${marketCapUsd})::float8 as worth
-        from ${accountCounts} where ${isWanted} group by 1`,
+        from ${accountCounts} where ${isSelected} group by 1`,
   );
   return rows.filter(({ count }) => count > 0);
 }
@@ -114,7 +114,7 @@ async function sumOwners(db: Database, principal: Principal, filter: AccountFilt
 async function countMatches(
   db: Database,
   principal: Principal,
-  { by, filter: { q, ...filter }, most }: { by: Grouping; filter: AccountFilter; most: number },
+  { by, filter: { q, ...filter }, limit }: { by: Grouping; filter: AccountFilter; limit: number },
 ): Promise<Row[]> {
   const terms = await readTerms(db, q);
   const conditions = and(
@@ -127,7 +127,7 @@ async function countMatches(
     rowSchema,
     sql`select value, count(*)::int as count, coalesce(sum(worth), 0)::float8 as worth
         from (select ${columns[by]} as value, ${accounts.marketCapUsd} as worth from ${accounts}
-          where ${conditions} limit ${most + 1}) hits
+          where ${conditions} limit ${limit + 1}) hits
         group by 1`,
   );
 }

@@ -141,7 +141,7 @@ const unknown: AccountFilter[] = [
   { tier: ["A"], stage: ["open"] },
 ];
 
-async function ask(path: string, filter: AccountFilter, more: Record<string, string> = {}) {
+async function get(path: string, filter: AccountFilter, more: Record<string, string> = {}) {
   const query = Object.entries(filter).map(([name, value]) => [name, String(value)]);
   const answer = await backend.request({ url: path, headers, query: { ...Object.fromEntries(query), ...more } });
   expect(answer.status).toBe(200);
@@ -153,7 +153,7 @@ async function countRows(filter: AccountFilter): Promise<number> {
   let rows = 0;
   let cursor: string | null = null;
   do {
-    const page = accountsPageSchema.parse(await ask("/accounts/", filter, { limit: "200", ...(cursor && { cursor }) }));
+    const page = accountsPageSchema.parse(await get("/accounts/", filter, { limit: "200", ...(cursor && { cursor }) }));
     rows += page.items.length;
     cursor = page.next_cursor;
   } while (cursor !== null);
@@ -167,8 +167,8 @@ test.each([...known.map((filter) => [filter, true] as const), ...unknown.map((fi
 
     const rows = await countRows(filter);
 
-    const page = accountsPageSchema.parse(await ask("/accounts/", filter));
-    expect(await ask("/accounts/total/", filter)).toEqual({ total: rows });
+    const page = accountsPageSchema.parse(await get("/accounts/", filter));
+    expect(await get("/accounts/total/", filter)).toEqual({ total: rows });
     if (isKnown || rows <= 5_000) expect(page).toMatchObject({ total: rows });
     if (isKnown) expect(page.total_is_exact).toBeUndefined();
   },
@@ -177,10 +177,10 @@ test.each([...known.map((filter) => [filter, true] as const), ...unknown.map((fi
 test("with two filters, the list's total is a lower bound beyond 5,000 matches, and the exact one can be requested", async () => {
   const filter = { sector: ["Bulk"], status: ["active" as const] };
 
-  const page = accountsPageSchema.parse(await ask("/accounts/", filter));
+  const page = accountsPageSchema.parse(await get("/accounts/", filter));
 
   expect(page).toMatchObject({ total: 5_000, total_is_exact: false });
-  expect(await ask("/accounts/total/", filter)).toEqual({ total: many });
+  expect(await get("/accounts/total/", filter)).toEqual({ total: many });
 });
 
 const filters: AccountFilter[] = [
@@ -193,15 +193,15 @@ const filters: AccountFilter[] = [
 ];
 
 test.each(filters)("each facet option counts the accounts that choosing it leaves: %j", async (filter) => {
-  const facets = accountFacetsSchema.parse(await ask("/accounts/facets/", filter));
+  const facets = accountFacetsSchema.parse(await get("/accounts/facets/", filter));
 
   expect(facets.is_exact).toBeUndefined();
   for (const name of ["sector", "state", "band", "status", "industry"] as const) {
     for (const { value, count } of facets[name].slice(0, 2))
-      expect(await ask("/accounts/total/", { ...filter, [name]: [value] })).toEqual({ total: count });
+      expect(await get("/accounts/total/", { ...filter, [name]: [value] })).toEqual({ total: count });
   }
   for (const { value, count } of facets.owner)
-    expect(await ask("/accounts/total/", { ...filter, owner: value })).toEqual({ total: count });
+    expect(await get("/accounts/total/", { ...filter, owner: value })).toEqual({ total: count });
 });
 
 test("facet counts are lower bounds, marked as inexact, beyond the number of accounts read", async () => {

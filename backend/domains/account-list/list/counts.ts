@@ -192,11 +192,11 @@ const clientsAtOnce = 100;
  * while triggers append.
  */
 export async function compactCounts(db: Database): Promise<void> {
-  while ((await compactSome(db)) === clientsAtOnce);
+  while ((await compactBatch(db)) === clientsAtOnce);
 }
 
 /** @returns how many clients had rows to merge */
-async function compactSome(db: Database): Promise<number> {
+async function compactBatch(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await tryLock(tx, "compactCounts"))) return 0;
     const clients = await readRows(

@@ -33,28 +33,28 @@ const columnOf = (facet: Facet | "naics"): SQL => {
  * counts are used where they suffice; other facets are counted over the matching accounts. Sectors are only included on
  * request, as their accounts are also counted by industry.
  *
- * @param most maximum number of matches to count; beyond it, `is_exact` is false
+ * @param limit maximum number of matches to count; beyond it, `is_exact` is false
  */
 export async function countFacets(
   db: Database,
   principal: Principal,
   filter: AccountFilter,
-  most = maxCounted,
+  limit = maxCounted,
 ): Promise<AccountFacets> {
   const terms = await readTerms(db, filter.q);
   const { q, ...columns } = filter;
-  const asked = { ...columns, ...(terms && { q }) };
-  const counted = await countKnown(db, principal, asked);
+  const applied = { ...columns, ...(terms && { q }) };
+  const counted = await countKnown(db, principal, applied);
   let isExact = true;
-  for (const pass of passesOf(asked, counted)) {
-    const { q: _searched, ...filters } = without(asked, pass);
-    const found = await countTogether(db, principal, { pass, filter: filters, terms, most });
+  for (const pass of passesOf(applied, counted)) {
+    const { q: _searched, ...filters } = without(applied, pass);
+    const found = await countTogether(db, principal, { pass, filter: filters, terms, limit });
     for (const [facet, counts] of found.counts) counted.set(facet, counts);
     isExact &&= found.isExact;
   }
   const sectors = (filter.industry ?? []).filter((code) => code.startsWith("N:"));
   if (sectors.length > 0) {
-    const found = await countSectors(db, principal, { filter: asked, terms, most });
+    const found = await countSectors(db, principal, { filter: applied, terms, limit });
     const own = sectors.map((code) => [code, found.counts.get(code.slice(2)) ?? 0] as const);
     counted.set("industry", new Map([...(counted.get("industry") ?? []), ...own]));
     isExact &&= found.isExact;
@@ -102,13 +102,13 @@ function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
 }
 
 /** Counts the accounts of each sector that match the filter, ignoring its condition on `industry`. */
-async function countSectors(db: Database, principal: Principal, { filter, terms, most }: Omit<Pass<Facet>, "pass">) {
+async function countSectors(db: Database, principal: Principal, { filter, terms, limit }: Omit<Pass<Facet>, "pass">) {
   const { q: _searched, industry: _own, ...others } = filter;
   if (!terms && isOnlyOfOwner(others)) {
     const countsOf = await countValues(db, principal, { facets: ["naics"], owners: [others.owner ?? everyone] });
     return { counts: countsOf("naics", others.owner), isExact: true };
   }
-  const found = await countTogether(db, principal, { pass: ["naics"], filter: others, terms, most });
+  const found = await countTogether(db, principal, { pass: ["naics"], filter: others, terms, limit });
   return { counts: found.counts[0]?.[1] ?? new Map<string, number>(), isExact: found.isExact };
 }
 
@@ -116,13 +116,13 @@ interface Pass<Counted> {
   pass: readonly Counted[];
   filter: AccountFilter;
   terms: Terms | null;
-  most: number;
+  limit: number;
 }
 
 async function countTogether<Counted extends Facet | "naics">(
   db: Database,
   principal: Principal,
-  { pass, filter, terms, most }: Pass<Counted>,
+  { pass, filter, terms, limit }: Pass<Counted>,
 ) {
   const conditions = and(
     liveAccounts(principal),
@@ -131,14 +131,14 @@ async function countTogether<Counted extends Facet | "naics">(
   );
   // In each row, `one_of` shows by which column it is grouped: grouping() sets that column's bit to 0; the leftmost bit
   // is that of the first column.
-  const named = pass.map((facet) => sql`${columnOf(facet)} as ${sql.identifier(facet)}`);
+  const aliased = pass.map((facet) => sql`${columnOf(facet)} as ${sql.identifier(facet)}`);
   const names = pass.map((facet) => sql.identifier(facet));
   const rows = await readRows(
     db,
     z.object({ one_of: z.number(), value: z.string().nullable(), count: z.number() }),
     sql`select grouping(${sql.join(names, sql`, `)})::int as one_of,
           coalesce(${sql.join(names, sql`, `)}) as value, count(*)::int as count
-        from (select ${sql.join(named, sql`, `)} from ${accounts} where ${conditions} limit ${most + 1}) hits
+        from (select ${sql.join(aliased, sql`, `)} from ${accounts} where ${conditions} limit ${limit + 1}) hits
         group by grouping sets ((), ${sql.join(
           names.map((name) => sql`(${name})`),
           sql`, `,
@@ -150,7 +150,7 @@ async function countTogether<Counted extends Facet | "naics">(
     const own = rows.filter((row) => row.one_of === mask);
     return [facet, new Map(own.flatMap(({ value, count }) => (value === null ? [] : [[value, count]])))] as const;
   });
-  return { counts, isExact: (rows.find((row) => row.one_of === all)?.count ?? 0) <= most };
+  return { counts, isExact: (rows.find((row) => row.one_of === all)?.count ?? 0) <= limit };
 }
 
 async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Promise<AccountFacets> {

@@ -119,7 +119,7 @@ test("random filter trees match the same accounts as evaluating them row by row"
   for (let seed = 0; seed < 150; seed += 1) {
     const tree = randomTree(seed);
     const where = writeTree(tree);
-    const wanted = rows.filter((row) => isMet(tree, row)).map(({ id }) => id);
+    const expected = rows.filter((row) => isMet(tree, row)).map(({ id }) => id);
 
     const found = await db
       .select({ id: accounts.id })
@@ -132,8 +132,8 @@ test("random filter trees match the same accounts as evaluating them row by row"
         ),
       );
 
-    expect([where, found.map(({ id }) => id).sort()]).toEqual([where, wanted.sort()]);
-    sizes.add(wanted.length);
+    expect([where, found.map(({ id }) => id).sort()]).toEqual([where, expected.sort()]);
+    sizes.add(expected.length);
   }
   expect(sizes.size).toBeGreaterThan(80);
 });
@@ -156,12 +156,12 @@ test("combines flat filters and a search with grouped filters", async () => {
       { name: "state", value: "TX", isNot: false },
     ],
   };
-  const wanted = rows.filter((row) => row.sector === "Energy" && row.searchText.includes("inc") && isMet(tree, row));
+  const expected = rows.filter((row) => row.sector === "Energy" && row.searchText.includes("inc") && isMet(tree, row));
 
   const found = await list({ sector: "Energy", q: "inc", where: writeTree(tree), limit: "200" });
 
-  expect(found.items.map(({ name }) => name).sort()).toEqual(wanted.map(({ name }) => name).sort());
-  expect(wanted.length).toBeGreaterThan(2);
+  expect(found.items.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
+  expect(expected.length).toBeGreaterThan(2);
 });
 
 test("totals and facets apply grouped filters", async () => {

@@ -90,9 +90,9 @@ const conditions: {
   quiet: isQuiet,
   committee: hasOpenRole,
   changed: changedIn,
-  task: (whose, principal) => (whose === "mine" ? among(idsWithTaskOf(principal)) : hasOpenTask()),
+  task: (scope, principal) => (scope === "mine" ? among(idsWithTaskOf(principal)) : hasOpenTask()),
   empty: (fields) => and(...fields.map((field) => isNull(filterColumns[field]))),
-  custom: (asked, principal) => and(...hasFieldValues(principal, asked)),
+  custom: (fieldConditions, principal) => and(...hasFieldValues(principal, fieldConditions)),
 };
 
 const isOther = (name: FilterName): name is OtherFilter => name in conditions;

@@ -19,7 +19,7 @@ const principal: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep"
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  await giveValues();
+  await insertValues();
 });
 afterAll(() => backend.close());
 
@@ -40,7 +40,7 @@ function idOf(n: number): string {
   return `00000000-0000-4000-8000-0000000000${String(n).padStart(2, "0")}`;
 }
 
-async function giveValues() {
+async function insertValues() {
   const { db } = backend.store;
   const own = { clientId: "acme", createdAt: new Date() };
   await db.insert(accountFields).values(fields.map((field, position) => ({ ...field, ...own, position })));
@@ -139,13 +139,13 @@ test("a custom text value sorts the same in the account's row as in its index", 
 });
 
 test("the total is exact up to the counting limit and a lower bound beyond it", async () => {
-  const ask = async (countedUpTo: number) => {
+  const readPage = async (countedUpTo: number) => {
     const filters = filteredAccounts(principal, { sector: ["Utilities"] });
     const order = orderOf("name");
     const rest = { terms: null, isByRelevance: false, after: null, limit: 5, known: null };
     return findPage(backend.store.db, { principal, filters, order, ...rest, countedUpTo });
   };
 
-  expect(await ask(46)).toMatchObject({ total: 46, isExact: true, walk: false });
-  expect(await ask(45)).toMatchObject({ total: 45, isExact: false, walk: true });
+  expect(await readPage(46)).toMatchObject({ total: 46, isExact: true, walk: false });
+  expect(await readPage(45)).toMatchObject({ total: 45, isExact: false, walk: true });
 });

@@ -62,7 +62,7 @@ async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
   const conditions = and(liveAccounts(principal), ...filters, ...(terms ? matchingAccounts(terms) : []));
   const matches = sql`select ${accounts.id} as id, ${grade} as grade, ${order.value} as value
     from ${accounts} where ${conditions}`;
-  const found = await collectHits(db, { matches, order, after, limit, most: countedUpTo });
+  const found = await collectHits(db, { matches, order, after, limit, countLimit: countedUpTo });
   return { ...found, isExact: true, walk: false };
 }
 

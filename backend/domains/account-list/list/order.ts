@@ -23,7 +23,7 @@ export interface Order {
   field?: FieldWalk;
 }
 
-const whole = z.string().regex(/^-?\d{1,18}$/);
+const integer = z.string().regex(/^-?\d{1,18}$/);
 const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 const instant = z
   .string()
@@ -34,7 +34,7 @@ type Values = Omit<Order, "descending">;
 
 /** For each kind of sort value, its SQL type and the schema of its text in a cursor. */
 export const sortTypes = {
-  whole: { type: sql`bigint`, form: whole },
+  whole: { type: sql`bigint`, form: integer },
   text: { type: sql`text`, form: z.string().max(800) },
   date: { type: sql`date`, form: inputDaySchema },
   instant: { type: sql`timestamptz`, form: instant },

@@ -22,7 +22,7 @@ import { isMuteOfAccount, muteOf } from "../../alerts/mutes/mutes";
 import { liveAccounts } from "../../shared/account-ref";
 import { fieldColumns, rowColumns } from "../../shared/field-columns";
 import { listFields } from "../../values/custom-fields/read";
-import { namedValues, shownValues } from "../../values/custom-fields/values";
+import { shownValues, valuesByKey } from "../../values/custom-fields/values";
 import { describeDocument, readDocument } from "../../values/facts/document";
 import { listQuestions } from "../../values/source-questions/questions";
 import { findCount } from "./counts";
@@ -40,10 +40,10 @@ export const countedUpTo = 5_000;
  * @throws AppError 400 `bad_cursor`; 400 `invalid_request` for a sort by relevance without a search
  */
 export async function listAccounts(db: Database, principal: Principal, query: AccountQuery): Promise<AccountsPage> {
-  const { cursor, limit, sort: askedSort, ...filter } = query;
+  const { cursor, limit, sort: requestedSort, ...filter } = query;
   const hasSearch = (filter.q ?? "").trim() !== "";
-  if (askedSort === "relevance" && !hasSearch) throw invalidField("sort", "relevance needs a search (q)");
-  const sort = askedSort ?? (hasSearch ? "relevance" : "name");
+  if (requestedSort === "relevance" && !hasSearch) throw invalidField("sort", "relevance needs a search (q)");
+  const sort = requestedSort ?? (hasSearch ? "relevance" : "name");
   const fields = await listFields(db, principal.clientId);
   const order = orderOf(sort, fields);
   // A change in the order of a field's options changes the order of the list.
@@ -213,7 +213,7 @@ export async function findAccount(
     is_watched: row.watchedBy !== null,
     mute: row.mute && muteOf(row.mute),
     ...(await readOutlook(db, principal, id)),
-    facts: origins.flatMap((origin) => describeFact({ ...account, ...namedValues(account.custom) }, origin)),
+    facts: origins.flatMap((origin) => describeFact({ ...account, ...valuesByKey(account.custom) }, origin)),
   };
 }
 

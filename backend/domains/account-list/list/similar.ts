@@ -7,7 +7,7 @@ import type { Principal } from "../../../principal";
 import { findAccountRow, getAccountRows } from "./read";
 
 /** Size of a similar account relative to the given one, as a factor. */
-const sizes = { least: 0.5, most: 2 };
+const sizes = { min: 0.5, max: 2 };
 /** Maximum number of accounts to read from a stretch of an index: of those nearest in size, or without a known size. */
 const maxExamined = { sized: 100, unsized: 400 };
 
@@ -97,11 +97,11 @@ function walksOf(own: Own, group: SQL): SQL[] {
       limit ${maxExamined.unsized}) first
       where ${band === null ? sql`market_cap_band is null` : sql`market_cap_band = ${band}`})`;
   if (value === null || value === 0) return [unsized(sql``)];
-  const [least, most] = [Math.ceil(value * sizes.least), Math.floor(value * sizes.most)];
+  const [min, max] = [Math.ceil(value * sizes.min), Math.floor(value * sizes.max)];
   return [
-    sql`(select ${columns} ${from} and market_cap_usd >= ${value} and market_cap_usd <= ${most}
+    sql`(select ${columns} ${from} and market_cap_usd >= ${value} and market_cap_usd <= ${max}
       order by market_cap_usd, id limit ${maxExamined.sized})`,
-    sql`(select ${columns} ${from} and market_cap_usd < ${value} and market_cap_usd >= ${least}
+    sql`(select ${columns} ${from} and market_cap_usd < ${value} and market_cap_usd >= ${min}
       order by market_cap_usd desc, id desc limit ${maxExamined.sized})`,
     unsized(sql`and market_cap_usd is null`),
   ];

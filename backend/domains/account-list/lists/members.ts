@@ -31,11 +31,11 @@ export async function addToList(
   const { clientId } = principal;
   const ids = entries.map(({ id }) => id);
   const ofList = and(eq(members.clientId, clientId), eq(members.listId, listId));
-  const there = await tx
+  const existing = await tx
     .select({ id: members.accountId })
     .from(members)
     .where(and(ofList, inArray(members.accountId, ids)));
-  const known = new Set(there.map(({ id }) => id));
+  const known = new Set(existing.map(({ id }) => id));
   const missing = entries.filter(({ id }) => !known.has(id));
   const room = Math.max(0, maxMembers - (await tx.$count(members, ofList)));
   const added = missing.slice(0, room);

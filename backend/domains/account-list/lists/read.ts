@@ -10,18 +10,18 @@ import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 
 /** A list's owner, and whether it is shared. */
-export interface Keeping {
+export interface ListOwnership {
   userId: string | null;
   isShared: boolean;
 }
 
 /** Whether a principal may rename, share and delete a list: its owner may and, if it is shared, the client's admin. */
-export function canChangeList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
+export function canChangeList({ uid, role }: Principal, { userId, isShared }: ListOwnership): boolean {
   return userId === uid || (isShared && can(role, "manageClient"));
 }
 
 /** Whether a principal may add and remove a list's accounts: its owner may and, if it is shared, every editor. */
-export function canFillList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
+export function canFillList({ uid, role }: Principal, { userId, isShared }: ListOwnership): boolean {
   return userId === uid || (isShared && can(role, "editAccounts"));
 }
 

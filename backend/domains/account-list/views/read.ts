@@ -58,12 +58,12 @@ export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "use
  * Selects one view, or those of a list, if the principal can use them. Joins them to the principal's row in `users`, so
  * that there is one row even if there is no view.
  */
-function selectViews(db: Database, principal: Principal, asked: { id: string } | { subject: ViewSubject }) {
+function selectViews(db: Database, principal: Principal, selector: { id: string } | { subject: ViewSubject }) {
   const { clientId, uid } = principal;
-  const [isAsked, subject] =
-    "id" in asked
-      ? [eq(accountViews.id, asked.id), accountViews.subject]
-      : [eq(accountViews.subject, asked.subject), asked.subject];
+  const [isRequested, subject] =
+    "id" in selector
+      ? [eq(accountViews.id, selector.id), accountViews.subject]
+      : [eq(accountViews.subject, selector.subject), selector.subject];
   return db
     .select({
       view: accountViews,
@@ -76,7 +76,7 @@ function selectViews(db: Database, principal: Principal, asked: { id: string } |
     .from(me)
     .leftJoin(
       accountViews,
-      and(eq(accountViews.clientId, clientId), or(accountViews.isShared, eq(accountViews.userId, uid)), isAsked),
+      and(eq(accountViews.clientId, clientId), or(accountViews.isShared, eq(accountViews.userId, uid)), isRequested),
     )
     .leftJoin(viewOptOuts, isOptOut(principal, subject))
     .leftJoin(users, eq(users.id, accountViews.userId))

@@ -11,7 +11,7 @@ import type { AccountRow } from "./change";
 import { planOne, rowsAfter } from "./change-many";
 
 /** An account added by a source. */
-export interface BroughtAccount {
+export interface NewAccount {
   id: string;
   name: string;
   domain: string | null;
@@ -29,12 +29,12 @@ export interface BroughtAccount {
 export async function addMany(
   tx: Database,
   { clientId, source }: { clientId: string; source: string },
-  brought: readonly BroughtAccount[],
+  newAccounts: readonly NewAccount[],
   writer: Writer,
 ): Promise<void> {
-  if (brought.length === 0) return;
+  if (newAccounts.length === 0) return;
   const rules = await readSourceRules(tx, clientId);
-  const plans = brought.map((account) =>
+  const plans = newAccounts.map((account) =>
     planOne(rowOf(account, clientId, writer), new Map(), account.steps, { at: writer.at, rules }),
   );
   await insertRows(tx, accounts, await rowsAfter(tx, plans));
@@ -57,7 +57,7 @@ const unknown = {
   ...{ removedAt: null, removedBy: null, custom: {} },
 };
 
-function rowOf({ steps, ...account }: BroughtAccount, clientId: string, { actorId, at }: Writer): AccountRow {
+function rowOf({ steps, ...account }: NewAccount, clientId: string, { actorId, at }: Writer): AccountRow {
   const row = { clientId, status: "active" as const, createdAt: at, createdBy: actorId, updatedAt: at };
   return { ...unknown, ...row, ...account };
 }

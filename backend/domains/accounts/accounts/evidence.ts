@@ -62,9 +62,9 @@ export async function rejectValue(
   const cause = { kind: "correction", id: randomUUID() };
   const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;
   await writeSteps(tx, key, row, new Map([[field, step]]), { actorId: uid, cause, at });
-  const { value: said, source, method } = chosen;
+  const { value: chosenValue, source, method } = chosen;
   // A value entered by a user has no source to recheck.
-  if (method !== "manual") await recheckSource(tx, { ...key, field, value: said, source, at });
+  if (method !== "manual") await recheckSource(tx, { ...key, field, value: chosenValue, source, at });
   return cause;
 }
 

@@ -27,12 +27,12 @@ export async function refuseDuplicates<Result>(
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const field = await findTaken(db, clientId, input);
+    const field = await findDuplicateField(db, clientId, input);
     throw new AppError(409, "duplicate", "This account already exists.", { cause: error, fields: field });
   }
 }
 
-async function findTaken(
+async function findDuplicateField(
   db: Database,
   clientId: string,
   { id, name, domain }: Written,

@@ -12,7 +12,7 @@ import {
 } from "@/lib/contracts/accounts/fields";
 import { accounts } from "../../../database/schema/core";
 import { type FieldProperty, fieldProperties } from "../../shared/field-columns";
-import { type NamedValues, namedValues } from "../../values/custom-fields/values";
+import { type ValuesByKey, valuesByKey } from "../../values/custom-fields/values";
 
 type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 
@@ -20,9 +20,9 @@ type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
  * The values of an account's row, including custom fields, by API field name. If only the sector of an account is
  * known, its industry is that sector.
  */
-export function valuesOf(row: AccountRow): Record<AccountFieldKey, PlainValue> & NamedValues {
+export function valuesOf(row: AccountRow): Record<AccountFieldKey, PlainValue> & ValuesByKey {
   return {
-    ...namedValues(row.custom),
+    ...valuesByKey(row.custom),
     ...eachKey<Record<AccountFieldKey, PlainValue>>(accountFieldKeys, (key) => row[fieldProperties[key]]),
     industry_code: row.industryCode ?? sectorCode(row.naicsSector),
   };

@@ -40,7 +40,7 @@ export async function listMyTasks(
   const listId = ["tasks", principal.uid, query.state, query.due ?? "", query.account ?? "", query.of ?? ""].join(" ");
   const own = tasksOf(principal, query);
   const isOpen = query.state === "open";
-  const wanted = isOpen
+  const condition = isOpen
     ? and(own, isNull(tasks.doneAt), query.due && dueWithin(query.due, today))
     : and(own, sql`${tasks.doneAt} is not null`);
   const after = query.cursor === undefined ? null : readCursor(listId, query.cursor);
@@ -57,13 +57,17 @@ export async function listMyTasks(
     .innerJoin(accounts, isOnLiveAccount)
     .leftJoin(users, eq(users.id, tasks.assigneeId))
     .leftJoin(authors, eq(authors.id, tasks.createdBy))
-    .where(and(wanted, beyond ?? undefined))
+    .where(and(condition, beyond ?? undefined))
     .orderBy(...order)
     .limit(query.limit + 1);
   const items = rows.slice(0, query.limit);
   const last = items.at(-1)?.task;
   const counts = await countDue(db, own, today);
-  const [counted] = await db.select({ total: count() }).from(tasks).innerJoin(accounts, isOnLiveAccount).where(wanted);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(tasks)
+    .innerJoin(accounts, isOnLiveAccount)
+    .where(condition);
   return {
     items: items.map((row): MyTask => ({ ...describeTask(row), account: row.account })),
     next_cursor: last && rows.length > query.limit ? writeCursor(listId, placeOf(last, isOpen)) : null,

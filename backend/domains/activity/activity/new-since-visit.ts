@@ -15,7 +15,7 @@ export const newsParts = ["signals", "changes", "people_in", "people_out", "note
 export const isNewsSignal = sql`(x.connector is null or x.occurred_at > x.created_at - interval '90 days')`;
 
 /** The user, the account and the start time of a query for new activity: values, or columns of an outer query. */
-interface Asked {
+interface NewsQuery {
   clientId: SQL;
   uid: SQL;
   accountId: SQL;
@@ -26,11 +26,11 @@ interface Asked {
  * Queries for activity at an account after a time, excluding the actions of `uid`: one query per kind, each with `id`,
  * `name`, `kind` and `at`, and each using an index by account.
  */
-export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(typeof newsParts)[number], SQL> {
-  const here = sql`x.client_id = ${clientId} and x.account_id = ${accountId}`;
+export function newsOf({ clientId, uid, accountId, since }: NewsQuery): Record<(typeof newsParts)[number], SQL> {
+  const ofAccount = sql`x.client_id = ${clientId} and x.account_id = ${accountId}`;
   const byOthers = sql`x.created_by is distinct from ${uid}`;
-  const added = sql`${here} and x.created_at > ${since} and ${byOthers}`;
-  const changed = sql`${here} and x.at > ${since} and ${byOthers}`;
+  const added = sql`${ofAccount} and x.created_at > ${since} and ${byOthers}`;
+  const changed = sql`${ofAccount} and x.at > ${since} and ${byOthers}`;
   const author = sql`(select full_name from users u where u.id = x.created_by)`;
   const person = sql`(select full_name from contacts c where c.client_id = x.client_id and c.id = x.contact_id)`;
   // Each contact is listed once, with their latest change.

@@ -153,8 +153,8 @@ export async function changeNote(
   const { clientId } = principal;
   await tx.delete(noteMentions).where(and(eq(noteMentions.clientId, clientId), eq(noteMentions.noteId, key.id)));
   await addMentions(tx, row, mentions);
-  const fresh = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
-  await notifyMentioned(tx, principal, { account, row, mentions: fresh, people }, now);
+  const newMentions = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
+  await notifyMentioned(tx, principal, { account, row, mentions: newMentions, people }, now);
   return describeOne(tx, principal, row);
 }
 
@@ -268,13 +268,13 @@ async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids
 /** The beginning of a note on one line, with mentions replaced by names. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
   const line = nameMentions(body, new Map([...people].map(([uid, { name }]) => [uid, name])));
-  const whole = readTitles(line.replace(/\s+/g, " ").trim());
-  const characters = [...whole];
-  if (characters.length <= excerptLength) return whole;
-  const begun = characters.slice(0, excerptLength - 1).join("");
+  const fullText = readTitles(line.replace(/\s+/g, " ").trim());
+  const characters = [...fullText];
+  if (characters.length <= excerptLength) return fullText;
+  const excerpt = characters.slice(0, excerptLength - 1).join("");
   // A truncated link would lead elsewhere when clicked in an email, so only its host is shown.
-  const cut = splitLinks(whole).find(({ at, text }) => at < begun.length && at + text.length > begun.length);
-  return cut?.kind === "link" ? `${whole.slice(0, cut.at)}${new URL(cut.href).host}…` : `${begun}…`;
+  const cut = splitLinks(fullText).find(({ at, text }) => at < excerpt.length && at + text.length > excerpt.length);
+  return cut?.kind === "link" ? `${fullText.slice(0, cut.at)}${new URL(cut.href).host}…` : `${excerpt}…`;
 }
 
 async function findPeople(db: Database, principal: Principal, uids: string[]): Promise<Map<string, PersonRef>> {

@@ -44,8 +44,8 @@ export async function requireAnswerable(
   accountId: string,
   id: string,
 ): Promise<NoteRow> {
-  const isIt = and(eq(notes.clientId, clientId), eq(notes.accountId, accountId), eq(notes.id, id));
-  const [note] = await tx.select().from(notes).where(isIt).for("update");
+  const isNote = and(eq(notes.clientId, clientId), eq(notes.accountId, accountId), eq(notes.id, id));
+  const [note] = await tx.select().from(notes).where(isNote).for("update");
   if (!note || note.removedAt !== null) throw invalidField("reply_to", "This note was removed");
   if (note.replyTo !== null) throw invalidField("reply_to", "Reply to the note itself, not to a reply");
   const replies = await tx.$count(notes, and(eq(notes.clientId, clientId), eq(notes.replyTo, id)));

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/database";
 import type { tasks } from "../../../database/schema/activity";
 import { formatDay } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { type Alert, raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
+import { type Alert, acknowledgeAlerts, raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, linkOf } from "../../shared/account-ref";
 import { getName } from "../../shared/colleagues/colleagues";
 
@@ -42,12 +42,12 @@ export interface DueTask extends Pick<TaskRow, "id" | "title" | "repeats"> {
 /** The alert that a task is due or overdue: one alert, raised again when the due date has passed. */
 export function describeDueDay(account: Account, task: DueTask, isOverdue: boolean, now: Date): Alert {
   const about = task.contactName === null ? "" : ` · about ${task.contactName}`;
-  const again = task.repeats === null ? "" : `, repeats ${repeatNames[task.repeats]}`;
+  const repeats = task.repeats === null ? "" : `, repeats ${repeatNames[task.repeats]}`;
   return {
     id: dueId(task),
     type: "task_due",
     title: isOverdue ? `Overdue: ${task.title}` : task.title,
-    body: `${account.name}${about} · ${isOverdue ? `overdue since ${formatDay(task.dueDate)}` : "due today"}${again}.`,
+    body: `${account.name}${about} · ${isOverdue ? `overdue since ${formatDay(task.dueDate)}` : "due today"}${repeats}.`,
     account,
     link: linkOf(account, { task: task.id }),
     at: now,
@@ -57,19 +57,19 @@ export function describeDueDay(account: Account, task: DueTask, isOverdue: boole
 /**
  * Acknowledges the alerts made obsolete by a change to a task: it was completed, reassigned, or given another due date.
  */
-export async function settleTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
+export async function acknowledgeTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
   if (before.assigneeId === null) return;
   const isOver = (after.doneAt !== null && before.doneAt === null) || after.assigneeId !== before.assigneeId;
-  if (isOver) await settleAlerts(tx, before.clientId, [before.assigneeId], [assignedId(before), dueId(before)]);
+  if (isOver) await acknowledgeAlerts(tx, before.clientId, [before.assigneeId], [assignedId(before), dueId(before)]);
   else if (after.dueDate !== before.dueDate)
-    await settleAlerts(tx, before.clientId, [before.assigneeId], [dueId(before)]);
+    await acknowledgeAlerts(tx, before.clientId, [before.assigneeId], [dueId(before)]);
 }
 
 /** Acknowledges the former assignees' alerts about tasks that were reassigned, with few statements. */
-export async function settleReassigned(tx: Database, clientId: string, before: readonly TaskRow[]): Promise<void> {
+export async function acknowledgeReassigned(tx: Database, clientId: string, before: readonly TaskRow[]): Promise<void> {
   for (const uid of new Set(before.flatMap(({ assigneeId }) => assigneeId ?? []))) {
     const own = before.filter(({ assigneeId }) => assigneeId === uid);
-    await settleAlerts(
+    await acknowledgeAlerts(
       tx,
       clientId,
       [uid],

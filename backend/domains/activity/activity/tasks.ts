@@ -16,7 +16,7 @@ import { findColleague } from "../../shared/colleagues/colleagues";
 import { later, laterThan, requireUnchanged } from "../../shared/versions";
 import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-task";
 import { findToday } from "./my-tasks";
-import { notifyAssignee, settleTaskAlerts } from "./task-alerts";
+import { acknowledgeTaskAlerts, notifyAssignee } from "./task-alerts";
 import { describeTask } from "./task-row";
 
 const assignees = alias(users, "assignees");
@@ -61,7 +61,7 @@ export async function listTasksAbout(
  *
  * @returns the tasks, with their versions after the change
  */
-export async function handTasksOver(
+export async function reassignContactTasks(
   tx: Database,
   { clientId, contactId, successorId }: { clientId: string; contactId: string; successorId: string | null },
   now: Date,
@@ -178,10 +178,10 @@ export async function changeTask(
     .where(isOwn(principal, key.accountId, key.id))
     .returning();
   if (!after) throw new Error("An update returned no row");
-  await settleTaskAlerts(tx, before, after);
-  if (before.doneAt === null && after.doneAt !== null) await comeRoundAgain(tx, principal, after, now);
+  await acknowledgeTaskAlerts(tx, before, after);
+  if (before.doneAt === null && after.doneAt !== null) await addNextOccurrence(tx, principal, after, now);
   if (before.doneAt !== null && after.doneAt === null) {
-    for (const next of await undoNextTask(tx, after)) await settleTaskAlerts(tx, next, { ...next, doneAt: now });
+    for (const next of await undoNextTask(tx, after)) await acknowledgeTaskAlerts(tx, next, { ...next, doneAt: now });
   }
   if (after.assigneeId !== before.assigneeId) await notifyAssignee(tx, principal, account, after, now);
 }
@@ -203,7 +203,7 @@ function requireTaskRight(
  * Creates the successor of a recurring task, with its due date computed in the assignee's time zone. No alert is raised
  * before that date.
  */
-async function comeRoundAgain(
+async function addNextOccurrence(
   tx: Database,
   principal: Principal,
   done: typeof tasks.$inferSelect,

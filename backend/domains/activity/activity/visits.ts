@@ -14,7 +14,7 @@ const visitMs = 30 * 60_000;
 /** Opening an account again within this time isn't recorded. */
 const minRevisitMs = 1_000;
 /** Maximum number of items of a kind that are listed by name. */
-const named = 3;
+const maxListed = 3;
 
 /**
  * Records that a member opened an account. Within half an hour after a visit began, it updates only the time of the
@@ -102,7 +102,7 @@ function readNews(db: Database, { clientId, uid }: Principal, accountId: string,
   const statements = Object.entries(parts).map(
     ([name, rows]) =>
       sql`(select ${name}::text as part, (count(*) over ())::int as count, id::text, name, kind from (${rows}) rows
-        order by at desc limit ${named})`,
+        order by at desc limit ${maxListed})`,
   );
   return readRows(db, rowSchema, sql.join(statements, sql` union all `));
 }

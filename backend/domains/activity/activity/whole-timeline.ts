@@ -94,10 +94,10 @@ export async function readWholeTimeline(
   });
   // Industry moves count as signals without an author.
   if (kinds.includes("signal") && by === undefined) {
-    const whose = { clientId: sql`${principal.clientId}`, accountId: sql`${accountId}::uuid` };
+    const accountKey = { clientId: sql`${principal.clientId}`, accountId: sql`${accountId}::uuid` };
     const beyond = after && sql`and (m.occurred_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
     parts.push(sql`(select m.id, m.occurred_at as at, 'signal'::text as kind from industry_moves m
-      where ${movesOf(whose)} ${beyond ?? sql``} order by m.occurred_at desc, m.id desc limit ${limit + 1})`);
+      where ${movesOf(accountKey)} ${beyond ?? sql``} order by m.occurred_at desc, m.id desc limit ${limit + 1})`);
   }
   const rows = await readRows(
     db,

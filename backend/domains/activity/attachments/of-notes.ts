@@ -9,7 +9,7 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import { createViewingCheck } from "../../shared/viewing-check";
-import { taken } from "./store-upload";
+import { attachmentTaken } from "./store-upload";
 
 /**
  * Attaches the principal's own uploads to a note, in the given order.
@@ -30,12 +30,12 @@ export async function attachTo(
     eq(attachments.createdBy, uid),
   );
   const rows = await tx.select().from(attachments).where(own).orderBy(asc(attachments.id)).for("no key update");
-  if (rows.some((row) => row.noteId !== null)) throw taken();
+  if (rows.some((row) => row.noteId !== null)) throw attachmentTaken();
   for (const [position, id] of ids.entries()) {
     const row = rows.find((one) => one.id === id);
-    if (!row || !(await isWhole(tx, row))) throw gone();
-    const isIt = and(eq(attachments.clientId, clientId), eq(attachments.id, id));
-    await tx.update(attachments).set({ noteId, position }).where(isIt);
+    if (!row || !(await isComplete(tx, row))) throw attachmentMissing();
+    const isFile = and(eq(attachments.clientId, clientId), eq(attachments.id, id));
+    await tx.update(attachments).set({ noteId, position }).where(isFile);
   }
 }
 
@@ -105,11 +105,11 @@ async function* iterateChunks(
   }
 }
 
-async function isWhole(tx: Database, { clientId, id, bytes }: typeof attachments.$inferSelect): Promise<boolean> {
+async function isComplete(tx: Database, { clientId, id, bytes }: typeof attachments.$inferSelect): Promise<boolean> {
   const ofIt = and(eq(attachmentChunks.clientId, clientId), eq(attachmentChunks.attachmentId, id));
   return (await tx.$count(attachmentChunks, ofIt)) === Math.ceil(bytes / attachmentLimits.chunkBytes);
 }
 
-function gone(): AppError {
+function attachmentMissing(): AppError {
   return new AppError(400, "attachment_gone", "One of the files is missing or incomplete. Attach it again.");
 }

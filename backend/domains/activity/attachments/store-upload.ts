@@ -3,7 +3,7 @@ import type { Attachment, NewAttachment } from "@/lib/contracts/activity/attachm
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
-import { kindOfContent, mayFollow, takenEndings } from "../../../attachments/content-kind";
+import { acceptedEndings, kindOfContent, mayFollow } from "../../../attachments/content-kind";
 import { safeNameOf } from "../../../attachments/safe-name";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
@@ -28,7 +28,7 @@ export async function startUpload(
   now: Date,
 ): Promise<Attachment> {
   const { name, ending } = safeNameOf(upload.file_name);
-  if (!takenEndings.includes(ending))
+  if (!acceptedEndings.includes(ending))
     throw wrongType("This kind of file isn’t supported. Attach a PDF, a picture, an Office document or a text file.");
   const row = await insertRow(tx, attachments, { clientId, createdBy: uid, name, bytes: upload.bytes, createdAt: now });
   const [total] = await tx.select().from(attachmentTotals).where(eq(attachmentTotals.clientId, clientId));
@@ -100,12 +100,12 @@ export async function discardAttachment(tx: Database, principal: Principal, id: 
   const own = and(eq(attachments.clientId, clientId), eq(attachments.id, id), eq(attachments.createdBy, uid));
   const [row] = await tx.select().from(attachments).where(own).for("update");
   if (!row) return;
-  if (row.noteId !== null) throw taken();
+  if (row.noteId !== null) throw attachmentTaken();
   await tx.delete(attachments).where(own);
 }
 
 /** The error 409 `attachment_taken`: the file is already attached to a note. */
-export function taken(): AppError {
+export function attachmentTaken(): AppError {
   return new AppError(409, "attachment_taken", "This file is already attached to a note.");
 }
 

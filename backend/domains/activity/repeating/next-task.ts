@@ -52,7 +52,7 @@ export async function addNext(
       createdBy,
       repeats,
       repeatDay,
-      contactId: contactId !== null && (await isThere(tx, clientId, contactId)) ? contactId : null,
+      contactId: contactId !== null && (await exists(tx, clientId, contactId)) ? contactId : null,
       followsId: done.id,
       createdAt: now,
       updatedAt: now,
@@ -80,7 +80,7 @@ export function undoNextTask(tx: Database, { clientId, id }: TaskRow): Promise<T
     .returning();
 }
 
-async function isThere(tx: Database, clientId: string, contactId: string): Promise<boolean> {
+async function exists(tx: Database, clientId: string, contactId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: contacts.id })
     .from(contacts)

@@ -9,7 +9,7 @@ import { remindOfTasks } from "../../../jobs/alerts/remind";
 import type { DocumentFields } from "../../../realtime/delivery";
 import { uidOf } from "../../../seed/users";
 import { startTestBackend, type TestBackend } from "../../../test-backend";
-import { leaseDue, settle } from "../../shared/outbox";
+import { leaseDue, markDelivered } from "../../shared/outbox";
 
 type Headers = { authorization: string };
 
@@ -65,7 +65,7 @@ async function alertsOf(email: SampleEmail) {
       const before = alerts.get(delivery.path);
       if (delivery.kind === "set") alerts.set(delivery.path, delivery.fields);
       else if (delivery.kind === "update" && before) alerts.set(delivery.path, { ...before, ...delivery.fields });
-      await settle(backend.store.db, delivery.version, backend.now());
+      await markDelivered(backend.store.db, delivery.version, backend.now());
     }
   }
   return [...alerts].flatMap(([path, fields]) =>
@@ -111,14 +111,14 @@ describe("a task's alerts", () => {
     const task = await addTask({ ...forRep, due_date: dayIn(-1) });
     await remind();
     await change(task.id, { due_date: dayIn(1) }, leader);
-    const putOff = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "task_due");
+    const snoozed = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "task_due");
 
     backend.advance(2 * dayMs);
     await signIn();
     await remind();
 
     const later = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "task_due");
-    expect(putOff).toMatchObject([{ visibility: "ACKNOWLEDGED" }]);
+    expect(snoozed).toMatchObject([{ visibility: "ACKNOWLEDGED" }]);
     expect(later).toMatchObject([{ visibility: "NEW" }]);
     await change(task.id, { done: true }, rep);
   });

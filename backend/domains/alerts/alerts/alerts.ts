@@ -38,7 +38,7 @@ export async function raiseAlert(tx: Database, clientId: string, uids: readonly 
     .select({ uid: users.id })
     .from(users)
     .where(and(eq(users.clientId, clientId), eq(users.disabled, false), inArray(users.id, [...new Set(uids)])));
-  await raiseEach(
+  await raiseAlerts(
     tx,
     people.map(({ uid }) => ({ clientId, uid, alert })),
   );
@@ -48,11 +48,11 @@ export async function raiseAlert(tx: Database, clientId: string, uids: readonly 
  * Raises many alerts with few statements; muted alerts are omitted. The caller must ensure that each recipient is an
  * active member.
  */
-export async function raiseEach(
+export async function raiseAlerts(
   tx: Database,
   raised: readonly { clientId: string; uid: string; alert: Alert }[],
 ): Promise<void> {
-  const rows = await keepHeard(tx, raised.map(describeRaised));
+  const rows = await filterUnmuted(tx, raised.map(describeRaised));
   if (rows.length === 0) return;
   await withdraw(
     tx,
@@ -75,7 +75,7 @@ export async function addRule(
 }
 
 /** Acknowledges these users' alerts because their cause has ended; a deleted alert isn't restored. */
-export async function settleAlerts(
+export async function acknowledgeAlerts(
   tx: Database,
   clientId: string,
   uids: readonly string[],
@@ -90,7 +90,7 @@ export async function settleAlerts(
 }
 
 /** Omits alerts whose cause the member had muted at the time of the alert. */
-async function keepHeard(tx: Database, rows: readonly RaisedAlert[]): Promise<RaisedAlert[]> {
+async function filterUnmuted(tx: Database, rows: readonly RaisedAlert[]): Promise<RaisedAlert[]> {
   const latest = new Date(rows.reduce((before, { at }) => Math.max(before, at.getTime()), 0));
   const muted = await findMuted(tx, rows, latest);
   return rows.filter((row) => !muted.has(row));

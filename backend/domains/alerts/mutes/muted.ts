@@ -39,7 +39,7 @@ export async function findMuted<One extends Notice>(
 }
 
 /** {@link findMuted} as a condition on signals: the user has muted neither the account nor the kind. */
-export function isHeard({ clientId, uid }: Principal, of: { account: SQL; kind: SQL }, now: Date): SQL {
+export function isUnmuted({ clientId, uid }: Principal, of: { account: SQL; kind: SQL }, now: Date): SQL {
   const own = (table: typeof accountMutes | typeof kindMutes) =>
     and(eq(table.clientId, clientId), eq(table.userId, uid), isActive(table, now));
   return sql`(not exists (select from ${accountMutes} where ${own(accountMutes)} and ${accountMutes.accountId} = ${of.account})

@@ -25,12 +25,12 @@ export function pathsOf({ id, clientId, roles }: Placed): string[] {
  * @param after the message after the change; null: it is deleted
  */
 export async function sendDocuments(tx: Database, before: Placed | null, after: Row | null, now: Date): Promise<void> {
-  const left = before === null ? [] : pathsOf(before);
-  const wanted = after === null ? [] : pathsOf(after);
-  await withdraw(tx, [...new Set([...left, ...wanted])]);
-  const gone = left.filter((path) => !wanted.includes(path)).map(removal);
-  const planned = after === null ? [] : wanted.flatMap((path) => plan(path, after, now, left.includes(path)));
-  await enqueue(tx, [...gone, ...planned]);
+  const oldPaths = before === null ? [] : pathsOf(before);
+  const newPaths = after === null ? [] : pathsOf(after);
+  await withdraw(tx, [...new Set([...oldPaths, ...newPaths])]);
+  const removals = oldPaths.filter((path) => !newPaths.includes(path)).map(removal);
+  const planned = after === null ? [] : newPaths.flatMap((path) => plan(path, after, now, oldPaths.includes(path)));
+  await enqueue(tx, [...removals, ...planned]);
 }
 
 /** The ids of the messages with an overdue delivery. */
@@ -44,11 +44,11 @@ export function linkOf({ linkHref, linkLabel }: Pick<Row, "linkHref" | "linkLabe
   return linkHref !== null && linkLabel !== null ? { href: linkHref, label: linkLabel } : null;
 }
 
-function plan(path: string, row: Row, now: Date, mayBeThere: boolean): Change[] {
+function plan(path: string, row: Row, now: Date, mayExist: boolean): Change[] {
   const isOver = !row.enabled || (row.endTime !== null && row.endTime <= now);
   const isAhead = row.startTime > now;
   const changes: Change[] = [];
-  if (mayBeThere && (isOver || isAhead)) changes.push(removal(path));
+  if (mayExist && (isOver || isAhead)) changes.push(removal(path));
   if (isOver) return changes;
   changes.push({ kind: "set", path, fields: fieldsOf(row), ...(isAhead && { dueAt: row.startTime }) });
   if (row.endTime !== null) changes.push({ ...removal(path), dueAt: row.endTime });

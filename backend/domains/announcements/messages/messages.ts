@@ -224,15 +224,15 @@ export async function showAgain(tx: Database, principal: Principal, id: string, 
   const { id: oldId, ...row } = old;
   const status = statusOf(row, now);
   if (status !== "live" && status !== "scheduled") throw notLive();
-  const [again] = await tx
+  const [existing] = await tx
     .insert(messages)
     .values({ ...row, updatedAt: now })
     .returning();
   const details = { instead_of: oldId };
-  await publish(tx, principal, { before: null, after: again, action: "message.show_again", now, details });
+  await publish(tx, principal, { before: null, after: existing, action: "message.show_again", now, details });
   await tx.delete(messages).where(eq(messages.id, oldId));
   await sendDocuments(tx, old, null, now);
-  return again?.id ?? "";
+  return existing?.id ?? "";
 }
 
 /**
@@ -250,18 +250,18 @@ export async function deleteMessage(tx: Database, principal: Principal, id: stri
 /**
  * Counts the users whom a message for these roles would reach: users with a client and a role who may sign in.
  *
- * @param wanted empty: all roles
+ * @param targetRoles empty: all roles
  * @throws AppError 403 `forbidden`
  */
 export async function countAudience(
   db: Database,
   principal: Principal,
   scope: Scope,
-  wanted: readonly Role[],
+  targetRoles: readonly Role[],
 ): Promise<number> {
   requirePublisher(principal, scope);
   // Roles may be stored in upper or lower case (docs/conformance.md C5).
-  const meant = (wanted.length > 0 ? wanted : roles).flatMap((role) => [role, role.toUpperCase()]);
+  const storedRoles = (targetRoles.length > 0 ? targetRoles : roles).flatMap((role) => [role, role.toUpperCase()]);
   const [counted] = await db
     .select({ people: count() })
     .from(users)
@@ -269,7 +269,7 @@ export async function countAudience(
       and(
         eq(users.disabled, false),
         scope === "general" ? isNotNull(users.clientId) : eq(users.clientId, principal.clientId),
-        inArray(users.role, meant),
+        inArray(users.role, storedRoles),
       ),
     );
   return counted?.people ?? 0;

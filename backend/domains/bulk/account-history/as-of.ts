@@ -40,8 +40,8 @@ export async function readAsOf(
     .where(and(ofOwnValues(principal, accountId), gt(accountChanges.at, at)))
     .orderBy(asc(accountChanges.field), asc(accountChanges.id));
   const today: Record<string, PlainValue> = { ...valuesOf(row), owner: row.ownerId };
-  const then = new Map(since.map(({ field, old }) => [field, readValue(field, old)]));
-  const owners = { field: "owner", old: writeValue(then.get("owner") ?? null), new: row.ownerId };
+  const oldValues = new Map(since.map(({ field, old }) => [field, readValue(field, old)]));
+  const owners = { field: "owner", old: writeValue(oldValues.get("owner") ?? null), new: row.ownerId };
   const names = await readNames(db, principal, [owners]);
   const custom = new Map((await listFields(db, principal.clientId)).map((field) => [customKey(field.id), field]));
   const shown = (field: string, value: PlainValue) => {
@@ -51,7 +51,7 @@ export async function readAsOf(
   };
   const fields = [...shownFields, ...custom.keys()].map((field) => {
     const present = today[field] ?? null;
-    return { field, present, past: then.has(field) ? (then.get(field) ?? null) : present };
+    return { field, present, past: oldValues.has(field) ? (oldValues.get(field) ?? null) : present };
   });
   return {
     at: at.toISOString(),

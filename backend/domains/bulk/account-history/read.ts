@@ -60,8 +60,8 @@ export async function listChanges(
 /** Reads changes in the principal's client by id, in no particular order. */
 export async function readChanges(db: Database, principal: Principal, ids: readonly number[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return [];
-  const isAsked = and(eq(accountChanges.clientId, principal.clientId), inArray(accountChanges.id, [...ids]));
-  return describeChanges(db, principal, await selectChanges(db, isAsked));
+  const isRequested = and(eq(accountChanges.clientId, principal.clientId), inArray(accountChanges.id, [...ids]));
+  return describeChanges(db, principal, await selectChanges(db, isRequested));
 }
 
 function selectChanges(db: Database, where: SQL | undefined) {

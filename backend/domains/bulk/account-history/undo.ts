@@ -84,13 +84,13 @@ async function findUndoable(
         eq(accountChanges.clientId, clientId),
         eq(accountChanges.accountId, accountId),
         notInArray(accountChanges.field, additions),
-        meant(which, at),
+        matchesUndo(which, at),
       ),
     )
     .orderBy(asc(accountChanges.id));
 }
 
-function meant(which: Undo, at: Date): SQL | undefined {
+function matchesUndo(which: Undo, at: Date): SQL | undefined {
   if ("change" in which) {
     const id = Number(which.change);
     const { contactId, causeKind, causeId, field } = accountChanges;

@@ -12,7 +12,7 @@ import { stepsOf } from "../../accounts/accounts/change";
 import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
 import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
 import { writeOwners } from "../../activity/activity/owner";
-import { settleTaskAlerts } from "../../activity/activity/task-alerts";
+import { acknowledgeTaskAlerts } from "../../activity/activity/task-alerts";
 import { findSkippedReminders } from "../../activity/activity/tasks";
 import { findActive } from "../../shared/colleagues/colleagues";
 import { parseCustomValues } from "../../values/custom-fields/values";
@@ -46,7 +46,7 @@ export function act(
   if (action.kind === "task") return addTasks(tx, principal, targets, action, writing);
   if (action.kind === "set") return setValues(tx, principal, targets, action, writing);
   if (action.kind === "list") return list(tx, principal, targets, action, writing);
-  if (action.kind === "territory") return give(tx, principal, targets, action, writing);
+  if (action.kind === "territory") return assignTerritory(tx, principal, targets, action, writing);
   if (action.kind === "undo_hour") return undoHour(tx, principal, targets, action, writing);
   if (action.kind === "contacts") return changeContacts(tx, principal, targets, action, writing);
   return remove(tx, principal, targets, action, writing);
@@ -115,25 +115,25 @@ async function unassign(
     principal.clientId,
     targets.map(({ id }) => id),
   );
-  const ours = targets.filter(
+  const revertible = targets.filter(
     ({ id, ownerId, isRemoved, seen }) =>
       ownerId === uid &&
       latest.get(id)?.id === writing.cause.id &&
       !isRemoved &&
       (seen.owner === null || active.has(seen.owner)),
   );
-  const owners = ours.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
+  const owners = revertible.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
   await writeOwners(tx, principal, owners, writing);
-  const handovers = ours.flatMap(({ id, seen, after }) =>
+  const handovers = revertible.flatMap(({ id, seen, after }) =>
     uid === null || seen.owner === null || after === null
       ? []
       : [{ accountId: id, from: seen.owner, to: uid, taskIds: after.split(",") }],
   );
   await restoreTaskOwners(tx, principal.clientId, handovers, writing.at);
-  return ours.map(({ id }) => id);
+  return revertible.map(({ id }) => id);
 }
 
-const give: Act<"territory"> = async (tx, principal, targets, _action, writing) => {
+const assignTerritory: Act<"territory"> = async (tx, principal, targets, _action, writing) => {
   const newOwners = await assignBatch(tx, principal.clientId, targets, writing.at);
   return targets.map(({ id, ownerId }): Done => {
     const after = newOwners.get(id);
@@ -261,7 +261,7 @@ async function dropTasks(
       ),
     )
     .returning();
-  for (const task of rows) await settleTaskAlerts(tx, task, { ...task, doneAt: at });
+  for (const task of rows) await acknowledgeTaskAlerts(tx, task, { ...task, doneAt: at });
   return rows.map(({ accountId }) => accountId);
 }
 
@@ -272,9 +272,9 @@ async function dropTasks(
 const setValues: Act<"set"> = async (tx, principal, targets, { values }, { cause, at }) => {
   const { clientId, uid: actorId } = principal;
   const { custom = {}, ...own } = values;
-  const named = await parseCustomValues(tx, clientId, custom);
-  const steps = stepsOf({ ...own, ...named }, { source: "manual", method: "manual", confidence: "high", seenAt: at });
-  const stale = new Set(targets.filter((target) => wasChanged(target, { ...own, custom: named })).map(({ id }) => id));
+  const parsed = await parseCustomValues(tx, clientId, custom);
+  const steps = stepsOf({ ...own, ...parsed }, { source: "manual", method: "manual", confidence: "high", seenAt: at });
+  const stale = new Set(targets.filter((target) => wasChanged(target, { ...own, custom: parsed })).map(({ id }) => id));
   const all = targets.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
   const changed = await changeMany(tx, clientId, all, { actorId, cause, at });
   return targets.map(({ id }): Done => {
@@ -290,13 +290,13 @@ type SetValues = Omit<Extract<BulkAction, { kind: "set" }>["values"], "custom"> 
   custom: Readonly<Record<string, string | null>>;
 };
 
-/** Whether another user has since changed one of the values to something other than the wanted value. */
+/** Whether another user has since changed one of the values to something other than the requested value. */
 function wasChanged(target: BulkTarget, { custom, ...values }: SetValues): boolean {
-  const isOther = (now: string | null, wanted: string | null | undefined, seen: string | null | undefined) =>
-    wanted !== undefined && seen !== undefined && now !== seen && now !== wanted;
-  const ofCustom = Object.entries(custom).some(([key, wanted]) => {
+  const isOther = (now: string | null, requested: string | null | undefined, seen: string | null | undefined) =>
+    requested !== undefined && seen !== undefined && now !== seen && now !== requested;
+  const ofCustom = Object.entries(custom).some(([key, requested]) => {
     const id = findCustomField(key) ?? key;
-    return isOther(target.custom[id] ?? null, wanted, target.seen.custom?.[id]);
+    return isOther(target.custom[id] ?? null, requested, target.seen.custom?.[id]);
   });
   return (
     ofCustom || (["tier", "stage"] as const).some((field) => isOther(target[field], values[field], target.seen[field]))
@@ -374,8 +374,8 @@ async function unlist(
     return { id, addedAt: new Date(addedAt), addedBy: addedBy || null };
   });
   const adders = removed.flatMap(({ addedBy }) => addedBy ?? []);
-  const there = await tx.select({ uid: users.id }).from(users).where(inArray(users.id, adders));
-  const known = new Set(there.map(({ uid }) => uid));
+  const existing = await tx.select({ uid: users.id }).from(users).where(inArray(users.id, adders));
+  const known = new Set(existing.map(({ uid }) => uid));
   const entries = removed.map((one) => ({ ...one, addedBy: known.has(one.addedBy ?? "") ? one.addedBy : null }));
   return [...(await addToList(tx, principal, listId, entries)).added];
 }
@@ -434,14 +434,14 @@ async function restore(
       ),
     );
   const written = new Map(targets.map(({ id, after }) => [id, after]));
-  const ours = removed.filter(
+  const revertible = removed.filter(
     ({ id, removedAt, removedBy }) =>
       removedBy === principal.uid && removedAt !== null && removedAt.toISOString() === written.get(id),
   );
   const results = await restoreAccounts(
     tx,
     principal,
-    ours.map(({ id }) => id),
+    revertible.map(({ id }) => id),
     now,
   );
   return results.flatMap(({ id, outcome }) => (outcome === "restored" ? [id] : []));

@@ -58,19 +58,19 @@ export async function nameContacts(
  * @throws AppError 409 `too_many`, naming the account with the most selected contacts
  */
 export async function requireFewAtEach(tx: Database, { clientId, id }: BulkKey): Promise<void> {
-  const [most] = await tx
+  const [largest] = await tx
     .select({ name: accounts.name, count: contactCount })
     .from(bulkItems)
     .innerJoin(accounts, and(eq(accounts.clientId, clientId), eq(accounts.id, bulkItems.accountId)))
     .where(and(itemsOf({ clientId, id }), gt(contactCount, maxAtOneAccount)))
     .orderBy(desc(contactCount))
     .limit(1);
-  if (!most) return;
-  const [found, max] = [most.count, maxAtOneAccount].map(formatCount);
+  if (!largest) return;
+  const [found, max] = [largest.count, maxAtOneAccount].map(formatCount);
   throw new AppError(
     409,
     "too_many",
-    `${found} of these contacts are at ${most.name}. At most ${max} at one account can be changed at once. Narrow the list first.`,
+    `${found} of these contacts are at ${largest.name}. At most ${max} at one account can be changed at once. Narrow the list first.`,
   );
 }
 
@@ -129,8 +129,8 @@ export async function restoreContacts(
 ): Promise<Undone[]> {
   const done: Undone[] = [];
   for (const { id, seen, after } of targets) {
-    const { restored, isWhole } = await restoreAt(tx, principal, id, seen.contacts ?? [], { cause, at });
-    done.push({ id, outcome: isWhole ? "undone" : "kept", after: `${after ?? 0},${restored}` });
+    const { restored, isComplete } = await restoreAt(tx, principal, id, seen.contacts ?? [], { cause, at });
+    done.push({ id, outcome: isComplete ? "undone" : "kept", after: `${after ?? 0},${restored}` });
   }
   return done;
 }
@@ -142,17 +142,17 @@ async function restoreAt(
   accountId: string,
   ids: readonly string[],
   { cause, at }: Writing,
-): Promise<{ restored: number; isWhole: boolean }> {
+): Promise<{ restored: number; isComplete: boolean }> {
   try {
     const { contacts: touched, kept } = await tx.transaction((own) =>
       undoChanges(own, principal, accountId, { cause }, at),
     );
     const retainedIds = new Set(kept.map(({ contact_id: contactId }) => contactId));
     const restored = ids.filter((id) => touched.has(id) && !retainedIds.has(id));
-    return { restored: restored.length, isWhole: kept.length === 0 };
+    return { restored: restored.length, isComplete: kept.length === 0 };
   } catch (error) {
     // No contact of this account can be restored.
-    if (error instanceof AppError) return { restored: 0, isWhole: false };
+    if (error instanceof AppError) return { restored: 0, isComplete: false };
     throw error;
   }
 }

@@ -35,8 +35,10 @@ export async function runBatches(tx: Database, key: BulkKey, limit: number, now:
   if (bulk.action.kind === "set" && bulk.action.values.custom) await lockFields(tx, key.clientId);
   const targets = await lockTargets(tx, key, isBack ? "changed" : "waiting", limit);
   const principal = await findActor(tx, bulk);
-  const done = isBack ? await goBack(tx, principal, bulk, targets, now) : await goOn(tx, principal, bulk, targets, now);
-  await writeDown(tx, key, done);
+  const done = isBack
+    ? await revertBatch(tx, principal, bulk, targets, now)
+    : await applyBatch(tx, principal, bulk, targets, now);
+  await recordOutcomes(tx, key, done);
   const changes = targets.reduce((sum, { seen }) => sum + Math.max(1, seen.contacts?.length ?? 1), 0);
   if (changes >= limit) return changes;
   await tx.update(bulks).set({ settledAt: now }).where(isBulk(key));
@@ -105,7 +107,7 @@ async function lockTargets(tx: Database, key: BulkKey, outcome: string, limit: n
   return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }));
 }
 
-async function goOn(
+async function applyBatch(
   tx: Database,
   principal: Principal | null,
   { action, id: bulkId }: BulkRow,
@@ -113,19 +115,19 @@ async function goOn(
   now: Date,
 ): Promise<Done[]> {
   // The undo of a member's recent changes also restores removed accounts, so these aren't skipped.
-  const isGone = (target: BulkTarget) => target.isRemoved && action.kind !== "undo_hour";
-  const gone = targets.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
-  const there = targets.filter((target) => !isGone(target));
+  const isSkipped = (target: BulkTarget) => target.isRemoved && action.kind !== "undo_hour";
+  const skipped = targets.filter(isSkipped).map(({ id }) => ({ id, outcome: "gone" as const }));
+  const remaining = targets.filter((target) => !isSkipped(target));
   const unmet = principal && (await findUnmetPrecondition(tx, principal, action));
   if (!principal || unmet) {
     // The custom field has been removed since, so the reason isn't a missing permission.
     const outcome = action.kind === "set" && unmet?.code === "invalid_request" ? "withdrawn" : "forbidden";
-    return [...gone, ...there.map(({ id }) => ({ id, outcome }) as const)];
+    return [...skipped, ...remaining.map(({ id }) => ({ id, outcome }) as const)];
   }
-  return [...gone, ...(await act(tx, principal, there, action, writingOf(bulkId, now)))];
+  return [...skipped, ...(await act(tx, principal, remaining, action, writingOf(bulkId, now)))];
 }
 
-async function goBack(
+async function revertBatch(
   tx: Database,
   principal: Principal | null,
   { action, id: bulkId }: BulkRow,
@@ -141,7 +143,11 @@ function writingOf(bulkId: string, at: Date): Writing {
   return { cause: { kind: "bulk", id: bulkId }, at };
 }
 
-async function writeDown(tx: Database, { clientId, id }: BulkKey, done: readonly (Done | Undone)[]): Promise<void> {
+async function recordOutcomes(
+  tx: Database,
+  { clientId, id }: BulkKey,
+  done: readonly (Done | Undone)[],
+): Promise<void> {
   if (done.length === 0) return;
   const rows = sql.join(
     done.map((one) => sql`(${one.id}::uuid, ${one.outcome}::text, ${one.after ?? null}::text)`),

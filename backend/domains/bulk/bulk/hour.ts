@@ -22,7 +22,7 @@ const unrecordedKinds = ["task", "list"];
  * @returns the bulk change's id
  * @throws AppError the errors of {@link findUnmetPrecondition}; 409 `too_many`
  */
-export async function beginHour(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string> {
+export async function startHourUndo(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string> {
   const action = { kind: "undo_hour" as const, uid: hour.uid, until: hour.until.toISOString() };
   const unmet = await findUnmetPrecondition(tx, principal, action);
   if (unmet) throw unmet;

@@ -6,7 +6,7 @@ import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { accounts } from "../../../database/schema/core";
 import { formatDay } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
+import { acknowledgeAlerts, raiseAlert } from "../../alerts/alerts/alerts";
 import { linkOf } from "../../shared/account-ref";
 import { getName } from "../../shared/colleagues/colleagues";
 import { countPassed } from "./open-tasks";
@@ -56,7 +56,7 @@ export async function notifyOfBulk(tx: Database, principal: Principal, bulk: Bul
 /** Acknowledges the alert of {@link notifyOfBulk} when the change is undone. */
 export async function withdrawBulkNotice(tx: Database, bulk: BulkRow): Promise<void> {
   const uid = recipientOf(bulk);
-  if (uid !== null) await settleAlerts(tx, bulk.clientId, [uid], [alertId(bulk)]);
+  if (uid !== null) await acknowledgeAlerts(tx, bulk.clientId, [uid], [alertId(bulk)]);
 }
 
 function recipientOf({ action, createdBy }: BulkRow): string | null {

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { bulkItems } from "../../../database/schema/bulk";
-import { settleReassigned } from "../../activity/activity/task-alerts";
+import { acknowledgeReassigned } from "../../activity/activity/task-alerts";
 
 type TaskRow = typeof tasks.$inferSelect;
 
@@ -28,10 +28,10 @@ export async function reassignTasks(
   if (handovers.length === 0) return new Map();
   const ofAccount = new Map(handovers.map((one) => [one.accountId, one]));
   const open = await lockOpen(tx, clientId, inArray(tasks.accountId, [...ofAccount.keys()]));
-  const theirs = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.from === assigneeId);
-  await writeAssignees(tx, clientId, theirs, ({ accountId }) => ofAccount.get(accountId)?.to ?? null, at);
+  const ofOldOwner = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.from === assigneeId);
+  await writeAssignees(tx, clientId, ofOldOwner, ({ accountId }) => ofAccount.get(accountId)?.to ?? null, at);
   return rollup(
-    theirs,
+    ofOldOwner,
     (own) => own.map(({ id }) => id),
     ({ accountId }) => accountId,
   );
@@ -48,14 +48,14 @@ export async function handOverTasks(
   { from, to }: { from: readonly string[]; to: string | null },
   { at, limit }: { at: Date; limit: number },
 ): Promise<{ assignees: string[]; found: number }> {
-  const isTheirs = inArray(tasks.assigneeId, [...from]);
+  const isAssigned = inArray(tasks.assigneeId, [...from]);
   const next = await tx
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(eq(tasks.clientId, clientId), isTheirs, isNull(tasks.doneAt)))
+    .where(and(eq(tasks.clientId, clientId), isAssigned, isNull(tasks.doneAt)))
     .limit(limit);
   const ids = next.map(({ id }) => id);
-  const open = ids.length === 0 ? [] : await lockOpen(tx, clientId, and(isTheirs, inArray(tasks.id, ids)));
+  const open = ids.length === 0 ? [] : await lockOpen(tx, clientId, and(isAssigned, inArray(tasks.id, ids)));
   await writeAssignees(tx, clientId, open, () => to, at);
   return { assignees: open.flatMap(({ assigneeId }) => assigneeId ?? []), found: ids.length };
 }
@@ -71,8 +71,8 @@ export async function restoreTaskOwners(
   if (ids.length === 0) return;
   const ofAccount = new Map(handovers.map((one) => [one.accountId, one]));
   const open = await lockOpen(tx, clientId, inArray(tasks.id, ids));
-  const ours = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.to === assigneeId);
-  await writeAssignees(tx, clientId, ours, ({ accountId }) => ofAccount.get(accountId)?.from ?? null, at);
+  const ofNewOwner = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.to === assigneeId);
+  await writeAssignees(tx, clientId, ofNewOwner, ({ accountId }) => ofAccount.get(accountId)?.from ?? null, at);
 }
 
 /** Number of tasks that a bulk change reassigned together with their accounts. */
@@ -110,5 +110,5 @@ async function writeAssignees(
         where t.client_id = ${clientId} and t.id = n.id`,
   );
   const moved = rows.filter((task) => assigneeOf(task) !== task.assigneeId);
-  await settleReassigned(tx, clientId, moved);
+  await acknowledgeReassigned(tx, clientId, moved);
 }

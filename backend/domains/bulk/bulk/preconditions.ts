@@ -28,8 +28,8 @@ export async function findUnmetPrecondition(
   }
   if (action.kind === "assign") {
     if (!can(principal.role, "assignOwner")) return forbidden();
-    const isThere = action.uid === null || (await isColleague(action.uid));
-    return isThere ? null : invalidField("action.uid", "This person isn’t an active member of this workspace");
+    const isAvailable = action.uid === null || (await isColleague(action.uid));
+    return isAvailable ? null : invalidField("action.uid", "This person isn’t an active member of this workspace");
   }
   if (action.kind === "territory") return can(principal.role, "assignOwner") ? null : forbidden();
   if (action.kind === "undo_hour")

@@ -94,7 +94,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
   const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.count ?? 0;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const isUndone = bulk.undoneAt !== null;
-  const left = isUndone ? of("changed") : of("waiting");
+  const remaining = isUndone ? of("changed") : of("waiting");
   const isOver = bulk.settledAt !== null;
   const contacts = bulk.action.kind === "contacts" ? await countContacts(db, bulk) : { contacts: 0, kept: 0 };
   return {
@@ -108,7 +108,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
     is_undoable: isUndoable(bulk, now) && (of("changed") > 0 || !isOver),
     is_undone: isUndone,
     total,
-    done: total - left,
+    done: total - remaining,
     changed: of("changed"),
     tasks: bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(db, bulk) : 0,
     contacts: contacts.contacts,

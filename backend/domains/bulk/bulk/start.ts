@@ -45,8 +45,8 @@ export async function startBulk(
   const { total, matching } = await nameItems(tx, principal, bulk.id, selection, action);
   if (matching > maxMatching) {
     const noun = "contacts" in selection ? "contacts" : "accounts";
-    const most = formatCount(maxMatching);
-    throw new AppError(409, "too_many", `That is more than ${most} ${noun}. Narrow the list first.`);
+    const limit = formatCount(maxMatching);
+    throw new AppError(409, "too_many", `That is more than ${limit} ${noun}. Narrow the list first.`);
   }
   if (action.kind === "contacts") await requireFewAtEach(tx, { clientId: principal.clientId, id: bulk.id });
   if (action.kind === "list" && action.on && total > maxMembers) {

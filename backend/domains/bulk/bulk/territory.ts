@@ -3,7 +3,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { writeOwners } from "../../activity/activity/owner";
-import { raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
+import { acknowledgeAlerts, raiseAlert } from "../../alerts/alerts/alerts";
 import { findOwnerChanges } from "../../values/history/latest";
 import { findAssignments, writeAssignments } from "../territories/assign";
 import type { BulkTarget, Writing } from "./turn";
@@ -48,16 +48,16 @@ export async function unassignBatch(
     principal.clientId,
     targets.map(({ id }) => id),
   );
-  const ours = targets.filter(({ id, ownerId, after, isRemoved }) => {
+  const revertible = targets.filter(({ id, ownerId, after, isRemoved }) => {
     // Older assignments didn't record the id of the change.
     const [uid, changeId] = after?.split(",") ?? [];
     const last = latest.get(id);
     const isLast = last?.kind === "territory" && (changeId === undefined || `${last.changeId}` === changeId);
     return ownerId !== null && ownerId === uid && isLast && !isRemoved;
   });
-  const owners = ours.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
+  const owners = revertible.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
   await writeOwners(tx, principal, owners, writing);
-  return ours.map(({ id }) => id);
+  return revertible.map(({ id }) => id);
 }
 
 /** Alerts each member once about the accounts assigned to them, except the user who saved the territory. */
@@ -80,7 +80,7 @@ export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date):
 /** Acknowledges the alerts of {@link notifyOfTerritory} when the change is undone. */
 export async function withdrawTerritoryNotice(tx: Database, bulk: BulkRow): Promise<void> {
   const assigned = await countAssigned(tx, bulk);
-  await settleAlerts(
+  await acknowledgeAlerts(
     tx,
     bulk.clientId,
     assigned.map(({ uid }) => uid),

@@ -3,13 +3,13 @@ export const atOnce = 200;
 
 /** Target duration of a background transaction, in milliseconds, as other requests may have to wait for it. */
 const goalMs = 60;
-export const batchSizes = { min: 20, first: 20, most: 200 };
+export const batchSizes = { min: 20, first: 20, max: 200 };
 
 /**
  * The number of accounts for the next transaction, given the duration of the last one: as many as fit the target, at
  * most twice as many as before.
  */
 export function nextSize(size: number, tookMs: number): number {
-  const wanted = Math.round((size * goalMs) / Math.max(tookMs, 1));
-  return Math.max(batchSizes.min, Math.min(wanted, 2 * size, batchSizes.most));
+  const ideal = Math.round((size * goalMs) / Math.max(tookMs, 1));
+  return Math.max(batchSizes.min, Math.min(ideal, 2 * size, batchSizes.max));
 }

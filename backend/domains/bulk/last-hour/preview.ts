@@ -45,7 +45,7 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   const removed = await readRemoved(db, clientId, hour);
   const latest = await readRuns(db, clientId, hour);
   const rows = latest.filter(({ state }) => state !== "undone");
-  const isWhole = latest.length < maxShown;
+  const isComplete = latest.length < maxShown;
   const [counts] = await readRows(
     db,
     countSchema,
@@ -62,8 +62,10 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   return {
     items: items.sort((a, b) => b.at.localeCompare(a.at)),
     // If all changes are listed, those already undone aren't counted; otherwise this isn't checked.
-    total: isWhole ? rows.length + removed.length : (counts?.total ?? 0) + removed.length,
-    accounts: isWhole ? new Set([...known, ...removed.map(({ account }) => account.id)]).size : (counts?.accounts ?? 0),
+    total: isComplete ? rows.length + removed.length : (counts?.total ?? 0) + removed.length,
+    accounts: isComplete
+      ? new Set([...known, ...removed.map(({ account }) => account.id)]).size
+      : (counts?.accounts ?? 0),
     imported: counts?.imported ?? 0,
   };
 }

@@ -65,19 +65,19 @@ export async function undoRecentChanges(
   if (isAdded) count(false);
   const added = runs.flatMap(({ contactId, field }) => (field === "contact" && contactId !== null ? [contactId] : []));
   const live = new Set(await findLiveContacts(tx, clientId, accountId, added));
-  const gone = new Set<string>();
+  const removedContacts = new Set<string>();
   for (const contactId of added) {
-    if (!live.has(contactId)) gone.add(contactId);
+    if (!live.has(contactId)) removedContacts.add(contactId);
     else if (worked.contacts.has(contactId) || !can(principal, "removeContacts")) count(false);
     else {
       const key = { clientId, accountId, contactId };
       const isDone = await attempt(tx, (own) => changeContact(own, key, { values: { removed: true } }, writer));
       count(isDone);
-      if (isDone) gone.add(contactId);
+      if (isDone) removedContacts.add(contactId);
     }
   }
   const isValue = ({ contactId, field }: Run) =>
-    !additions.includes(field) && (contactId === null || !gone.has(contactId));
+    !additions.includes(field) && (contactId === null || !removedContacts.has(contactId));
   const values = groups.filter((group) => group.runs.every(isValue));
   await undoValues(tx, principal, accountId, values, writer, count);
   return result;

@@ -45,8 +45,8 @@ export async function handOverBatch(
   { fromIds, successorId }: Pick<HandOver, "fromIds" | "successorId">,
   { limit, ...writer }: Pick<Writer, "cause" | "at"> & { limit: number },
 ): Promise<Batch> {
-  const isTheirs = and(liveAccounts(by), inArray(accounts.ownerId, [...fromIds]));
-  const next = await tx.select({ id: accounts.id }).from(accounts).where(isTheirs).limit(limit);
+  const isOwned = and(liveAccounts(by), inArray(accounts.ownerId, [...fromIds]));
+  const next = await tx.select({ id: accounts.id }).from(accounts).where(isOwned).limit(limit);
   if (next.length > 0) {
     const owned = await lockOwned(tx, by.clientId, { fromIds, ids: next.map(({ id }) => id) });
     await writeOwners(
@@ -71,8 +71,8 @@ export function shareOf(
   { owners, assignees }: { owners: readonly string[]; assignees: readonly string[] },
   uid: string,
 ): Amounts {
-  const isTheirs = (id: string) => id === uid;
-  return { accounts: owners.filter(isTheirs).length, tasks: assignees.filter(isTheirs).length };
+  const isOwn = (id: string) => id === uid;
+  return { accounts: owners.filter(isOwn).length, tasks: assignees.filter(isOwn).length };
 }
 
 /** Locks accounts in order of id, like a bulk change. @returns those that the members still own */
@@ -81,11 +81,11 @@ async function lockOwned(
   clientId: string,
   { fromIds, ids }: { fromIds: readonly string[]; ids: readonly string[] },
 ): Promise<HandedAccount[]> {
-  const isTheirs = inArray(accounts.ownerId, [...fromIds]);
+  const isOwned = inArray(accounts.ownerId, [...fromIds]);
   const rows = await tx
     .select({ id: accounts.id, name: accounts.name, ownerId: accounts.ownerId })
     .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), isTheirs, inArray(accounts.id, [...ids])))
+    .where(and(eq(accounts.clientId, clientId), isOwned, inArray(accounts.id, [...ids])))
     .orderBy(asc(accounts.id))
     .for("no key update");
   return rows.flatMap(({ ownerId, ...account }) => (ownerId === null ? [] : [{ ...account, ownerId }]));

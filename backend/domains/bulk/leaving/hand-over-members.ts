@@ -28,11 +28,11 @@ export async function handOverMembers(
   if (uids.length > maxPeople)
     throw new AppError(409, "too_many", `At most ${maxPeople} people can hand over their accounts at once.`);
   for (const uid of uids) await refuseRunning(tx, by, uid, now);
-  return giveToSuccessor(tx, by, { uids, successorId, now });
+  return handOverUnchecked(tx, by, { uids, successorId, now });
 }
 
 /** Does what {@link handOverMembers} does, but without limiting their number or checking what they are running. */
-export async function giveToSuccessor(
+export async function handOverUnchecked(
   tx: Database,
   by: HandOverAuthor,
   { uids, successorId, now }: { uids: readonly string[]; successorId: string; now: Date },
@@ -57,7 +57,7 @@ export async function giveToSuccessor(
 async function refuseRunning(tx: Database, by: Principal, uid: string, now: Date): Promise<void> {
   const running = await findRunningWork(tx, { ...by, uid }, now);
   if (running === null) return;
-  const whose = `${await getName(tx, uid)}’s ${running}`;
-  const detail = `${whose} is still running. Try again when it is done, or disable them without handing over.`;
+  const work = `${await getName(tx, uid)}’s ${running}`;
+  const detail = `${work} is still running. Try again when it is done, or disable them without handing over.`;
   throw new AppError(409, "still_running", detail);
 }

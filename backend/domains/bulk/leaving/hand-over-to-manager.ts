@@ -2,7 +2,7 @@ import type { Database } from "../../../database/database";
 import { listHandOvers } from "../../people/list-hand-overs";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import type { HandOverAuthor } from "./hand-over-batch";
-import { giveToSuccessor } from "./hand-over-members";
+import { handOverUnchecked } from "./hand-over-members";
 import { findRunningWork } from "./unfinished-work";
 
 /**
@@ -18,5 +18,5 @@ export async function handOverToManager(
   if (managerId === null || managerId === uid || !(await findColleague(tx, by, managerId))) return;
   if ((await listHandOvers(tx, by.clientId, [uid])).size > 0) return;
   if ((await findRunningWork(tx, { clientId: by.clientId, uid }, now)) !== null) return;
-  await giveToSuccessor(tx, by, { uids: [uid], successorId: managerId, now });
+  await handOverUnchecked(tx, by, { uids: [uid], successorId: managerId, now });
 }

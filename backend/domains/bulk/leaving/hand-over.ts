@@ -19,7 +19,7 @@ const batchSize = 500;
 interface HandedOver {
   /** By member; members whose hand-over an earlier request started are absent. */
   shares: ReadonlyMap<string, Amounts>;
-  /** The total, including what is left of an earlier request. */
+  /** The total, including the rest of an earlier request. */
   total: Amounts;
   /** Whether a job is handing them over. */
   isRunning: boolean;
@@ -33,12 +33,12 @@ interface HandedOver {
  * @throws AppError 400 `invalid_request`: the colleague isn't another enabled member; 409 `still_running`: a job is
  * handing them over to someone else
  */
-export async function handOver(tx: Database, by: HandOverAuthor, wanted: HandOver): Promise<HandedOver> {
-  const { fromIds, successorId, now } = wanted;
+export async function handOver(tx: Database, by: HandOverAuthor, input: HandOver): Promise<HandedOver> {
+  const { fromIds, successorId, now } = input;
   if (successorId !== null && (fromIds.includes(successorId) || !(await findColleague(tx, by, successorId))))
     throw invalidField("heir_id", "This person isn’t an active member of this workspace");
-  const running = await continueHandOvers(tx, by.clientId, wanted);
-  const others = { ...wanted, fromIds: fromIds.filter((uid) => !running.has(uid)) };
+  const running = await continueHandOvers(tx, by.clientId, input);
+  const others = { ...input, fromIds: fromIds.filter((uid) => !running.has(uid)) };
   const owned = await countOwned(tx, by.clientId, others.fromIds);
   const id = randomUUID();
   const { accounts, tasks } = totalOf(owned.values());
@@ -56,22 +56,22 @@ export async function handOver(tx: Database, by: HandOverAuthor, wanted: HandOve
 async function handOverAtOnce(
   tx: Database,
   by: HandOverAuthor,
-  wanted: HandOver,
+  input: HandOver,
   writer: Pick<Writer, "cause" | "at">,
 ): Promise<Map<string, Amounts>> {
   const accountsDone: HandedAccount[] = [];
   const tasksDone: string[] = [];
-  for (let isDone = wanted.fromIds.length === 0; !isDone; ) {
-    const batch = await handOverBatch(tx, by, wanted, { ...writer, limit: batchSize });
+  for (let isDone = input.fromIds.length === 0; !isDone; ) {
+    const batch = await handOverBatch(tx, by, input, { ...writer, limit: batchSize });
     accountsDone.push(...batch.accounts);
     tasksDone.push(...batch.tasks);
     isDone = batch.isDone;
   }
-  const { successorId, because, now } = wanted;
+  const { successorId, because, now } = input;
   const amounts = { accounts: accountsDone.length, tasks: tasksDone.length };
   const only = accountsDone.length === 1 ? accountsDone[0] : undefined;
   if (successorId !== null && successorId !== by.uid)
     await notifySuccessor(tx, by.clientId, { successorId, because, ...amounts, only, now });
   const owners = accountsDone.map(({ ownerId }) => ownerId);
-  return new Map(wanted.fromIds.map((uid) => [uid, shareOf({ owners, assignees: tasksDone }, uid)]));
+  return new Map(input.fromIds.map((uid) => [uid, shareOf({ owners, assignees: tasksDone }, uid)]));
 }

@@ -25,8 +25,8 @@ export async function runHandOver(tx: Database, key: HandOverKey, limit: number,
   const [first] = rows;
   if (!first) return false;
   const successor = first.successorId === null ? null : await findColleague(tx, key, first.successorId);
-  const isSuccessorGone = first.successorId !== null && successor === null;
-  const from = rows.filter(({ userId, isLeaving }) => isLeaving || !(isSuccessorGone || enabled.has(userId)));
+  const hasSuccessorLeft = first.successorId !== null && successor === null;
+  const from = rows.filter(({ userId, isLeaving }) => isLeaving || !(hasSuccessorLeft || enabled.has(userId)));
   const fromIds = from.map(({ userId }) => userId);
   if (fromIds.length > 0) {
     const by = { clientId: key.clientId, uid: first.createdBy };

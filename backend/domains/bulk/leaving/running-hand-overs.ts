@@ -5,7 +5,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import { enqueue } from "../../../queue/enqueue";
-import { leftOf } from "../../people/list-hand-overs";
+import { remainingWork } from "../../people/list-hand-overs";
 import { getName } from "../../shared/colleagues/colleagues";
 import type { HandOver, HandOverAuthor } from "./hand-over-batch";
 
@@ -38,7 +38,7 @@ export async function enqueueHandOver(tx: Database, key: HandOverKey): Promise<v
  * Enqueues the job again for members whose hand-over to the same colleague isn't done, for example after a repeated
  * request or a failed job.
  *
- * @returns what is left, by member
+ * @returns what remains to be handed over, by member
  * @throws AppError 409 `still_running`: they are being handed over to someone else
  */
 export async function continueHandOvers(
@@ -49,12 +49,12 @@ export async function continueHandOvers(
   const rows = await readRunning(tx, clientId, fromIds);
   const other = rows.find((row) => row.successorId !== successorId);
   if (other) {
-    const [whose, to] = [await getName(tx, other.userId), await getSuccessorName(tx, other.successorId)];
-    const detail = `The accounts of ${whose} are still being handed to ${to}. Try again when it is done.`;
+    const [owner, to] = [await getName(tx, other.userId), await getSuccessorName(tx, other.successorId)];
+    const detail = `The accounts of ${owner} are still being handed to ${to}. Try again when it is done.`;
     throw new AppError(409, "still_running", detail);
   }
   for (const id of new Set(rows.map((row) => row.id))) await enqueueHandOver(tx, { clientId, id });
-  return new Map(rows.map((row) => [row.userId, leftOf(row)]));
+  return new Map(rows.map((row) => [row.userId, remainingWork(row)]));
 }
 
 function readRunning(db: Database, clientId: string, uids: readonly string[]) {

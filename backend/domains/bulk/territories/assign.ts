@@ -116,7 +116,9 @@ export async function assignNewAccounts(
   const free = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(liveAccounts({ clientId }), isNull(accounts.ownerId), inArray(accounts.id, [...accountIds]), neverTaken))
+    .where(
+      and(liveAccounts({ clientId }), isNull(accounts.ownerId), inArray(accounts.id, [...accountIds]), neverUnassigned),
+    )
     .orderBy(asc(accounts.id))
     .for("no key update");
   const assignments = await findAssignments(
@@ -130,7 +132,7 @@ export async function assignNewAccounts(
 }
 
 /** Condition that no user has removed the owner: the latest change to the owner, if any, set one. */
-const neverTaken = sql`coalesce((select last.new is not null from ${accountChanges} last
+const neverUnassigned = sql`coalesce((select last.new is not null from ${accountChanges} last
   where last.client_id = ${accounts.clientId} and last.account_id = ${accounts.id} and last.field = 'owner'
   order by last.at desc, last.id desc limit 1), true)`;
 

@@ -20,7 +20,7 @@ import type { TerritoryRow } from "./read";
 /**
  * The bulk change that applies a territory: its action, and the query of the accounts list that selects the accounts.
  */
-export interface Giving {
+export interface TerritoryAssignment {
   query: string;
   action: Extract<BulkAction, { kind: "territory" }>;
 }
@@ -36,7 +36,7 @@ export async function addTerritory(
   principal: Principal,
   { team_id: teamId, name, query, uid }: NewTerritory,
   now: Date,
-): Promise<{ id: string; giving: Giving | null }> {
+): Promise<{ id: string; giving: TerritoryAssignment | null }> {
   const { clientId } = principal;
   await lockClient(tx, clientId);
   await getLedTeam(tx, principal, teamId);
@@ -49,7 +49,7 @@ export async function addTerritory(
     ...(await getterOf(tx, clientId, teamId, uid)),
   });
   await note(tx, principal, "territory.create", { row, after: await wordsOf(tx, row) }, now);
-  return { id: row.id, giving: await findGiving(tx, principal, row) };
+  return { id: row.id, giving: await findTerritoryAssignment(tx, principal, row) };
 }
 
 /**
@@ -63,7 +63,7 @@ export async function changeTerritory(
   id: string,
   { updated_at: seen, name, query, uid }: TerritoryChange,
   now: Date,
-): Promise<{ teamId: string; giving: Giving | null }> {
+): Promise<{ teamId: string; giving: TerritoryAssignment | null }> {
   const { clientId } = principal;
   await lockClient(tx, clientId);
   const before = await getLed(tx, principal, id);
@@ -90,7 +90,7 @@ export async function changeTerritory(
   const words = { before: wordsBefore, after: await wordsOf(tx, row) };
   await note(tx, principal, "territory.change", { row, ...words }, now);
   const isRenamed = query === undefined && uid === undefined;
-  return { teamId: row.teamId, giving: isRenamed ? null : await findGiving(tx, principal, row) };
+  return { teamId: row.teamId, giving: isRenamed ? null : await findTerritoryAssignment(tx, principal, row) };
 }
 
 /** Removes a territory; accounts keep their owners. @throws AppError 404 `not_found` */
@@ -137,11 +137,11 @@ async function getterOf(tx: Database, clientId: string, teamId: string, uid: str
 }
 
 /** The accounts to assign; null: every matching account has an owner. */
-async function findGiving(
+async function findTerritoryAssignment(
   tx: Database,
   principal: Principal,
   { id, name, query }: TerritoryRow,
-): Promise<Giving | null> {
+): Promise<TerritoryAssignment | null> {
   const [any] = await tx
     .select({ id: accounts.id })
     .from(accounts)

@@ -63,7 +63,7 @@ export async function previewTerritory(
     owned_by_others: matching - unowned - team,
     overlaps: others.flatMap(({ id: otherId, name, team: otherTeam, ...other }, at) => {
       const count = shares[at] ?? 0;
-      return count === 0 ? [] : [{ id: otherId, name, team: otherTeam, count, wins: winsOver(other, own) }];
+      return count === 0 ? [] : [{ id: otherId, name, team: otherTeam, count, wins: precedes(other, own) }];
     }),
   };
 }
@@ -71,7 +71,7 @@ export async function previewTerritory(
 type Standing = Pick<TerritoryRow, "filterCount"> & { createdAt: Date | null };
 
 /** The same order as {@link byPrecedence}; a new territory counts as the newest. */
-function winsOver(a: Standing, b: Standing): boolean {
+function precedes(a: Standing, b: Standing): boolean {
   if (a.filterCount !== b.filterCount) return a.filterCount > b.filterCount;
   return b.createdAt === null || (a.createdAt !== null && a.createdAt < b.createdAt);
 }

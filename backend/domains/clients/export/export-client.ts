@@ -13,7 +13,7 @@ import { requireNoExport, startAlone } from "../../files/exports/personal-data/o
 import { readLines } from "../../files/exports/personal-data/tables";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockComplete } from "../../shared/clients";
-import type { Wanted } from "../suspend-client";
+import type { SuspensionInput } from "../suspend-client";
 import { type ClientRows, listExportedTables } from "./exported-tables";
 
 const linkLifeMs = dayMs;
@@ -27,7 +27,7 @@ const linkSchema = z.object({ untilMs: z.number() });
 export async function allowExport(
   tx: Database,
   sealer: Sealer,
-  { by, clientId, reason, now }: Wanted,
+  { by, clientId, reason, now }: SuspensionInput,
 ): Promise<{ link: string; expires_at: string }> {
   requireNoExport(runOf(clientId), now);
   await lockComplete(tx, clientId);
@@ -46,7 +46,7 @@ export async function allowExport(
 export async function requireExportLink(
   tx: Database,
   sealer: Sealer,
-  { by, clientId, link, now }: Omit<Wanted, "reason"> & { link: string },
+  { by, clientId, link, now }: Omit<SuspensionInput, "reason"> & { link: string },
 ): Promise<void> {
   if (openExpiring(sealer, link, { purpose: purposeOf(clientId, by), schema: linkSchema, now }) === null)
     throw new AppError(403, "export_link_expired", "This download link has expired. Export the client’s data again.");
@@ -94,7 +94,7 @@ interface ExportedClient {
 export function writeClientExport(db: Database, { by, clientId, now }: ExportedClient): Readable {
   const end = startAlone(runOf(clientId), now());
   const zip = writeArchive(async (archive) => {
-    const begunAt = now().toISOString();
+    const startedAt = now().toISOString();
     const files: (ArchivedFile & { rows?: number })[] = [];
     let isComplete = false;
     try {
@@ -109,7 +109,7 @@ export function writeClientExport(db: Database, { by, clientId, now }: ExportedC
       const facts = {
         client: clientId,
         exported_by: by.uid,
-        begun_at: begunAt,
+        begun_at: startedAt,
         ended_at: now().toISOString(),
         schema_version: await readSchemaVersion(db),
       };

@@ -43,13 +43,14 @@ export async function listClientTables(db: Database): Promise<ClientTable[]> {
 
 function orderByReference<Row extends { name: string; targets: string[] }>(rows: readonly Row[]): Row[] {
   const ordered: Row[] = [];
-  let left = [...rows];
-  while (left.length > 0) {
-    const referred = new Set(left.flatMap(({ targets }) => targets));
-    const free = left.filter(({ name }) => !referred.has(name));
-    if (free.length === 0) throw new Error(`Tables refer to each other: ${left.map(({ name }) => name).join(", ")}`);
+  let remaining = [...rows];
+  while (remaining.length > 0) {
+    const referred = new Set(remaining.flatMap(({ targets }) => targets));
+    const free = remaining.filter(({ name }) => !referred.has(name));
+    if (free.length === 0)
+      throw new Error(`Tables refer to each other: ${remaining.map(({ name }) => name).join(", ")}`);
     ordered.push(...free);
-    left = left.filter((row) => !free.includes(row));
+    remaining = remaining.filter((row) => !free.includes(row));
   }
   return ordered;
 }

@@ -17,7 +17,7 @@ interface Services {
   db: Database;
   now: () => Date;
   sealer: Sealer;
-  realtime: Pick<RealtimeGateway, "forget" | "deleteClient" | "deleteUsers"> | null;
+  realtime: Pick<RealtimeGateway, "deleteReceipts" | "deleteClient" | "deleteUsers"> | null;
 }
 
 const peopleTable = getTableName(users);
@@ -54,12 +54,12 @@ export async function* purgeClient(services: Services, clientId: string): AsyncG
 async function start(db: Database, clientId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockClient(tx, clientId);
-    const begun = await tx
+    const started = await tx
       .update(clientDeletions)
       .set({ startedAt: sql`coalesce(${clientDeletions.startedAt}, ${now.toISOString()}::timestamptz)` })
       .where(and(eq(clientDeletions.clientId, clientId), lte(clientDeletions.dueAt, now)))
       .returning({ clientId: clientDeletions.clientId });
-    if (begun.length === 0) return false;
+    if (started.length === 0) return false;
     await endViewings(tx, eq(clientViewings.clientId, clientId), { because: "client_deleted", now });
     return true;
   });
@@ -150,9 +150,13 @@ async function countDeleted(tx: Database, deletion: SQL): Promise<number> {
  */
 async function* deletePeople(services: Services, clientId: string): AsyncGenerator<void, number> {
   const { db, sealer, realtime } = services;
-  const isTheirs = eq(users.clientId, clientId);
+  const isOfClient = eq(users.clientId, clientId);
   for (let total = 0; ; ) {
-    const people = await db.select({ id: users.id, email: users.email }).from(users).where(isTheirs).limit(usersAtOnce);
+    const people = await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(isOfClient)
+      .limit(usersAtOnce);
     const uids = people.map(({ id }) => id);
     if (uids.length === 0) return total;
     const paths = uids.flatMap((uid) => [uid, `revoked-users/${uid}`]);
@@ -184,7 +188,7 @@ async function* deleteOutbox({ db, realtime }: Services, isDoomed: SQL): AsyncGe
       sql`delete from outbox where seq in (select seq from outbox where ${isDoomed} limit ${batchSize}) returning path`,
     );
     if (rows.length === 0) return;
-    await realtime?.forget([...new Set(rows.map(({ path }) => path))]);
+    await realtime?.deleteReceipts([...new Set(rows.map(({ path }) => path))]);
     yield;
   }
 }

@@ -10,7 +10,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { listRoles } from "./read";
 
-type WantedRole = CommitteeTemplateChange["roles"][number];
+type RoleInput = CommitteeTemplateChange["roles"][number];
 
 /**
  * Replaces the client's template of the buying committee: roles are added, renamed, reordered, removed or restored.
@@ -21,31 +21,31 @@ type WantedRole = CommitteeTemplateChange["roles"][number];
 export async function changeTemplate(
   tx: Database,
   principal: Principal,
-  { roles: wanted, expected }: CommitteeTemplateChange,
+  { roles: newRoles, expected }: CommitteeTemplateChange,
   at: Date,
 ): Promise<void> {
   const { clientId } = principal;
   // Locks the client's row, so that concurrent changes are serialized and each is compared with the current list.
   await lockClient(tx, clientId);
   const before = await listRoles(tx, clientId);
-  refuseDuplicates(wanted);
-  if (isSame(before, wanted)) return;
+  refuseDuplicates(newRoles);
+  if (isSame(before, newRoles)) return;
   if (!isSame(before, expected))
     throw new AppError(409, "changed", "Someone changed these roles in the meantime. Review them and try again.");
-  await requireOwn(tx, clientId, wanted);
-  await writeRoles(tx, clientId, wanted, at);
+  await requireOwn(tx, clientId, newRoles);
+  await writeRoles(tx, clientId, newRoles, at);
   await recordAudit(tx, {
     ...actorOf(principal),
     at,
     action: "committee.change",
     subject: clientId,
     before: { roles: namesOf(before) },
-    after: { roles: namesOf(wanted) },
+    after: { roles: namesOf(newRoles) },
   });
 }
 
-async function writeRoles(tx: Database, clientId: string, wanted: readonly WantedRole[], at: Date): Promise<void> {
-  const rows = wanted.map(({ id = randomUUID(), name }, position) => ({ clientId, id, name, position }));
+async function writeRoles(tx: Database, clientId: string, roles: readonly RoleInput[], at: Date): Promise<void> {
+  const rows = roles.map(({ id = randomUUID(), name }, position) => ({ clientId, id, name, position }));
   // All roles are first marked as removed, so that two roles that swap names don't violate the unique index.
   await tx
     .update(committeeRoles)
@@ -62,8 +62,8 @@ async function writeRoles(tx: Database, clientId: string, wanted: readonly Wante
 }
 
 /** Checks that the given ids are roles of this client, removed or not. */
-async function requireOwn(tx: Database, clientId: string, wanted: readonly WantedRole[]): Promise<void> {
-  const ids = wanted.flatMap(({ id }) => id ?? []);
+async function requireOwn(tx: Database, clientId: string, roles: readonly RoleInput[]): Promise<void> {
+  const ids = roles.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;
   const known = await tx
     .select({ id: committeeRoles.id })
@@ -72,15 +72,15 @@ async function requireOwn(tx: Database, clientId: string, wanted: readonly Wante
   if (known.length !== ids.length) throw invalidField("roles", "There is no such role");
 }
 
-function refuseDuplicates(wanted: readonly WantedRole[]): void {
+function refuseDuplicates(roles: readonly RoleInput[]): void {
   const names = new Set<string>();
-  for (const { name } of wanted) {
+  for (const { name } of roles) {
     if (names.has(name.toLowerCase())) throw invalidField("roles", `There are two roles named ${name}`);
     names.add(name.toLowerCase());
   }
 }
 
-function isSame(roles: readonly CommitteeRole[], others: readonly WantedRole[]): boolean {
+function isSame(roles: readonly CommitteeRole[], others: readonly RoleInput[]): boolean {
   return (
     roles.length === others.length &&
     roles.every(({ id, name }, at) => id === others[at]?.id && name === others[at]?.name)

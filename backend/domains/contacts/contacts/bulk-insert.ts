@@ -8,14 +8,14 @@ import { readToday } from "../../shared/users";
 import type { Origin, Step } from "../../values/facts/choose-value";
 import { type Change, recordMany, type Writer } from "../../values/history/record";
 import { addContactFacts, writeContactFacts } from "./facts";
-import { saidBy } from "./first-origins";
+import { originAt } from "./first-origins";
 import { type LatestChange, readLatestChanges } from "./latest-changes";
 import { type ContactRow, contactColumnsOf, readContactValues, writeContactValue } from "./values";
 
 const { searchText, nameKey, ...ownColumns } = getTableColumns(contacts);
 
 /** A contact added by a source. */
-export type BroughtContact = Pick<
+export type NewContact = Pick<
   typeof contacts.$inferInsert,
   "accountId" | "fullName" | "title" | "function" | "level" | "email" | "phone" | "doNotContact" | "doNotContactReason"
 > & {
@@ -39,13 +39,13 @@ export interface ContactPlan {
 export async function addContacts(
   tx: Database,
   { clientId, source }: { clientId: string; source: string },
-  brought: readonly BroughtContact[],
+  newContacts: readonly NewContact[],
   writer: Writer,
 ): Promise<void> {
-  if (brought.length === 0) return;
+  if (newContacts.length === 0) return;
   const { at } = writer;
   const today = await readToday(tx, writer);
-  const rows = brought.map((one) => ({
+  const rows = newContacts.map((one) => ({
     ...one,
     clientId,
     source,
@@ -58,9 +58,9 @@ export async function addContacts(
   await addContactFacts(
     tx,
     clientId,
-    brought.map((one) => ({ contactId: one.id, origins: originsOf(one, source, at) })),
+    newContacts.map((one) => ({ contactId: one.id, origins: originsOf(one, source, at) })),
   );
-  const histories = brought.map(({ id, accountId, fullName }) => ({
+  const histories = newContacts.map(({ id, accountId, fullName }) => ({
     accountId,
     contactId: id,
     changes: [{ field: "contact", old: null, new: fullName, source }],
@@ -69,22 +69,22 @@ export async function addContacts(
 }
 
 /** The values of an added contact and their origins; values missing from the source are derived from the title. */
-function originsOf(brought: BroughtContact, source: string, at: Date): Map<string, { value: string; origin: Origin }> {
-  const said = saidBy(source, at);
+function originsOf(contact: NewContact, source: string, at: Date): Map<string, { value: string; origin: Origin }> {
+  const origin = originAt(source, at);
   const guess: Origin = { source: "Worked out from the title", method: "derived", confidence: "low", seenAt: at };
   const texts = {
-    full_name: brought.fullName,
-    title: brought.title,
-    function: brought.function,
-    level: contactLevels[brought.level] ?? null,
-    email: brought.email,
-    phone: brought.phone,
-    do_not_contact: brought.doNotContact ? "yes" : null,
-    account_id: brought.accountId,
+    full_name: contact.fullName,
+    title: contact.title,
+    function: contact.function,
+    level: contactLevels[contact.level] ?? null,
+    email: contact.email,
+    phone: contact.phone,
+    do_not_contact: contact.doNotContact ? "yes" : null,
+    account_id: contact.accountId,
   };
   const origins = Object.entries(texts).flatMap(([field, value]) => {
-    const isGuessed = brought.guessed.some((one) => one === field);
-    return value ? [[field, { value, origin: isGuessed ? guess : said }] as const] : [];
+    const isGuessed = contact.guessed.some((one) => one === field);
+    return value ? [[field, { value, origin: isGuessed ? guess : origin }] as const] : [];
   });
   return new Map(origins);
 }
@@ -154,7 +154,7 @@ function planContact(
     return cause === undefined ? row.source === "manual" && Boolean(known[field]) : cause !== "import";
   };
   const isSilenced = !row.doNotContact && values.do_not_contact === "yes";
-  const said = (row.doNotContact || isSilenced ? plain : reachable).flatMap((field) => {
+  const entered = (row.doNotContact || isSilenced ? plain : reachable).flatMap((field) => {
     const value = values[field];
     return typeof value === "string" ? [[field, value] as const] : [];
   });
@@ -165,14 +165,14 @@ function planContact(
         ["do_not_contact_since", today],
       ] as const)
     : [];
-  const wanted = [...said.filter(([field]) => !isTyped(field)), ...silence];
-  const changes = wanted.flatMap(([field, now]): Change[] => {
+  const updates = [...entered.filter(([field]) => !isTyped(field)), ...silence];
+  const changes = updates.flatMap(([field, now]): Change[] => {
     const old = writeContactValue(known[field]);
     return isSame(field, old, now) ? [] : [{ field, old, new: now, source }];
   });
-  const origin = saidBy(source, at);
+  const origin = originAt(source, at);
   const { full_name: name } = values;
-  const offered = [...said, ...(typeof name === "string" ? [["full_name", name] as const] : [])];
+  const offered = [...entered, ...(typeof name === "string" ? [["full_name", name] as const] : [])];
   const steps = new Map<string, Step[]>(
     offered.map(([field, now]) => {
       const old = writeContactValue(known[field]);

@@ -72,7 +72,7 @@ export async function addContact(
 }
 
 /** A requested change to a contact. */
-interface WantedChange {
+interface ChangeInput {
   values: StoredContact;
   /** The values that the user saw; other fields aren't compared. */
   expected?: ContactChange["expected"];
@@ -91,7 +91,7 @@ interface WantedChange {
 export async function changeContact(
   tx: Database,
   key: ContactKey,
-  { values, expected, others = new Map() }: WantedChange,
+  { values, expected, others = new Map() }: ChangeInput,
   writer: Writer,
   undoes: ReadonlyMap<string, number> = new Map(),
 ): Promise<boolean> {
@@ -108,28 +108,28 @@ export async function changeContact(
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
   const today = await readToday(tx, writer);
   const dated = withDay(isMoving ? { ...values, manager_id: null } : values, before, today);
-  const wanted = withManager(dated, before.manager_id);
-  if (wanted.account_id) await lockAccount(tx, { clientId, accountId: wanted.account_id });
-  if (wanted.manager_id) await requireManager(tx, key, wanted.manager_id);
+  const resolved = withManager(dated, before.manager_id);
+  if (resolved.account_id) await lockAccount(tx, { clientId, accountId: resolved.account_id });
+  if (resolved.manager_id) await requireManager(tx, key, resolved.manager_id);
   const known: Readonly<Record<string, string | boolean | null>> = before;
-  const changes = Object.entries(wanted).flatMap(([field, value]) => {
+  const changes = Object.entries(resolved).flatMap(([field, value]) => {
     const [old, now] = [writeContactValue(known[field]), writeContactValue(value)];
     const source = now === null ? null : (others.get(field)?.source ?? "manual");
     return old === now ? [] : [{ field, old, new: now, source, undoes: undoes.get(field) }];
   });
-  const steps = stepsOf(row, wanted, writer, undoes);
+  const steps = stepsOf(row, resolved, writer, undoes);
   for (const [field, other] of others) steps.set(field, other.steps);
   await writeContactFacts(tx, clientId, [{ row, steps }]);
   if (changes.length === 0) return false;
   await tx
     .update(contacts)
-    .set({ ...contactColumnsOf(wanted, writer.at), updatedAt: writer.at })
+    .set({ ...contactColumnsOf(resolved, writer.at), updatedAt: writer.at })
     .where(and(eq(contacts.clientId, clientId), eq(contacts.id, contactId)));
   await recordChanges(tx, key, writer, changes);
-  await auditChange(tx, key, row.fullName, wanted, writer, new Set(changes.map(({ field }) => field)));
-  if (isMoving && wanted.account_id) {
+  await auditChange(tx, key, row.fullName, resolved, writer, new Set(changes.map(({ field }) => field)));
+  if (isMoving && resolved.account_id) {
     const moved = changes.filter(({ field }) => field === "account_id");
-    await recordChanges(tx, { clientId, accountId: wanted.account_id, contactId }, writer, moved);
+    await recordChanges(tx, { clientId, accountId: resolved.account_id, contactId }, writer, moved);
     await freeReports(tx, key, writer);
   }
   return true;
@@ -141,12 +141,12 @@ export async function changeContact(
  */
 function stepsOf(
   row: ContactRow,
-  wanted: StoredContact,
+  requested: StoredContact,
   { actorId, at }: Writer,
   undoes: ReadonlyMap<string, number>,
 ): Map<string, readonly Step[]> {
-  const { manager_assumed: isAssumed, manager_id: managerId = row.managerId } = wanted;
-  const texts = Object.entries(wanted).map(([field, value]) => [field, writeContactValue(value)] as const);
+  const { manager_assumed: isAssumed, manager_id: managerId = row.managerId } = requested;
+  const texts = Object.entries(requested).map(([field, value]) => [field, writeContactValue(value)] as const);
   const steps = new Map<string, readonly Step[]>(stepsOfTexts(Object.fromEntries(texts), typedAt(at)));
   // The manager and whether they are assumed share one piece of evidence.
   if (isAssumed !== undefined && managerId !== null)

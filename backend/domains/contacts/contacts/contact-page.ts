@@ -26,18 +26,19 @@ export async function getContactPage(
   const { contact, account } = await getLiveContact(db, principal, contactId);
   const { managerId, title } = contact;
   const limits = contactPageLimits;
-  const here = and(
+  const isColleague = and(
     eq(contacts.clientId, clientId),
     eq(contacts.accountId, account.id),
     ne(contacts.id, contactId),
     eq(contacts.leftCompany, false),
     isNull(contacts.removedAt),
   );
-  const reports = await readPeers(db, and(here, eq(contacts.managerId, contactId)), limits.reports);
-  const [manager = null] = managerId === null ? [] : await readPeers(db, and(here, eq(contacts.id, managerId)), 1);
+  const reports = await readPeers(db, and(isColleague, eq(contacts.managerId, contactId)), limits.reports);
+  const [manager = null] =
+    managerId === null ? [] : await readPeers(db, and(isColleague, eq(contacts.id, managerId)), 1);
   const isRelated = or(eq(contacts.managerId, contactId), managerId === null ? undefined : eq(contacts.id, managerId));
   // `is not true` includes contacts without a manager, for whom `manager_id = …` is null.
-  const colleagues = await readPeers(db, and(here, sql`(${isRelated}) is not true`), limits.colleagues);
+  const colleagues = await readPeers(db, and(isColleague, sql`(${isRelated}) is not true`), limits.colleagues);
   return {
     contact: describeContact(contact, principal),
     account,

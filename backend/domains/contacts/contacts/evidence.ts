@@ -19,7 +19,7 @@ import { readContactValues } from "./values";
 /** Fields that are hidden for do-not-contact contacts, whatever their source. */
 const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
 /** By field, the text that is shown instead of an id when the manager or the account no longer exists. */
-const goneNames: ReadonlyMap<string, string> = new Map([
+const deletedNames: ReadonlyMap<string, string> = new Map([
   ["manager_id", "A deleted contact"],
   ["account_id", "A deleted account"],
 ]);
@@ -57,7 +57,7 @@ export async function readContactEvidence(
       field,
       reason: reasonOf(field, candidates),
       candidates: sortCandidates(candidates).map((one) =>
-        describeCandidate(one, one.value, names.get(one.value) ?? goneNames.get(field)),
+        describeCandidate(one, one.value, names.get(one.value) ?? deletedNames.get(field)),
       ),
     })),
   };

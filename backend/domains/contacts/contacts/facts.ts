@@ -7,7 +7,7 @@ import { insertRows } from "../../../database/insert-rows";
 import { contactFacts } from "../../../database/schema/core";
 import { applyStep, type Candidate, chosenOf, type Origin, type Step } from "../../values/facts/choose-value";
 import { candidateOf, writeCandidate } from "../../values/facts/fact-row";
-import { readFirstOrigins, saidBy } from "./first-origins";
+import { originAt, readFirstOrigins } from "./first-origins";
 import { type ContactRow, writeContactValue } from "./values";
 
 /** The candidates of a contact's values, by field. */
@@ -31,12 +31,12 @@ export async function readContactFacts(
 ): Promise<Map<string, ContactFacts>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
-  const said = await db
+  const stored = await db
     .select()
     .from(contactFacts)
     .where(and(eq(contactFacts.clientId, clientId), inArray(contactFacts.contactId, ids)));
   const byContact = rollup(
-    said,
+    stored,
     (ones) => ones.map(candidateOf),
     (one) => one.contactId,
     (one) => one.field,
@@ -141,7 +141,7 @@ export function isContactFactField(field: string): field is ContactFactField {
 
 /** The origin of a value entered by a member. @param isAssumed whether the member assumes it without confirmation */
 export function typedAt(at: Date, isAssumed = false): Origin {
-  const origin = saidBy("manual", at);
+  const origin = originAt("manual", at);
   return isAssumed ? { ...origin, confidence: "low" } : origin;
 }
 

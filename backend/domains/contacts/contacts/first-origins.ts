@@ -29,17 +29,17 @@ export async function readFirstOrigins(db: Database, clientId: string, rows: rea
     const change = changes.get(`${row.id} ${field}`);
     const assumed = (origin: Origin): Origin =>
       field === "manager_id" && row.managerAssumed ? { ...origin, confidence: "low" } : origin;
-    if (change?.new === value) return assumed(saidBy(change.source ?? "manual", change.at));
+    if (change?.new === value) return assumed(originAt(change.source ?? "manual", change.at));
     const mergedAt = field === "account_id" ? merges.get(`${row.id} ${value}`) : undefined;
     if (mergedAt) return { source: "Merged accounts", method: "derived", confidence: "high", seenAt: mergedAt };
     const addedAt = changes.get(`${row.id} contact`)?.at;
     const seenAt = addedAt ?? arrivals.get(row.accountId) ?? row.updatedAt;
-    return assumed(saidBy(row.source, seenAt));
+    return assumed(originAt(row.source, seenAt));
   };
 }
 
 /** The origin of a contact value by its source, with method and confidence. */
-export function saidBy(source: string, seenAt: Date): Origin {
+export function originAt(source: string, seenAt: Date): Origin {
   if (source === "manual") return { source, method: "manual", confidence: "high", seenAt };
   if (source === sampleSource) return { source, method: "estimated", confidence: "low", seenAt };
   return { source, method: "reported", confidence: source.startsWith(importSource("")) ? "high" : "medium", seenAt };

@@ -56,10 +56,10 @@ export async function listContacts(
   principal: Principal,
   query: ContactListQuery,
 ): Promise<ContactListPage> {
-  const { cursor, limit, sort: askedSort, ...filter } = query;
+  const { cursor, limit, sort: requestedSort, ...filter } = query;
   const terms = await readTerms(db, filter.q);
-  if (askedSort === "relevance" && !terms) throw invalidField("sort", "relevance needs a search (q)");
-  const sort = askedSort ?? (terms ? "relevance" : "name");
+  if (requestedSort === "relevance" && !terms) throw invalidField("sort", "relevance needs a search (q)");
+  const sort = requestedSort ?? (terms ? "relevance" : "name");
   const order = orderOf(sort);
   const print = fingerprint([
     "contacts",
@@ -70,9 +70,9 @@ export async function listContacts(
   ]);
   const after = cursor === undefined ? null : readCursor(print, cursor, order);
   const own = liveContacts(principal);
-  const asked = askedContacts(principal, filter, terms);
+  const filters = contactConditions(principal, filter, terms);
   const request: Request = {
-    conditions: and(own, ...asked),
+    conditions: and(own, ...filters),
     grade: sort === "relevance" && terms ? gradeOf(terms) : sql`0`,
     order,
     after,
@@ -80,7 +80,7 @@ export async function listContacts(
     countedUpTo: filter.owner === undefined ? usuallyCounted : countedOfOwners,
   };
   const { hits, total, isExact, walk } = await findPage(db, request, {
-    isAsked: asked.length > 0,
+    hasFilters: filters.length > 0,
     isSearch: terms !== null,
   });
   const shown = hits.slice(0, limit);
@@ -103,10 +103,10 @@ export async function matchingContacts(
   principal: Principal,
   filter: ContactFilter,
 ): Promise<SQL | undefined> {
-  return and(...askedContacts(principal, filter, await readTerms(db, filter.q)));
+  return and(...contactConditions(principal, filter, await readTerms(db, filter.q)));
 }
 
-function askedContacts(principal: Principal, filter: ContactFilter, terms: Terms | null): SQL[] {
+function contactConditions(principal: Principal, filter: ContactFilter, terms: Terms | null): SQL[] {
   return [...filteredContacts(principal, filter), ...(terms ? hasWords(contacts.searchText, terms.words) : [])];
 }
 
@@ -129,7 +129,7 @@ const conditions: {
   level: (names) => inArray(contacts.level, positionsOf(names)),
   // Written exactly as in the partial indexes: PostgreSQL doesn't recognize `= true` as the same condition.
   status: (status) => (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
-  do_not_contact: (asked) => (asked === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
+  do_not_contact: (value) => (value === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
   owner: (owner, principal) => isAtAccountOf(principal, owner),
 };
 
@@ -179,12 +179,12 @@ interface Found {
 async function findPage(
   db: Database,
   request: Request,
-  { isAsked, isSearch }: { isAsked: boolean; isSearch: boolean },
+  { hasFilters, isSearch }: { hasFilters: boolean; isSearch: boolean },
 ): Promise<Found> {
   const { after, countedUpTo } = request;
   if (after?.walk)
     return { hits: await walk(db, request), total: after.total, isExact: after.total < countedUpTo, walk: true };
-  if (isAsked) {
+  if (hasFilters) {
     const collected = await collect(db, request, isSearch);
     if (collected.total <= countedUpTo) return collected;
     return { hits: await walk(db, request), total: countedUpTo, isExact: false, walk: true };
@@ -218,7 +218,7 @@ async function collect(
   const matches = sql`select ${contacts.id} as id, ${grade} as grade, ${order.value} as value
     from ${contacts} where ${conditions}`;
   const found = await withIndexesAlone(db, isSearch, (tx) =>
-    collectHits(tx, { matches, order, after, limit, most: countedUpTo }),
+    collectHits(tx, { matches, order, after, limit, countLimit: countedUpTo }),
   );
   return { ...found, isExact: true, walk: false };
 }

@@ -4,7 +4,7 @@ import type { RoleHolder } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
-import { handTasksOver, listTasksAbout } from "../../activity/activity/tasks";
+import { listTasksAbout, reassignContactTasks } from "../../activity/activity/tasks";
 import type { Writer } from "../../values/history/record";
 import { type ContactKey, changeContact, getLiveRow } from "./change";
 import { describeContact } from "./read";
@@ -42,7 +42,7 @@ export async function markAsLeft(
   const isChanged = await changeContact(tx, key, { values: { left_company: true } }, writer);
   if (successorId !== null) await requireSuccessor(tx, key, successorId);
   const { clientId, contactId } = key;
-  const tasks = await handTasksOver(tx, { clientId, contactId, successorId }, writer.at);
+  const tasks = await reassignContactTasks(tx, { clientId, contactId, successorId }, writer.at);
   const contact = { ...describeContact(await getLiveRow(tx, key), reader), cause: isChanged ? writer.cause : null };
   return { contact, tasks };
 }

@@ -33,8 +33,8 @@ test("a contact with an unknown function and role is listed with defaults, toget
 });
 
 test("pages through contacts list each contact once, regardless of level", async () => {
-  const whole = await backend.request({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
-  const { items } = contactsPageSchema.parse(whole.body);
+  const all = await backend.request({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
+  const { items } = contactsPageSchema.parse(all.body);
 
   const walked: string[] = [];
   let cursor: string | null = "";

@@ -15,12 +15,12 @@ const cancelled = "57014";
 export async function countTexts(db: Database, search: TextSearch, endsAt: number): Promise<number | null> {
   let total = 0;
   for (const range of await rangesOf(db, search.table.path)) {
-    const leftMs = Math.floor(endsAt - performance.now());
+    const remainingMs = Math.floor(endsAt - performance.now());
     // 0 would mean no limit.
-    if (leftMs < 1) return null;
+    if (remainingMs < 1) return null;
     try {
       total += await db.transaction(async (tx) => {
-        await tx.execute(sql`select set_config('statement_timeout', ${String(leftMs)}, true)`);
+        await tx.execute(sql`select set_config('statement_timeout', ${String(remainingMs)}, true)`);
         const [row] = await readRows(
           tx,
           z.object({ count: z.number() }),

@@ -153,9 +153,9 @@ export function isOfPerson({ contactIds, accountIds, accountNames, names, emails
     in (select search_key(n) from ${textsIn(accountNames)} as t(n))`;
   const hasEmail = sql`lower("values"->>'email') in ${textsIn(emails)}`;
   const hasNoOther = sql`(coalesce("values"->>'email', '') = '' or ${hasEmail})`;
-  const isThere = isNameShared
+  const isMentioned = isNameShared
     ? sql`(account_id in ${idsIn(accountIds)} and ${hasNoOther})`
     : sql`(account_id in ${idsIn(accountIds)} or (account_id is null and ${hasCompany} and ${hasNoOther}))`;
   return sql`((contact_id in ${idsIn(contactIds)} and ${hasWord}) or ${hasEmail}
-    or (contact_id is null and ${hasName} and ${isThere}))`;
+    or (contact_id is null and ${hasName} and ${isMentioned}))`;
 }

@@ -62,14 +62,14 @@ async function listMail(
     sql`select id, data->'data'->>'sealed' as text from pgboss.job
         where name = ${mailQueue.name} and data->'data'->>'sealed' is not null order by id for update`,
   );
-  const wanted = new Set(emails.map((email) => email.toLowerCase()));
+  const erasedEmails = new Set(emails.map((email) => email.toLowerCase()));
   return rows.flatMap(({ id, text }) => {
     const opened = sealer.open(text, mailPurpose(id));
     if (opened === null) return [];
     const mail = parseMail(opened);
     if (mail === null) return [];
     const address = mail.kind === "message" ? mail.message.to.address : mail.email;
-    return wanted.has(address.toLowerCase()) ? [{ id, mail }] : [];
+    return erasedEmails.has(address.toLowerCase()) ? [{ id, mail }] : [];
   });
 }
 

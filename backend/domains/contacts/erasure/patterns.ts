@@ -150,9 +150,9 @@ function phoneForms(phone: string): string[] {
   const split = splitPhone(phone);
   if (split === null) return [];
   const { start, end } = split;
-  const whole = start.map((digit) => `${digit}${gap}`).join("");
+  const fullCode = start.map((digit) => `${digit}${gap}`).join("");
   const ending = start.reduce((before, digit) => `(?:${before}${digit}${gap})?`, "");
-  const codes = start.length > 0 ? `(?:(?:[0-9]{1,3}${gap})?${whole}|${ending})` : `(?:[0-9]{1,3}${gap}){0,2}`;
+  const codes = start.length > 0 ? `(?:(?:[0-9]{1,3}${gap})?${fullCode}|${ending})` : `(?:[0-9]{1,3}${gap}){0,2}`;
   return [String.raw`(?:\(?(?:\+|%2B|00?)${gap})?\(?${codes}${end}`];
 }
 

@@ -15,7 +15,7 @@ import type { ErasureSubject } from "./patterns";
 import { withoutEmail } from "./read-contacts";
 import { type ErasureKey, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
-import { countedAs, listWalkedTables } from "./walk-tables";
+import { countKeyOf, listWalkedTables } from "./walk-tables";
 
 /** Cursor: time and id of the last erasure on the page. */
 const placeSchema = z.tuple([inputMomentSchema, z.uuid()]);
@@ -134,7 +134,7 @@ async function countMentions(db: Database, { clientId, subject, counts, endsAt }
       const found = { ...search, isInScope: sql`${search.isInScope} and ${isNew}` };
       const count = await countTexts(db, found, endsAt);
       if (count === null) return false;
-      if (count > 0) counts[countedAs(table)] = (counts[countedAs(table)] ?? 0) + count;
+      if (count > 0) counts[countKeyOf(table)] = (counts[countKeyOf(table)] ?? 0) + count;
     }
   }
   return true;

@@ -12,7 +12,7 @@ import { eraseQueuedMail } from "./erase-queued-mail";
 import { eraseTexts, searchesOf } from "./erase-texts";
 import { createEraser, type ErasureSubject } from "./patterns";
 import { findContactIds } from "./subject";
-import { countedAs, listWalkedTables } from "./walk-tables";
+import { countKeyOf, listWalkedTables } from "./walk-tables";
 
 /** An erasure, by its client and id. */
 export interface ErasureKey {
@@ -90,7 +90,8 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, key
   for (let pass = 0; pass < maxPasses; pass += 1) {
     let found = 0;
     for (const table of await listWalkedTables(db, key.clientId))
-      for (const search of searchesOf(table, subject)) found += await eraseTexts(db, search, counted(countedAs(table)));
+      for (const search of searchesOf(table, subject))
+        found += await eraseTexts(db, search, counted(countKeyOf(table)));
     if (found === 0) break;
   }
   const erase = createEraser(subject);

@@ -113,7 +113,7 @@ async function findShared(
         union select 'phone', phone from contacts
           where ${isOther} and phone is not null and ${digits} in ${textsIn(endings)}`,
   );
-  const of = (wanted: string) => rows.flatMap(({ field, value }) => (field === wanted ? [value] : []));
+  const of = (name: string) => rows.flatMap(({ field, value }) => (field === name ? [value] : []));
   return { emails: new Set(of("email")), phones: of("phone") };
 }
 

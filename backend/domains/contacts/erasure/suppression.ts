@@ -131,18 +131,18 @@ async function readKey(db: Database, sealer: Sealer, clientId: string): Promise<
 function hashesOf(key: string, { name, email, phone, isPhoneShared = false, account }: PersonToCheck): string[] {
   const words = wordsOf(name ?? "");
   const digits = (phone ?? "").replace(/\D/g, "").slice(-comparedPhoneDigits);
-  const whole = [...words].sort().join(" ");
+  const sortedName = [...words].sort().join(" ");
   const distinctive = ownWordsOf(name ?? "").filter((word) => word.length >= 3);
   const ends = isPhoneShared ? [] : [...new Set([...distinctive.slice(0, 1), ...distinctive.slice(-1)])];
   const companies = [
     ...(account.id === null ? [] : [`id ${account.id}`]),
     ...(account.name === null ? [] : [`name ${wordsOf(account.name).join(" ")}`]),
   ];
-  const said = [
+  const stated = [
     ...(email ? [`email ${email.trim().toLowerCase()}`] : []),
     ...(digits.length < minPhoneDigits ? [] : ends.map((word) => `phone ${digits} ${word}`)),
-    ...(digits.length < minPhoneDigits || whole === "" ? [] : [`phone ${digits} of ${whole}`]),
-    ...(whole === "" ? [] : companies.map((company) => `person ${whole} at ${company}`)),
+    ...(digits.length < minPhoneDigits || sortedName === "" ? [] : [`phone ${digits} of ${sortedName}`]),
+    ...(sortedName === "" ? [] : companies.map((company) => `person ${sortedName} at ${company}`)),
   ];
-  return said.map((text) => createHmac("sha256", key).update(text).digest("base64url"));
+  return stated.map((text) => createHmac("sha256", key).update(text).digest("base64url"));
 }

@@ -92,7 +92,7 @@ function earlierValuesOf(changes: readonly Change[], contacts: readonly Contact[
   return contacts.flatMap(({ id, name }) => {
     const own = changes.filter((change) => change.contact_id === id);
     const first = own.find(({ field }) => isName(field));
-    const namedBy = new Map(
+    const nameByCause = new Map(
       own.flatMap(({ cause_id: cause, field, new: value }) =>
         isName(field) && value !== null ? [[cause, value] as const] : [],
       ),
@@ -101,7 +101,7 @@ function earlierValuesOf(changes: readonly Change[], contacts: readonly Contact[
     const owners = new Map<string, string>();
     let owner = initial;
     return own.flatMap(({ cause_id: cause, field, old, new: value }) => {
-      owner = namedBy.get(cause) ?? owner;
+      owner = nameByCause.get(cause) ?? owner;
       const ownerOf = (one: string, other: string) => (isName(field) ? one : other);
       const owned = [
         ...(old === null ? [] : [{ field, value: old, owner: ownerOf(old, owners.get(field) ?? initial) }]),

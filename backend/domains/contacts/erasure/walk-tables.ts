@@ -30,7 +30,7 @@ export interface WalkedTable {
 }
 
 /** The key of a table in counts. Texts of other contacts aren't counted as the person's contacts. */
-export function countedAs({ name }: Pick<WalkedTable, "name">): string {
+export function countKeyOf({ name }: Pick<WalkedTable, "name">): string {
   return name === "contacts" ? "contact_texts" : name;
 }
 

@@ -100,14 +100,14 @@ function describeOne(rows: readonly Row[], now: Date): Relationship {
   if (!latest) throw new Error("A group has a row");
   const events: ContactEvent[] = rows.map(({ kind, at }) => ({ kind, at }));
   const score = relationshipScore(events, now);
-  const made = { meeting: 0, call: 0, task: 0, note: 0 };
-  for (const { kind } of events) made[kind] += 1;
+  const counts = { meeting: 0, call: 0, task: 0, note: 0 };
+  for (const { kind } of events) counts[kind] += 1;
   return {
     contact_id: latest.contact_id,
     colleague: { uid: latest.uid, name: latest.name },
     score,
     level: relationshipLevel(score),
-    made_of: made,
+    made_of: counts,
     last_at: latest.at.toISOString(),
   };
 }

@@ -95,14 +95,14 @@ function compareValues(
   const left: Readonly<Record<string, PlainValue>> = valuesOf(sides[0].row);
   const right: Readonly<Record<string, PlainValue>> = valuesOf(sides[1].row);
   const hasCap = left.market_cap_usd !== null || right.market_cap_usd !== null;
-  const named = [...new Set([...Object.keys(left), ...Object.keys(right)])];
-  return named.flatMap((field) => {
-    const [value, theirs] = [left[field] ?? null, right[field] ?? null];
+  const fieldNames = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  return fieldNames.flatMap((field) => {
+    const [value, otherValue] = [left[field] ?? null, right[field] ?? null];
     const form = custom.find(({ id }) => customKey(id) === field);
     // Values of deleted custom fields are never shown.
     if (isCustomKey(field) && !form) return [];
     // The market cap band isn't offered separately because it is derived from the market cap.
-    if ((value === null && theirs === null) || (field === "market_cap_band" && hasCap)) return [];
+    if ((value === null && otherValue === null) || (field === "market_cap_band" && hasCap)) return [];
     const chosen = [chosenOf(sides[0].facts.get(field) ?? []), chosenOf(sides[1].facts.get(field) ?? [])] as const;
     const offer = (own: typeof value, candidate: Candidate | null): Offered => {
       if (own === null) return null;
@@ -119,11 +119,11 @@ function compareValues(
       {
         field,
         ...(form && { label: form.name }),
-        values: [offer(value, chosen[0]), offer(theirs, chosen[1])],
-        better: betterOf([value, theirs], chosen, survivor, (current, offered) =>
+        values: [offer(value, chosen[0]), offer(otherValue, chosen[1])],
+        better: betterOf([value, otherValue], chosen, survivor, (current, offered) =>
           isBetter(field, current, offered, rules.get(field)),
         ),
-        is_same: value === theirs,
+        is_same: value === otherValue,
       },
     ];
   });

@@ -52,7 +52,7 @@ export async function mergeAccounts(
   const writer: Writer = { actorId: uid, cause: { kind: "merge", id: mergeId }, at, from: principal.from };
   const steps = await stepsOf(tx, merged, take, writer);
   await moveThings(tx, key);
-  await takeValues(tx, principal, { survivor, merged }, { steps, take, writer });
+  await applyChosenValues(tx, principal, { survivor, merged }, { steps, take, writer });
   const row = { old: null, source: "manual" };
   await recordChanges(tx, { clientId, accountId: survivorId }, writer, [{ ...row, field: "merged", new: mergedId }]);
   await recordChanges(tx, { clientId, accountId: mergedId }, writer, [
@@ -90,24 +90,24 @@ async function findEarlier(
   survivor: RowOfPair,
   merged: RowOfPair,
 ): Promise<Merged | null> {
-  const gone = merged.removedAt !== null ? merged : survivor.removedAt !== null ? survivor : null;
-  if (!gone) return null;
-  if (gone.mergedInto === null) {
-    const by = gone.removedBy === null ? "someone" : await getName(tx, gone.removedBy);
-    throw new AppError(409, "removed", `${gone.name} was removed by ${by} in the meantime. Nothing was merged.`);
+  const removed = merged.removedAt !== null ? merged : survivor.removedAt !== null ? survivor : null;
+  if (!removed) return null;
+  if (removed.mergedInto === null) {
+    const by = removed.removedBy === null ? "someone" : await getName(tx, removed.removedBy);
+    throw new AppError(409, "removed", `${removed.name} was removed by ${by} in the meantime. Nothing was merged.`);
   }
   const [merge] = await tx
     .select()
     .from(accountMerges)
     .where(
-      and(eq(accountMerges.clientId, clientId), eq(accountMerges.mergedId, gone.id), isNull(accountMerges.undoneAt)),
+      and(eq(accountMerges.clientId, clientId), eq(accountMerges.mergedId, removed.id), isNull(accountMerges.undoneAt)),
     );
-  if (merge && merge.createdBy === uid && gone === merged && merge.survivorId === survivor.id)
+  if (merge && merge.createdBy === uid && removed === merged && merge.survivorId === survivor.id)
     return { id: merge.id, survivor: survivor.id, merged: merged.id };
   const by = merge?.createdBy ? await getName(tx, merge.createdBy) : "Someone";
-  const into = await getRowOfPair(tx, clientId, gone.mergedInto);
-  throw new AppError(409, "already_merged", `${by} merged ${gone.name} into ${into.name} in the meantime.`, {
-    fields: { merged_into: gone.mergedInto },
+  const into = await getRowOfPair(tx, clientId, removed.mergedInto);
+  throw new AppError(409, "already_merged", `${by} merged ${removed.name} into ${into.name} in the meantime.`, {
+    fields: { merged_into: removed.mergedInto },
   });
 }
 
@@ -149,7 +149,7 @@ function originOf({ source, method, confidence, seenAt, url, document }: Extract
   return { source, method, confidence, seenAt, ...(url != null && { url }), ...(document != null && { document }) };
 }
 
-async function takeValues(
+async function applyChosenValues(
   tx: Database,
   principal: Principal,
   { survivor, merged }: { survivor: RowOfPair; merged: RowOfPair },

@@ -94,7 +94,7 @@ export async function moveThingsBack(tx: Database, key: MergeKey): Promise<Retai
     retained.push(...(await readRetained(tx, key, moved)));
   }
   await moveDraftsBack(tx, key);
-  await partPeople(tx, key);
+  await clearCrossLinks(tx, key);
   await tx.execute(sql`
     update accounts t set company_id = null from account_merge_items i, account_merges merge
     where ${isItem(key, "companies")} and t.client_id = ${clientId} and t.id = ${survivorId}
@@ -181,7 +181,7 @@ async function readRetained(tx: Database, key: MergeKey, moved: MovedTable): Pro
  * Clears manager links across the two accounts: when a contact moves back, the links to the contact's manager and
  * reports survive only if these move too.
  */
-async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergeKey): Promise<void> {
+async function clearCrossLinks(tx: Database, { clientId, survivorId, mergedId }: MergeKey): Promise<void> {
   await tx.execute(sql`
     update contacts c set manager_id = null, manager_assumed = false from contacts m
     where c.client_id = ${clientId} and m.client_id = ${clientId} and m.id = c.manager_id

@@ -67,14 +67,14 @@ const minHalfLength = 6;
  * letter less.
  */
 export function halvesOf(text: string): string[] {
-  const letters = lettersOf(text);
+  const letters = charactersOf(text);
   const half = Math.floor(letters.length / 2);
   const lengths = (letters.length % 2 === 0 ? [half, half - 1] : [half]).filter((length) => length >= minHalfLength);
   return lengths.flatMap((length) => [`${letters.slice(0, length).join("")}…`, `…${letters.slice(-length).join("")}`]);
 }
 
 /** Splits a text into whole characters, as the database rejects half of an emoji. */
-function lettersOf(text: string): string[] {
+function charactersOf(text: string): string[] {
   return [...text];
 }
 
@@ -83,7 +83,7 @@ function lettersOf(text: string): string[] {
  * equal.
  */
 export function isSpelledAlike(one: string, other: string): boolean {
-  const [a, b] = [lettersOf(one), lettersOf(other)];
+  const [a, b] = [charactersOf(one), charactersOf(other)];
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < minSpelledLength || long.length - short.length > 1) return false;
   if (one === other) return true;

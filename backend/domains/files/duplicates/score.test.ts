@@ -23,7 +23,7 @@ function keyOf(text: string): string {
 }
 
 /** Traits with the name and the city normalized as in the database. */
-function named(name: string, more: Partial<Traits> = {}): Comparable {
+function withName(name: string, more: Partial<Traits> = {}): Comparable {
   const cityKey = more.city ? keyOf(more.city) : null;
   return toComparable({ ...unknown, name, nameKey: keyOf(name), cityKey, ...more });
 }
@@ -33,45 +33,45 @@ const austin = { city: "Austin", state: "TX", country: "United States" };
 test.each([
   [
     "names that differ only in the legal form, in the same city",
-    named("Acme Inc", austin),
-    named("ACME Corporation", austin),
+    withName("Acme Inc", austin),
+    withName("ACME Corporation", austin),
     65,
   ],
-  ["names that differ only in the legal form", named("Acme Inc"), named("Acme"), 45],
-  ["names that differ only in spaces", named("Exxon Mobil Corp"), named("ExxonMobil"), 45],
-  ["the same SEC number", named("Meta Platforms", { cik: "1326801" }), named("Facebook", { cik: "1326801" }), 60],
-  ["the same external id", named("A", { companyId: "x1" }), named("B", { companyId: "x1" }), 60],
+  ["names that differ only in the legal form", withName("Acme Inc"), withName("Acme"), 45],
+  ["names that differ only in spaces", withName("Exxon Mobil Corp"), withName("ExxonMobil"), 45],
+  ["the same SEC number", withName("Meta Platforms", { cik: "1326801" }), withName("Facebook", { cik: "1326801" }), 60],
+  ["the same external id", withName("A", { companyId: "x1" }), withName("B", { companyId: "x1" }), 60],
   [
     "domains of the same owner",
-    named("Shop", { domain: "shop.acme.co.uk" }),
-    named("Acme", { domain: "acme.co.uk" }),
+    withName("Shop", { domain: "shop.acme.co.uk" }),
+    withName("Acme", { domain: "acme.co.uk" }),
     50,
   ],
-  ["a letter left out of a long name", named("Constructor Lighthouse"), named("Constructor Lighthose"), 40],
+  ["a letter left out of a long name", withName("Constructor Lighthouse"), withName("Constructor Lighthose"), 40],
   ...["Acme - St. Louis", "Acme Co. St. Louis", "Acme Inc, St. Louis"].map(
     (name): [string, Comparable, Comparable, number] => [
       `the name with the city: ${name}`,
-      named("Acme", { city: "St. Louis" }),
-      named(name, { city: "St. Louis" }),
+      withName("Acme", { city: "St. Louis" }),
+      withName(name, { city: "St. Louis" }),
       60,
     ],
   ),
   [
     "the name with the city after a legal form",
-    named("Acme Corp", { city: "Winston-Salem" }),
-    named("Acme Corp. Winston-Salem"),
+    withName("Acme Corp", { city: "Winston-Salem" }),
+    withName("Acme Corp. Winston-Salem"),
     40,
   ],
   [
     "countries written in two ways",
-    named("Acme Inc", { country: "USA" }),
-    named("Acme", { country: "United States" }),
+    withName("Acme Inc", { country: "USA" }),
+    withName("Acme", { country: "United States" }),
     45,
   ],
   [
     "all traits the same",
-    named("Acme Inc", { ...austin, cik: "1", ticker: "ACM" }),
-    named("Acme", { ...austin, cik: "1", ticker: "acm" }),
+    withName("Acme Inc", { ...austin, cik: "1", ticker: "ACM" }),
+    withName("Acme", { ...austin, cik: "1", ticker: "acm" }),
     100,
   ],
 ])("likely: %s", (_what, one, other, score) => {
@@ -83,19 +83,23 @@ test.each([
 });
 
 test.each([
-  ["nothing in common", named("Acme"), named("Globex")],
-  ["only the same ticker", named("Acme", { ticker: "X" }), named("Globex", { ticker: "X" })],
-  ["only the same city", named("Acme", austin), named("Globex", austin)],
-  ["the same name with different SEC numbers", named("Liberty Inc", { cik: "1" }), named("Liberty Corp", { cik: "2" })],
+  ["nothing in common", withName("Acme"), withName("Globex")],
+  ["only the same ticker", withName("Acme", { ticker: "X" }), withName("Globex", { ticker: "X" })],
+  ["only the same city", withName("Acme", austin), withName("Globex", austin)],
+  [
+    "the same name with different SEC numbers",
+    withName("Liberty Inc", { cik: "1" }),
+    withName("Liberty Corp", { cik: "2" }),
+  ],
   [
     "the same name in different cities",
-    named("First Bank", austin),
-    named("First Bank Inc", { ...austin, city: "Boston", state: "MA" }),
+    withName("First Bank", austin),
+    withName("First Bank Inc", { ...austin, city: "Boston", state: "MA" }),
   ],
   [
     "the same name with different domains and tickers",
-    named("Delta", { domain: "a.com", ticker: "D" }),
-    named("Delta Inc", { domain: "b.com", ticker: "E" }),
+    withName("Delta", { domain: "a.com", ticker: "D" }),
+    withName("Delta Inc", { domain: "b.com", ticker: "E" }),
   ],
   ...[
     ["Acme Real Estate Partners I", "Acme Real Estate Partners II"],
@@ -107,23 +111,23 @@ test.each([
     ["National Bank of Iran", "National Bank of Iraq"],
   ].map(([name = "", other = ""]): [string, Comparable, Comparable] => [
     `${name} and ${other}`,
-    named(name),
-    named(other),
+    withName(name),
+    withName(other),
   ]),
   [
     "sisters in the same city",
-    named("Acme Real Estate Partners I", austin),
-    named("Acme Real Estate Partners II", austin),
+    withName("Acme Real Estate Partners I", austin),
+    withName("Acme Real Estate Partners II", austin),
   ],
   [
     "names alike in different countries",
-    named("Commercial Bank of Austria", { country: "Austria" }),
-    named("Commercial Bank of Austrai", { country: "Australia" }),
+    withName("Commercial Bank of Austria", { country: "Austria" }),
+    withName("Commercial Bank of Austrai", { country: "Australia" }),
   ],
   [
     "two user pages on the same host",
-    named("Ann", { domain: "ann.github.io" }),
-    named("Bob", { domain: "bob.github.io" }),
+    withName("Ann", { domain: "ann.github.io" }),
+    withName("Bob", { domain: "bob.github.io" }),
   ],
 ])("unlikely: %s", (_what, one, other) => {
   expect(scorePair(one, other).score).toBeLessThan(minScore);
@@ -131,8 +135,8 @@ test.each([
 
 test("lists the reasons for a match first, then the reasons against it", () => {
   const { reasons } = scorePair(
-    named("Acme Inc", { ...austin, domain: "acme.com" }),
-    named("ACME Corporation", { ...austin, domain: "acme.io" }),
+    withName("Acme Inc", { ...austin, domain: "acme.com" }),
+    withName("ACME Corporation", { ...austin, domain: "acme.io" }),
   );
 
   expect(reasons).toEqual([
@@ -157,7 +161,7 @@ const traits = fc.record({
 test("the score is symmetric and between 0 and 100, and every likely pair shares a key", () => {
   fc.assert(
     fc.property(traits, traits, ({ name, ...one }, { name: otherName, ...other }) => {
-      const [left, right] = [named(name, one), named(otherName, other)];
+      const [left, right] = [withName(name, one), withName(otherName, other)];
       const { score } = scorePair(left, right);
 
       expect(scorePair(right, left).score).toBe(score);
@@ -169,7 +173,7 @@ test("the score is symmetric and between 0 and 100, and every likely pair shares
 });
 
 test("describes each key", () => {
-  expect(keysOf(named("Acme Inc", { cik: "1", ticker: "acm", domain: "www.acme.com" })).map(describeKey)).toEqual([
+  expect(keysOf(withName("Acme Inc", { cik: "1", ticker: "acm", domain: "www.acme.com" })).map(describeKey)).toEqual([
     "the SEC number 1",
     "the domain acme.com",
     "the ticker ACM",

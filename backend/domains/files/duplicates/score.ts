@@ -1,6 +1,6 @@
 import { getDomain } from "tldts";
 import { cutText } from "../../../imports/cut-text";
-import { foldPlace, withoutLegalForm } from "../../values/matching/match";
+import { foldLocation, withoutLegalForm } from "../../values/matching/match";
 import { differingWords, halvesOf, isNumbering, isSpelledAlike, wordsOf } from "./names";
 
 /** The account values used to detect duplicates. */
@@ -42,7 +42,7 @@ export function toComparable<Own extends Traits>(traits: Own): Comparable<Own> {
   const { nameKey, cityKey, domain, city, state, country } = traits;
   const base = withoutLegalForm(nameKey);
   const words = wordsOf(nameKey, cityKey);
-  const fold = (text: string | null) => (text === null ? null : foldPlace(text));
+  const fold = (text: string | null) => (text === null ? null : foldLocation(text));
   return {
     ...traits,
     base,
@@ -147,9 +147,9 @@ function externalPart({ companyId }: Traits, other: Traits): Part | null {
 }
 
 function sitePart(a: Comparable, b: Comparable): Part | null {
-  const [site, theirs] = [a.site, b.site];
-  if (site === null || theirs === null) return null;
-  if (site !== theirs) return { points: -10, text: `Different domains: ${a.domain} and ${b.domain}` };
+  const [site, otherSite] = [a.site, b.site];
+  if (site === null || otherSite === null) return null;
+  if (site !== otherSite) return { points: -10, text: `Different domains: ${a.domain} and ${b.domain}` };
   if (a.domain === b.domain) return { points: 60, text: `Same domain: ${a.domain}` };
   return { points: 50, text: `Domains of one owner: ${a.domain} and ${b.domain}` };
 }

@@ -49,7 +49,7 @@ export async function undoMerge(tx: Database, principal: Principal, mergeId: str
   const key: MergeKey = { ...{ clientId, mergeId, survivorId, mergedId }, at };
   const writer: Writer = { actorId: uid, cause: { kind: "undo", id: mergeId }, at, from: principal.from };
   const values = await restoreValues(tx, principal, key, writer);
-  await standAgain(tx, clientId, merged);
+  await restoreMerged(tx, clientId, merged);
   const things = await moveThingsBack(tx, key);
   await tx
     .update(accountMerges)
@@ -107,7 +107,7 @@ async function restoreValues(
 /**
  * Restores the merged account. Must run after the survivor's values are reverted, because names and domains are unique.
  */
-async function standAgain(tx: Database, clientId: string, merged: RowOfPair): Promise<void> {
+async function restoreMerged(tx: Database, clientId: string, merged: RowOfPair): Promise<void> {
   await refuseDuplicates(tx, clientId, { ...merged, domain: merged.domain ?? undefined }, () =>
     tx.transaction((own) =>
       own

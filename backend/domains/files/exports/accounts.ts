@@ -28,10 +28,10 @@ export async function exportAccounts(
   now: () => Date,
 ): Promise<Sheet> {
   const pages = await iterateAccounts(db, principal, query);
-  const asked = { ...query, format, columns: chosen ?? "all", matching: pages.total };
+  const parameters = { ...query, format, columns: chosen ?? "all", matching: pages.total };
   const custom = await listFields(db, principal.clientId);
   const columns = exportColumns(chosen ?? null, custom);
-  return openAccounts(db, principal, { asked, columns, pages: pages.items }, now);
+  return openAccounts(db, principal, { parameters, columns, pages: pages.items }, now);
 }
 
 /** Exports the selected accounts in the given order. @returns the file's rows, in batches */
@@ -45,14 +45,14 @@ export async function exportChosen(
     for (let from = 0; from < ids.length; from += pageRows)
       yield await getAccountRows(db, principal, ids.slice(from, from + pageRows));
   }
-  const asked = { columns: chosen, format, matching: ids.length };
+  const parameters = { columns: chosen, format, matching: ids.length };
   const columns = exportColumns(chosen, await listFields(db, principal.clientId));
-  return openAccounts(db, principal, { asked, columns, pages: pages() }, now);
+  return openAccounts(db, principal, { parameters, columns, pages: pages() }, now);
 }
 
 interface AccountsFile {
   /** The request's parameters, for the audit log. */
-  asked: Record<string, unknown>;
+  parameters: Record<string, unknown>;
   columns: readonly ExportColumn[];
   pages: AsyncIterable<readonly Account[]>;
 }
@@ -60,7 +60,7 @@ interface AccountsFile {
 async function openAccounts(
   db: Database,
   principal: Principal,
-  { asked, columns, pages }: AccountsFile,
+  { parameters, columns, pages }: AccountsFile,
   now: () => Date,
 ): Promise<Sheet> {
   const industryNames = new Map(
@@ -76,7 +76,7 @@ async function openAccounts(
     }
   }
   const headings = columns.map(({ heading }) => heading);
-  return openExport(db, principal, { action: "account.export", asked, headings, batches: batches() }, now);
+  return openExport(db, principal, { action: "account.export", parameters, headings, batches: batches() }, now);
 }
 
 /** Adds the values that the list doesn't show. */

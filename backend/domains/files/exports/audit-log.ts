@@ -26,7 +26,7 @@ export async function exportAuditLog(
     } while (cursor !== undefined);
   }
   const countRows = ({ items }: AuditExportPage) => items.length;
-  const file = { action: "audit.export" as const, asked: { filter }, batches: pages(), countRows };
+  const file = { action: "audit.export" as const, parameters: { filter }, batches: pages(), countRows };
   return writeLines(await recordExport(db, principal, file, now));
 }
 

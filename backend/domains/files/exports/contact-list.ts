@@ -30,7 +30,7 @@ export async function exportContactList(
       yield await readContactRows(db, principal, page.items);
     }
   }
-  return openContacts(db, principal, { asked: query, batches: batches() }, now);
+  return openContacts(db, principal, { parameters: query, batches: batches() }, now);
 }
 
 /** Exports the selected contacts, without do-not-contact ones. @returns the file's rows, in batches */
@@ -50,5 +50,5 @@ export async function exportChosenContacts(
       );
     }
   }
-  return openContacts(db, principal, { asked: { format, matching: ids.length }, batches: batches() }, now);
+  return openContacts(db, principal, { parameters: { format, matching: ids.length }, batches: batches() }, now);
 }

@@ -73,18 +73,18 @@ export async function exportContacts(
       yield await readContactRows(db, principal, listed);
     }
   }
-  return openContacts(db, principal, { asked: { ...query, accounts: pages.total }, batches: batches() }, now);
+  return openContacts(db, principal, { parameters: { ...query, accounts: pages.total }, batches: batches() }, now);
 }
 
 /** Streams contacts' rows, in the columns of a contact export. */
 export function openContacts(
   db: Database,
   principal: Principal,
-  { asked, batches }: { asked: Record<string, unknown>; batches: AsyncIterable<Cell[][]> },
+  { parameters, batches }: { parameters: Record<string, unknown>; batches: AsyncIterable<Cell[][]> },
   now: () => Date,
 ): Promise<Sheet> {
   const headings = contactColumns.map(({ heading }) => heading);
-  return openExport(db, principal, { action: "contact.export", asked, headings, batches }, now);
+  return openExport(db, principal, { action: "contact.export", parameters, headings, batches }, now);
 }
 
 async function listReachable(db: Database, { clientId }: Principal, accountIds: string[]) {

@@ -51,7 +51,7 @@ function guessColumns([headings = [], ...rows]: string[][], custom: readonly Acc
   const first = rows.slice(0, maxExaminedRows);
   const kind = guessKind(names, first);
   const guesser = createFormatGuesser();
-  for (const row of rows) guesser.take(row);
+  for (const row of rows) guesser.add(row);
   const fields = describeColumns(names, first, null, kind, custom).map(({ field }) => field);
   const formats = fields.map((_, index) => {
     const { decimals, days } = guesser.find(index);
@@ -98,8 +98,8 @@ const figure = fc
     fc.integer({ min: 0, max: 999_999 }),
     fc.nat(6),
   )
-  .map(([isNegative, whole, part, digits]) => {
-    const entered = `${isNegative ? "-" : ""}${whole}.${String(part).padStart(6, "0").slice(0, digits) || "0"}`;
+  .map(([isNegative, integer, part, digits]) => {
+    const entered = `${isNegative ? "-" : ""}${integer}.${String(part).padStart(6, "0").slice(0, digits) || "0"}`;
     const read = readFieldValue({ type: "number", options: [] }, entered);
     return "value" in read ? read.value : "0";
   });

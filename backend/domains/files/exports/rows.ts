@@ -10,7 +10,7 @@ interface RecordedExport {
   /** The audit log action. */
   action: "account.export" | "contact.export" | "contact.data_export" | "member.data_export" | "audit.export";
   /** The request's parameters, as the audit log stores them. */
-  asked: Record<string, unknown>;
+  parameters: Record<string, unknown>;
   /** Id of the contact whose data is exported; absent: a new id, which all entries of one export share. */
   subject?: string;
 }
@@ -38,7 +38,7 @@ export async function recordExport<Batch>(
   principal: Principal,
   {
     action,
-    asked,
+    parameters,
     subject = randomUUID(),
     batches,
     countRows,
@@ -46,7 +46,7 @@ export async function recordExport<Batch>(
   now: () => Date,
 ): Promise<AsyncIterable<Batch>> {
   const entry = { ...actorOf(principal), subject };
-  await recordAudit(db, { ...entry, at: now(), action, details: asked });
+  await recordAudit(db, { ...entry, at: now(), action, details: parameters });
   const end = (rows: number, isComplete: boolean) =>
     recordAudit(db, { ...entry, at: now(), action: `${action}_end`, details: { rows, complete: isComplete } });
   const requireOpen = createViewingCheck(db, principal, now);

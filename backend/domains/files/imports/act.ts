@@ -139,7 +139,7 @@ export async function actOnImport(
   at: Date,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
-  if (record.transferId !== null) return leaveOut(tx, principal, record, action, at);
+  if (record.transferId !== null) return excludeFile(tx, principal, record, action, at);
   switch (action.action) {
     case "run":
       requireState(record, "ready");
@@ -174,7 +174,7 @@ export async function actOnImport(
 }
 
 /** Excludes a file from its transfer; every other action applies to all of its files at once. */
-async function leaveOut(
+async function excludeFile(
   tx: Database,
   principal: Principal,
   record: ImportRecord,

@@ -53,7 +53,7 @@ export async function checkRows(
     return next;
   });
   if (reading === null) return;
-  const isWhole = await iterateRows(
+  const isComplete = await iterateRows(
     db,
     key,
     { state: "checking", reading, rowsAtOnce, signal, now },
@@ -67,7 +67,7 @@ export async function checkRows(
       return {};
     },
   );
-  if (!isWhole) return;
+  if (!isComplete) return;
   await db.transaction(async (tx) => {
     const record = await lockInState(tx, key, "checking");
     if (record?.reading !== reading) return;

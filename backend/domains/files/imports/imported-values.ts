@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
-import { type Candidate, chosenOf, isSaidAt } from "../../values/facts/choose-value";
+import { type Candidate, chosenOf, isStatedAt } from "../../values/facts/choose-value";
 import { importSource } from "../../values/facts/import-source";
 import type { ImportRecord } from "./find";
 
@@ -36,7 +36,7 @@ export function findImportedValues(
 ): Map<string, ImportedValue> {
   const key = evidenceKey(record);
   const entries = [...facts].flatMap(([field, candidates]) => {
-    const own = candidates.filter((one) => isSaidAt(one, key));
+    const own = candidates.filter((one) => isStatedAt(one, key));
     if (own.length === 0) return [];
     const repeats = own.flatMap(({ value, firstSeenAt }) => (firstSeenAt < key.said ? [value] : []));
     const isChosen = own.some((one) => one.isChosen);
@@ -57,16 +57,16 @@ export async function findRepeated(
   column: "account_id" | "contact_id",
   imported: ReadonlyMap<string, ReadonlyMap<string, ImportedValue>>,
 ): Promise<Map<string, ReadonlyMap<string, Date>>> {
-  const asked = [...imported].flatMap(([id, fields]) =>
+  const lookups = [...imported].flatMap(([id, fields]) =>
     [...fields].flatMap(([field, { repeats }]) => repeats.map((value) => ({ id, field, value }))),
   );
-  if (asked.length === 0) return new Map();
+  if (lookups.length === 0) return new Map();
   const { clientId, fileName } = record;
   const rows = await readRows(
     tx,
     z.object({ id: z.string(), field: z.string(), value: z.string(), at: z.coerce.date() }),
     sql`select g.id, g.field, g.value, max(coalesce(i.started_at, i.created_at)) as at
-        from json_to_recordset(${JSON.stringify(asked)}::json) as g(id uuid, field text, value text)
+        from json_to_recordset(${JSON.stringify(lookups)}::json) as g(id uuid, field text, value text)
           join imports i on i.client_id = ${clientId} and i.file_name = ${fileName} and i.state not in ('undoing', 'undone')
             and coalesce(i.started_at, i.created_at) < ${evidenceKey(record).said.toISOString()}::timestamptz
           join import_rows r on r.client_id = ${clientId} and r.import_id = i.id

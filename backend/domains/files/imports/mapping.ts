@@ -46,13 +46,13 @@ export function findMappingProblem(
   const known: readonly ImportTarget[] = [...importFieldsOf[kind ?? "accounts"], ...own];
   const stranger = chosen.find((field) => !known.includes(field));
   if (stranger !== undefined) return `A file of ${kind ?? "accounts"} has no “${stranger}”`;
-  const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
-  if (!hasOne(chosen, keys)) return asked;
+  const { fields: keys, message } = keysOfKind[kind ?? "accounts"];
+  if (!hasOne(chosen, keys)) return message;
   if (isActivityKind(kind) && !hasOne(chosen, linkImportFields)) {
     return "Choose the column with the account or person, by its id, name, domain or email";
   }
   const person = keysOfKind.contacts;
-  return kind === "accounts" && hasPersonField(chosen) && !hasOne(chosen, person.fields) ? person.asked : null;
+  return kind === "accounts" && hasPersonField(chosen) && !hasOne(chosen, person.fields) ? person.message : null;
 }
 
 function hasOne(chosen: readonly ImportTarget[], fields: readonly ImportField[]): boolean {
@@ -60,18 +60,18 @@ function hasOne(chosen: readonly ImportTarget[], fields: readonly ImportField[])
 }
 
 /** The fields of which a file must map at least one to identify its rows. */
-const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: string }> = {
+const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; message: string }> = {
   accounts: {
     fields: ["name", "domain", "website", "ticker", "cik", "id"],
-    asked: "Choose the column with the name, the domain, the ticker, the CIK or the id",
+    message: "Choose the column with the name, the domain, the ticker, the CIK or the id",
   },
   contacts: {
     fields: ["full_name", "first_name", "last_name", "email"],
-    asked: "Choose the column with the person’s name or email",
+    message: "Choose the column with the person’s name or email",
   },
-  notes: { fields: ["body"], asked: "Choose the column with the note’s text" },
-  tasks: { fields: ["subject"], asked: "Choose the column with the task’s title" },
-  owners: { fields: ["owner_email", "owner_name"], asked: "Choose the column with the user’s email or name" },
+  notes: { fields: ["body"], message: "Choose the column with the note’s text" },
+  tasks: { fields: ["subject"], message: "Choose the column with the task’s title" },
+  owners: { fields: ["owner_email", "owner_name"], message: "Choose the column with the user’s email or name" },
 };
 
 /** A column with the chosen decimal mark and day/month order; null keeps the guess. */

@@ -18,14 +18,14 @@ const keys: readonly Key[] = ["cik", "domain", "name", "ticker"];
  * @returns in entry order, each company once; an entry that isn't in the catalog is returned as it was entered
  */
 export async function matchCompanies(db: Database, entries: readonly string[]): Promise<PastedCompanies> {
-  const asked = entries.map((entry) => ({ entry, values: valuesOf(entry) }));
+  const parsed = entries.map((entry) => ({ entry, values: valuesOf(entry) }));
   const found = await findCompanies(
     db,
-    asked.map(({ values }) => values),
+    parsed.map(({ values }) => values),
   );
   const items = new Map<string, PastedCompany>();
   let known = 0;
-  for (const { entry, values } of asked) {
+  for (const { entry, values } of parsed) {
     const company = keysOf(values).flatMap((key) => found.get(key) ?? [])[0];
     const key = company?.id ?? entry.toLowerCase();
     if (items.has(key)) continue;
@@ -48,8 +48,8 @@ function valuesOf(entry: string): Values {
 }
 
 /** Finds the companies with any of these values, by value; if several share a value, the largest. */
-async function findCompanies(db: Database, asked: readonly Values[]): Promise<Map<string, Company>> {
-  const valuesFor = (key: Key) => [...new Set(asked.flatMap((values) => values[key]?.toLowerCase() ?? []))];
+async function findCompanies(db: Database, lookups: readonly Values[]): Promise<Map<string, Company>> {
+  const valuesFor = (key: Key) => [...new Set(lookups.flatMap((values) => values[key]?.toLowerCase() ?? []))];
   const conditions = keys.flatMap((key): SQL[] => {
     const values = valuesFor(key);
     return values.length === 0 ? [] : [inArray(sql`lower(${companies[key]})`, values)];

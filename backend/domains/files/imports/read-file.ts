@@ -36,13 +36,13 @@ class Superseded extends Error {}
  */
 export async function readFile(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   try {
-    await readWhole(db, key, signal, now);
+    await readFully(db, key, signal, now);
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
   }
 }
 
-async function readWhole(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
+async function readFully(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   const record = await db.transaction(async (tx) => {
     const found = await lockInState(tx, key, "reading");
     if (!found) throw new Superseded();
@@ -61,7 +61,7 @@ async function readWhole(db: Database, key: ImportKey, signal: AbortSignal, now:
     requireFewColumns(table.first);
     for await (const row of table.rows) {
       signal.throwIfAborted();
-      await stage.take(row, table.first.cells.length);
+      await stage.addRow(row, table.first.cells.length);
     }
     await stage.finish(table);
   } finally {
@@ -159,7 +159,7 @@ function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
 
 /** Collects rows, inserts them in batches, and describes the columns at the end. */
 function stageOf(db: Database, record: ImportRecord, source: Source, now: () => Date) {
-  const { how, describeSurplus, lostLetters, remarks: said } = source;
+  const { how, describeSurplus, lostLetters, remarks: remarksOf } = source;
   const { clientId, id, reading } = record;
   const first: string[][] = [];
   const formats = createFormatGuesser();
@@ -192,7 +192,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     return last >= columns ? describeSurplus(last, columns) : findFlaw(cells, lostLetters);
   }
 
-  async function take(row: SplitRow, width: number): Promise<void> {
+  async function addRow(row: SplitRow, width: number): Promise<void> {
     if (isBlank(row)) return;
     const { line, cells } = row;
     count += 1;
@@ -200,7 +200,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
       throw new FileParseError("This file has more than 200,000 rows. Split it, and import the parts one by one.");
     }
     const flaw = flawOf(row, width);
-    if (flaw === null) formats.take(cells);
+    if (flaw === null) formats.add(cells);
     if (flaw !== null) flawed += 1;
     else if (first.length < maxExaminedRows) first.push(cells);
     const shownCells = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
@@ -221,9 +221,9 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     const described = describeColumns(names, first, before, kind, await listFields(db, clientId));
     const columns = described.map((column, index) => ({
       ...column,
-      ...settleFormats(formats.find(index), earlier?.columns[index]),
+      ...reuseFormats(formats.find(index), earlier?.columns[index]),
     }));
-    const remarks = [...said(), ...describeRows(headingRow, topRows, duplicates, flawed)];
+    const remarks = [...remarksOf(), ...describeRows(headingRow, topRows, duplicates, flawed)];
     await change({
       ...how,
       state: "mapping",
@@ -238,11 +238,11 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     });
   }
 
-  return { begin, take, finish };
+  return { begin, addRow, finish };
 }
 
 /** For ambiguous cells, reuses the format chosen for an earlier file with the same headings. */
-function settleFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn | undefined): ColumnFormats {
+function reuseFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn | undefined): ColumnFormats {
   return {
     decimals: decimals?.is_sure === false && earlier?.decimals ? { ...earlier.decimals, is_sure: true } : decimals,
     days: days?.is_sure === false && earlier?.days ? { ...days, order: earlier.days.order, is_sure: true } : days,

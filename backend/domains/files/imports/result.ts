@@ -25,7 +25,7 @@ export interface RowOrigin {
 export type WriteRows = (tx: Database, record: ImportRecord, origin: RowOrigin, rows: StagedRow[]) => Promise<Result[]>;
 
 /** The outcome of a row that isn't written. */
-export function leave({ line, status, reason, accountId, contactId }: StagedRow): Result {
+export function skipRow({ line, status, reason, accountId, contactId }: StagedRow): Result {
   return {
     line,
     outcome: status === "doubtful" ? "skipped" : status === "repeated" ? "repeated" : "refused",

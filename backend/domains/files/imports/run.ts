@@ -8,7 +8,7 @@ import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportKey, isRowIn, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
-import { leaveErasedRows } from "./contacts/refuse-erased";
+import { refuseErasedStagedRows } from "./contacts/refuse-erased";
 import { writePeopleRows } from "./contacts/write";
 import { writeLinkedContactRows } from "./contacts/write-linked";
 import { holdsPeople, type ImportRecord } from "./find";
@@ -39,15 +39,15 @@ export async function runImport(
   now: () => Date,
   sealer: Sealer,
 ): Promise<void> {
-  const isWhole = await iterateRows(
+  const isComplete = await iterateRows(
     db,
     key,
     { state: "running", rowsAtOnce, signal, now },
     async (tx, record, rows) => {
       const origin = await originOf(tx, record);
       const write = record.atPeople ? writePeopleRows : writers[record.kind ?? "accounts"];
-      const { accepted, left } = await leaveErasedRows(tx, sealer, record, rows);
-      const results = [...(await write(tx, record, origin, accepted)), ...left];
+      const { accepted, refused } = await refuseErasedStagedRows(tx, sealer, record, rows);
+      const results = [...(await write(tx, record, origin, accepted)), ...refused];
       await writeResults(tx, record, results);
       const of = results.map(({ outcome }) => outcome);
       return record.atPeople
@@ -55,7 +55,7 @@ export async function runImport(
         : { outcomes: addCounts(record.outcomes, of) };
     },
   );
-  if (isWhole) await end(db, key, now());
+  if (isComplete) await end(db, key, now());
 }
 
 async function end(db: Database, key: ImportKey, at: Date): Promise<void> {

@@ -32,7 +32,7 @@ const takers: Record<ImportKind, Undo> = {
 export async function undoImport(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   // Contacts first: an account added by the file can be removed only when it has no contacts.
   const options = { state: "undoing", rowsAtOnce, signal, now, isPeopleFirst: true } as const;
-  const isWhole = await iterateRows(db, key, options, async (tx, record, rows) => {
+  const isComplete = await iterateRows(db, key, options, async (tx, record, rows) => {
     const revert = record.atPeople ? undoContacts : takers[record.kind ?? "accounts"];
     const results = await revert(tx, record, rows, now());
     await writeResults(tx, record, results);
@@ -40,7 +40,7 @@ export async function undoImport(db: Database, key: ImportKey, signal: AbortSign
     const counts = replaceCounts(record.atPeople ? record.personOutcomes : record.outcomes, rows, results);
     return record.atPeople ? { personOutcomes: counts } : { outcomes: counts };
   });
-  if (isWhole) await end(db, key, now());
+  if (isComplete) await end(db, key, now());
 }
 
 /** The number of rows by outcome after some outcomes have been replaced. */

@@ -28,9 +28,9 @@ export async function countChanges(
   changes: readonly HistoryEntry[],
   filters: readonly SQL[],
 ): Promise<Map<string, ChangeCounts>> {
-  const asked = changes.filter(({ cause }) => massCauses.has(cause.kind));
-  if (asked.length === 0) return new Map();
-  const keys = asked.map(({ cause, field }) => sql`(${cause.kind}::text, ${cause.id}::uuid, ${field}::text)`);
+  const massChanges = changes.filter(({ cause }) => massCauses.has(cause.kind));
+  if (massChanges.length === 0) return new Map();
+  const keys = massChanges.map(({ cause, field }) => sql`(${cause.kind}::text, ${cause.id}::uuid, ${field}::text)`);
   const rows = await readRows(
     db,
     rowSchema,

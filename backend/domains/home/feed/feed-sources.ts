@@ -11,7 +11,7 @@ export interface FeedPosition {
 }
 
 /** The part of the feed to read. */
-export interface Asked {
+export interface FeedQuery {
   principal: Principal;
   since: Date;
   choices: readonly FeedChoice[];
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Which entries of the feed to find. */
-export interface FeedSearch extends Asked {
+export interface FeedSearch extends FeedQuery {
   /** Conditions for the accounts, on the table `accounts`. */
   filters: readonly SQL[];
   after: FeedPosition | null;
@@ -38,7 +38,7 @@ export interface FeedSource {
   by: SQL;
   /** The condition of the client's index by time, which `only` implies. */
   indexed: SQL;
-  only: (asked: Asked) => SQL;
+  only: (query: FeedQuery) => SQL;
   /**
    * For rows that form one entry together: a key, null for a row by itself, and whether `x` has the same key as `y`.
    */
@@ -68,7 +68,7 @@ const massChange = {
  * Condition for the changes that the feed lists: those to the account's own values, and contacts who arrived or left.
  * If the feed lists signals, changes that have a signal of their own are listed only as that signal.
  */
-function isListedChange({ choices }: Asked): SQL {
+function isListedChange({ choices }: FeedQuery): SQL {
   // Written differently from the client's index, which the planner might otherwise read in full for one account.
   const isByPeople = sql`x.cause_kind is distinct from 'import' and x.undoes is null`;
   const listed = sql`(${isByPeople} and (x.contact_id is null and x.field <> 'account'
@@ -79,7 +79,7 @@ function isListedChange({ choices }: Asked): SQL {
     and s.source_id in ('change ' || x.id, case when x.field = 'left_company' then 'left ' || x.contact_id end))`;
 }
 
-function isListedNote({ principal, choices }: Asked): SQL {
+function isListedNote({ principal, choices }: FeedQuery): SQL {
   if (choices.includes("note")) return sql`true`;
   return sql`exists (select from note_mentions m where m.client_id = x.client_id and m.note_id = x.id
     and m.user_id = ${principal.uid})`;
@@ -101,7 +101,7 @@ export const feedSources: readonly FeedSource[] = [
   {
     ...ofUser,
     ...{ kind: "note", table: sql`notes` },
-    only: (asked) => sql`x.removed_at is null and ${isListedNote(asked)}`,
+    only: (query) => sql`x.removed_at is null and ${isListedNote(query)}`,
   },
   { ...ofUser, kind: "conversation", table: sql`conversations`, only: () => sql`x.removed_at is null` },
   {
@@ -112,14 +112,14 @@ export const feedSources: readonly FeedSource[] = [
 ];
 
 /** The sources of the chosen kinds, each with its rank. */
-export function sourcesOf({ choices }: Pick<Asked, "choices">): { source: FeedSource; rank: number }[] {
+export function sourcesOf({ choices }: Pick<FeedQuery, "choices">): { source: FeedSource; rank: number }[] {
   return feedSources
     .map((source, rank) => ({ source, rank }))
     .filter(({ source: { kind } }) => choices.includes(kind) || (kind === "note" && choices.includes("mention")));
 }
 
 /** Condition for rows by the chosen user, or if none is chosen, by anyone except the principal. */
-export function isByAsked({ by, principal }: Asked, column: SQL): SQL {
+export function isByAuthor({ by, principal }: FeedQuery, column: SQL): SQL {
   return by === undefined ? sql`${column} is distinct from ${principal.uid}` : sql`${column} = ${by}`;
 }
 

@@ -6,7 +6,7 @@ import { accounts } from "../../../database/schema/core";
 import { imports } from "../../../database/schema/imports";
 import { visibleImports } from "../../files/imports/find";
 import { liveAccounts } from "../../shared/account-ref";
-import { type FeedPosition, type FeedSearch, type FeedSource, isAfter, isByAsked, sourcesOf } from "./feed-sources";
+import { type FeedPosition, type FeedSearch, type FeedSource, isAfter, isByAuthor, sourcesOf } from "./feed-sources";
 import { learnedMoves } from "./industry-moves";
 
 /** Up to this many accounts, the feed reads each account's latest rows; beyond that, the client's latest rows. */
@@ -108,7 +108,7 @@ function rowsOfScope(search: FeedSearch, source: FeedSource, rank: number): SQL 
   const { principal, since, after, limit } = search;
   const { table, at, by, only, group } = source;
   const isListed = sql`x.client_id = ${principal.clientId} and x.account_id = scope.id
-    and ${at} >= ${since.toISOString()}::timestamptz and ${only(search)} and ${isByAsked(search, by)}`;
+    and ${at} >= ${since.toISOString()}::timestamptz and ${only(search)} and ${isByAuthor(search, by)}`;
   const single = sql`select x.* from scope cross join lateral (
       select * from ${table} x where ${isListed} and ${isAfter(after, rank, source)}
         and ${group ? sql`${group.key} is null` : sql`true`}
@@ -133,7 +133,7 @@ function ofClient(search: FeedSearch, known: readonly string[]): SQL {
   const isOfScope = all([liveAccounts(principal), sql`${accounts.id} = x.account_id`, ...filters]);
   const parts = sourcesOf(search).map(({ source, rank }) => {
     const { table, at, by, indexed, only, group } = source;
-    const isListed = sql`${only(search)} and ${isByAsked(search, by)}
+    const isListed = sql`${only(search)} and ${isByAuthor(search, by)}
       and exists (select from ${accounts} where ${isOfScope})`;
     const isKnown = group && known.length > 0 ? sql`coalesce(${group.key}, '') in (${listOf(known)})` : sql`false`;
     const rows = sql`select x.*, ${at} as entry_at, row_number() over (order by ${at} desc, x.id desc) as nth,
@@ -177,7 +177,7 @@ function completedImports(search: FeedSearch, isOfScope: SQL | null): SQL[] {
           and ${imports.endedAt} >= ${since.toISOString()}::timestamptz
         order by ${imports.endedAt} desc, ${imports.id} desc) x
       ${isOfScope === null ? sql`` : changed}
-      where ${isAfter(after, rank, { at: sql`x.ended_at`, idType: sql`uuid` })} and ${isByAsked(search, sql`x.created_by`)}
+      where ${isAfter(after, rank, { at: sql`x.ended_at`, idType: sql`uuid` })} and ${isByAuthor(search, sql`x.created_by`)}
       order by x.ended_at desc, x.id desc limit ${limit + 1})`,
   ];
 }

@@ -42,7 +42,7 @@ export async function decide(
     throw invalidField("until", `Choose a day within the next ${maxSnoozeDays}`);
   const signalId = kind === "not_useful" ? signalIdOf(key) : null;
   const formerRating = signalId === null ? null : await saveNotUseful(db, principal, signalId, now);
-  const row = { kind, title, until: until ?? restUntil(key, kind, today), createdAt: now };
+  const row = { kind, title, until: until ?? hiddenUntil(key, kind, today), createdAt: now };
   await db
     .insert(queueDecisions)
     .values({ clientId: principal.clientId, userId: principal.uid, itemKey: key, ...row, formerRating })
@@ -59,7 +59,7 @@ export async function decide(
 }
 
 /** Deletes a decision and restores the rating that it replaced; no effect if there is none. */
-export async function undecide(db: Database, principal: Principal, key: string, now: Date): Promise<void> {
+export async function revertDecision(db: Database, principal: Principal, key: string, now: Date): Promise<void> {
   const [before] = await db
     .delete(queueDecisions)
     .where(and(isOwn(principal), eq(queueDecisions.itemKey, key)))
@@ -116,7 +116,7 @@ export async function readHandled(
   return { handled_today: decided.length + doneCount, done_today: all.slice(0, shownDone) };
 }
 
-function restUntil(key: string, kind: QueueDecision["kind"], today: string): string | null {
+function hiddenUntil(key: string, kind: QueueDecision["kind"], today: string): string | null {
   if (kind === "not_useful") return null;
   const days = Object.entries(restDays).find(([name]) => key.startsWith(`${name}:`))?.[1] ?? null;
   return days === null ? null : addDays(today, days);

@@ -4,12 +4,12 @@ import { type QueueItem, queueItemSchema } from "@/lib/contracts/home/home-queue
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
-import { isHeard } from "../../alerts/mutes/muted";
+import { isUnmuted } from "../../alerts/mutes/muted";
 import { isUntouched, lastTouched } from "../../shared/last-touched";
 import { isUndecided } from "./decisions";
 
 /** The user and time of a queue; `today` is the current day in the user's time zone. */
-export interface Asked {
+export interface QueueQuery {
   principal: Principal;
   today: string;
   now: Date;
@@ -19,7 +19,7 @@ export interface Asked {
 const maxPerKind = 15;
 /** How many of a user's largest accounts are searched for signals, and for inactivity. */
 const maxAccounts = 300;
-const mostLargest = 60;
+const maxLargest = 60;
 /** How many of a client's latest signals are read before filtering out muted ones. */
 const maxSignals = 500;
 const signalDays = 45;
@@ -48,8 +48,8 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /** The user's open tasks that are due, most overdue first. */
-export function findDueTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
-  const { principal, today } = asked;
+export function findDueTasks(db: Database, query: QueueQuery): Promise<QueueItem[]> {
+  const { principal, today } = query;
   return findItems(
     db,
     "task",
@@ -65,8 +65,8 @@ export function findDueTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
 }
 
 /** Overdue open tasks of other members. */
-export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
-  const { principal, today } = asked;
+export function findTeamTasks(db: Database, query: QueueQuery): Promise<QueueItem[]> {
+  const { principal, today } = query;
   return findItems(
     db,
     "team_task",
@@ -83,48 +83,48 @@ export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> 
 }
 
 /** Recent unmuted signals at the largest accounts that the user owns, and at accounts they watch. */
-export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
-  const { principal } = asked;
+export function findOwnSignals(db: Database, query: QueueQuery): Promise<QueueItem[]> {
+  const { principal } = query;
   return findSignals(
     db,
-    asked,
+    query,
     sql`(select id from (select id from accounts where client_id = ${principal.clientId} and owner_id = ${principal.uid}
             and removed_at is null order by market_cap_usd desc nulls last, id limit ${maxAccounts}) owned
           union select w.account_id from account_watches w
             where w.client_id = ${principal.clientId} and w.user_id = ${principal.uid}) mine
         join lateral (select * from signals one where one.client_id = ${principal.clientId}
-          and one.account_id = mine.id and ${isLate(asked)} and ${isHeardOf(asked)}
+          and one.account_id = mine.id and ${isLate(query)} and ${isUnmutedSignal(query)}
           order by one.occurred_at desc, one.id desc limit 3) s on true`,
   );
 }
 
 /** Recent unmuted signals at any account of the client, for users who own none. */
-export function findClientSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
+export function findClientSignals(db: Database, query: QueueQuery): Promise<QueueItem[]> {
   return findSignals(
     db,
-    asked,
-    sql`(select one.* from (select * from signals one where one.client_id = ${asked.principal.clientId}
-          and ${isLate(asked)} order by one.occurred_at desc, one.id desc limit ${maxSignals}) one
-        where ${isHeardOf(asked)}) s`,
+    query,
+    sql`(select one.* from (select * from signals one where one.client_id = ${query.principal.clientId}
+          and ${isLate(query)} order by one.occurred_at desc, one.id desc limit ${maxSignals}) one
+        where ${isUnmutedSignal(query)}) s`,
   );
 }
 
 /** Condition that a signal `one` is recent. */
-function isLate({ now }: Asked): SQL {
+function isLate({ now }: QueueQuery): SQL {
   return sql`one.occurred_at > ${now.toISOString()}::timestamptz - make_interval(days => ${signalDays})`;
 }
 
 /** Condition that a signal `one` isn't muted. */
-function isHeardOf({ principal, now }: Asked): SQL {
-  return isHeard(principal, { account: sql`one.account_id`, kind: sql`one.kind` }, now);
+function isUnmutedSignal({ principal, now }: QueueQuery): SQL {
+  return isUnmuted(principal, { account: sql`one.account_id`, kind: sql`one.kind` }, now);
 }
 
 /**
  * Selects signals with a lookup of each signal's account. `offset 0` stops the planner from reordering the lookup, so
  * it never scans all of a client's accounts.
  */
-function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]> {
-  const { principal, today, now } = asked;
+function findSignals(db: Database, query: QueueQuery, from: SQL): Promise<QueueItem[]> {
+  const { principal, today, now } = query;
   return findItems(
     db,
     "signal",
@@ -148,8 +148,8 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
  *
  * @param of `mine`: owned by the user · `client`: owned by any member
  */
-export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "client"): Promise<QueueItem[]> {
-  const { principal, today, now } = asked;
+export function findQuietAccounts(db: Database, query: QueueQuery, of: "mine" | "client"): Promise<QueueItem[]> {
+  const { principal, today, now } = query;
   const owned =
     of === "mine" ? sql`owner_id = ${principal.uid}` : sql`owner_id is not null and market_cap_usd is not null`;
   const order = of === "mine" ? sql`market_cap_usd desc nulls last` : sql`market_cap_usd desc`;
@@ -161,7 +161,7 @@ export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "clie
           null as due_date, null as signal_kind, u.full_name as detail, a.is_untouched
         from (select a.*, ${lastTouched(sql`a`)} as last_at, ${isUntouched(sql`a`)} as is_untouched
               from (select * from accounts where client_id = ${principal.clientId} and removed_at is null and ${owned}
-                order by ${order}, id limit ${mostLargest}) a offset 0) a
+                order by ${order}, id limit ${maxLargest}) a offset 0) a
         left join users u on u.client_id = a.client_id and u.id = a.owner_id
         where (a.last_at < ${now.toISOString()}::timestamptz - make_interval(days => ${quietDays})
             or (a.is_untouched and a.owner_id = ${principal.uid}))
@@ -172,8 +172,8 @@ export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "clie
 }
 
 /** The largest accounts without an owner. */
-export function findUnassigned(db: Database, asked: Asked): Promise<QueueItem[]> {
-  const { principal, today } = asked;
+export function findUnassigned(db: Database, query: QueueQuery): Promise<QueueItem[]> {
+  const { principal, today } = query;
   return findItems(
     db,
     "unassigned",
@@ -187,14 +187,14 @@ export function findUnassigned(db: Database, asked: Asked): Promise<QueueItem[]>
 }
 
 /** Items waiting for an admin: access requests, and invitations not yet accepted. */
-export async function findRequests(db: Database, asked: Asked): Promise<QueueItem[]> {
-  const { principal, today, now } = asked;
+export async function findRequests(db: Database, query: QueueQuery): Promise<QueueItem[]> {
+  const { principal, today, now } = query;
   const days = (since: SQL) =>
     sql`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${since})) / 86400)::int as days`;
   const noAccount = sql`null as account_id, null as account_name, null as account_logo, null as market_cap_usd, null as fit_facts, false as is_mine,
     null as due_date, null as signal_kind`;
   const link = () => "/settings?section=people";
-  const asking = await findItems(
+  const requests = await findItems(
     db,
     "request",
     sql`select r.id, u.full_name || ' asks for access' as title, ${noAccount}, ${days(sql`r.created_at`)},
@@ -216,7 +216,7 @@ export async function findRequests(db: Database, asked: Asked): Promise<QueueIte
         order by i.created_at desc, i.id limit ${maxPerKind}`,
     link,
   );
-  return [...asking, ...invited];
+  return [...requests, ...invited];
 }
 
 async function findItems(

@@ -8,7 +8,6 @@ import { findFeedback, readPreferences } from "../../activity/feedback/feedback"
 import { readHandled } from "./decisions";
 import { findFitProfile } from "./fit-profile";
 import {
-  type Asked,
   findClientSignals,
   findDueTasks,
   findOwnSignals,
@@ -16,6 +15,7 @@ import {
   findRequests,
   findTeamTasks,
   findUnassigned,
+  type QueueQuery,
 } from "./queue-candidates";
 import { readWeights } from "./weights";
 
@@ -27,13 +27,13 @@ export async function readQueue(db: Database, principal: Principal, { now, zone 
   const today = dayIn(now, zone);
   const profile = await findFitProfile(db, principal.clientId);
   const weighted = await readWeights(db, principal);
-  const items = await addTastes(db, await findCandidates(db, { principal, today, now }), principal, now);
+  const items = await addPreferences(db, await findCandidates(db, { principal, today, now }), principal, now);
   const handled = await readHandled(db, principal, dayStart(today, zone));
   return { today, items: rankQueue(items, { weights: weighted.weights, profile }), profile, ...weighted, ...handled };
 }
 
 /** Adds the user's feedback on each signal, and their preference for its kind. */
-async function addTastes(db: Database, items: QueueItem[], principal: Principal, now: Date): Promise<QueueItem[]> {
+async function addPreferences(db: Database, items: QueueItem[], principal: Principal, now: Date): Promise<QueueItem[]> {
   const idOf = ({ key }: QueueItem) => key.slice("signal:".length);
   const signals = items.filter(({ kind }) => kind === "signal");
   if (signals.length === 0) return items;
@@ -50,15 +50,15 @@ async function addTastes(db: Database, items: QueueItem[], principal: Principal,
   );
 }
 
-async function findCandidates(db: Database, asked: Asked): Promise<QueueItem[]> {
-  const { role } = asked.principal;
+async function findCandidates(db: Database, query: QueueQuery): Promise<QueueItem[]> {
+  const { role } = query.principal;
   const leads = can(role, "queueForTeam");
-  const found = [await findDueTasks(db, asked)];
+  const found = [await findDueTasks(db, query)];
   found.push(
-    leads || can(role, "ownNewAccounts") ? await findOwnSignals(db, asked) : await findClientSignals(db, asked),
+    leads || can(role, "ownNewAccounts") ? await findOwnSignals(db, query) : await findClientSignals(db, query),
   );
-  if (can(role, "editAccounts")) found.push(await findQuietAccounts(db, asked, leads ? "client" : "mine"));
-  if (leads) found.push(await findTeamTasks(db, asked), await findUnassigned(db, asked));
-  if (can(role, "manageClient")) found.push(await findRequests(db, asked));
+  if (can(role, "editAccounts")) found.push(await findQuietAccounts(db, query, leads ? "client" : "mine"));
+  if (leads) found.push(await findTeamTasks(db, query), await findUnassigned(db, query));
+  if (can(role, "manageClient")) found.push(await findRequests(db, query));
   return found.flat();
 }

@@ -14,11 +14,11 @@ const shownInPart = 5;
  * Reads all data of the industry insights screen: the tree, the selected industries with all their series and the
  * user's largest accounts in them, and the series to check for notable changes.
  *
- * @param asked industry codes, comma-separated; see `chooseIndustries` for the default
+ * @param codes industry codes, comma-separated; see `chooseIndustries` for the default
  */
-export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
+export async function readInsights(db: Database, principal: Principal, codes: string | undefined): Promise<Insights> {
   const tree = await loadIndustries(db, principal);
-  const found = chooseIndustries(tree.items, asked).flatMap(({ code }) => tree.find(code) ?? []);
+  const found = chooseIndustries(tree.items, codes).flatMap(({ code }) => tree.find(code) ?? []);
   const series = await annotate(
     db,
     principal,

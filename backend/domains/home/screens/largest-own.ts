@@ -11,22 +11,22 @@ import { countedUpTo, getAccountRows } from "../../account-list/list/read";
  * Lists the principal's accounts in each given industry, largest by market cap first, in the accounts list's order.
  * Rows are read in one batch; industries without such accounts are skipped.
  *
- * @param most maximum accounts per industry
+ * @param limit maximum accounts per industry
  * @returns in the order of the industries
  */
 export async function listLargestOwn(
   db: Database,
   principal: Principal,
   industries: readonly Industry[],
-  most: number,
+  limit: number,
 ): Promise<Account[][]> {
   const found: string[][] = [];
   for (const { code, my_account_count: known } of industries) {
     const filters = filteredAccounts(principal, { industry: [code], owner: "me" });
     const order = orderOf("-market_cap");
-    const asked = { principal, filters, order, known, limit: most, countedUpTo, terms: null, after: null };
-    const { hits } = known === 0 ? { hits: [] } : await findPage(db, { ...asked, isByRelevance: false });
-    found.push(hits.slice(0, most).map(({ id }) => id));
+    const request = { principal, filters, order, known, limit, countedUpTo, terms: null, after: null };
+    const { hits } = known === 0 ? { hits: [] } : await findPage(db, { ...request, isByRelevance: false });
+    found.push(hits.slice(0, limit).map(({ id }) => id));
   }
   const rows = new Map((await getAccountRows(db, principal, [...new Set(found.flat())])).map((row) => [row.id, row]));
   return found.map((ids) => ids.flatMap((id) => rows.get(id) ?? []));

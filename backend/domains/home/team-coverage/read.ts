@@ -23,23 +23,23 @@ const maxScanned = 20_000;
 export async function readCoverage(
   db: Database,
   principal: Principal,
-  { team: wanted, quiet }: CoverageQuery,
+  { team: teamId, quiet }: CoverageQuery,
   now: Date,
 ): Promise<Coverage> {
   const visible = await listVisible(db, principal);
-  const team = wanted === undefined ? (visible[0] ?? null) : (visible.find(({ id }) => id === wanted) ?? null);
-  if (wanted !== undefined && team === null) throw notFound();
+  const team = teamId === undefined ? (visible[0] ?? null) : (visible.find(({ id }) => id === teamId) ?? null);
+  if (teamId !== undefined && team === null) throw notFound();
   const days = Number(quiet);
   const members = team ? await listMembers(db, principal, team.id) : [];
   const countsOf = await countValues(db, principal, {
     facets: ["total"],
     owners: [...members.map(({ uid }) => uid), "none"],
   });
-  const most = Math.max(100, Math.floor(maxScanned / Math.max(1, members.length)));
-  const left = team
-    ? await readWork(db, principal, { teamId: team.id, days, most, today: await findToday(db, principal.uid, now) })
+  const limit = Math.max(100, Math.floor(maxScanned / Math.max(1, members.length)));
+  const rows = team
+    ? await readWork(db, principal, { teamId: team.id, days, limit, today: await findToday(db, principal.uid, now) })
     : [];
-  const workOf = new Map(left.map(({ uid, ...work }) => [uid, work]));
+  const workOf = new Map(rows.map(({ uid, ...work }) => [uid, work]));
   const totalOf = (owner: string) => countsOf("total", owner).get("") ?? 0;
   return {
     teams: visible,
@@ -49,19 +49,19 @@ export async function readCoverage(
       member,
       accounts: totalOf(member.uid),
       ...(workOf.get(member.uid) ?? { quiet: 0, gaps: 0, open_tasks: 0, overdue_tasks: 0 }),
-      is_exact: totalOf(member.uid) <= most,
+      is_exact: totalOf(member.uid) <= limit,
     })),
     unowned: totalOf("none"),
   };
 }
 
 function listVisible(db: Database, { clientId, uid, role }: Principal) {
-  const whose = can(role, "manageClient") ? sql`true` : sql`${teams.leaderId} = ${uid}`;
+  const isVisible = can(role, "manageClient") ? sql`true` : sql`${teams.leaderId} = ${uid}`;
   return readRows(
     db,
     z.object({ id: z.string(), name: z.string() }),
     sql`select ${teams.id} as id, ${teams.name} as name from ${teams}
-        where ${teams.clientId} = ${clientId} and ${whose} order by lower(${teams.name}), ${teams.id}`,
+        where ${teams.clientId} = ${clientId} and ${isVisible} order by lower(${teams.name}), ${teams.id}`,
   );
 }
 
@@ -87,11 +87,11 @@ const workSchema = z.object({
   overdue_tasks: z.number(),
 });
 
-/** Reads each member's accounts, at most `most` each, and their open tasks, by index. */
+/** Reads each member's accounts, at most `limit` each, and their open tasks, by index. */
 function readWork(
   db: Database,
   { clientId }: Principal,
-  { teamId, days, most, today }: { teamId: string; days: number; most: number; today: string },
+  { teamId, days, limit, today }: { teamId: string; days: number; limit: number; today: string },
 ) {
   return readRows(
     db,
@@ -102,7 +102,7 @@ function readWork(
             (count(*) filter (where ${hasOpenRole()}))::int as gaps
           from (select * from ${accounts} where ${accounts.clientId} = ${clientId}
               and ${accounts.ownerId} = ${teamMembers.userId} and ${accounts.removedAt} is null
-            limit ${most}) ${accounts}) work
+            limit ${limit}) ${accounts}) work
         cross join lateral (
           select count(*)::int as open_tasks,
             (count(*) filter (where t.due_date < ${today}::date))::int as overdue_tasks

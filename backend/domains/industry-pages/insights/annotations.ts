@@ -118,8 +118,8 @@ export async function setAnnotationRemoved(
 /** Checks the limit under a lock on the client's row, so concurrent additions can't exceed it. */
 async function requireRoom(tx: Database, principal: Principal, seriesId: string): Promise<void> {
   await lockClient(tx, principal.clientId);
-  const there = await tx.$count(table, and(ofChart(principal, seriesId), isNull(table.removedAt)));
-  if (there >= annotationLimits.onChart)
+  const current = await tx.$count(table, and(ofChart(principal, seriesId), isNull(table.removedAt)));
+  if (current >= annotationLimits.onChart)
     throw new AppError(
       409,
       "too_many",

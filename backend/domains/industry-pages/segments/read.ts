@@ -55,8 +55,8 @@ export async function compareWithSegment(
 export function chooseSegment<Row extends { level: SegmentLevel; sample: number }>(rows: readonly Row[]): Row | null {
   const [first = null, ...wider] = segmentLevels.flatMap((level) => rows.filter((row) => row.level === level));
   const enough = [first, ...wider].find((row) => row !== null && row.sample >= minSample);
-  const most = enough ?? wider.reduce((best, row) => (best && row.sample > best.sample ? row : best), first);
-  return most && most.sample > 0 ? most : null;
+  const largest = enough ?? wider.reduce((best, row) => (best && row.sample > best.sample ? row : best), first);
+  return largest && largest.sample > 0 ? largest : null;
 }
 
 function segmentsOf({ subIndustry, industryCode, sector }: Account): [SegmentLevel, string][] {

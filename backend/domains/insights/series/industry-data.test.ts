@@ -103,10 +103,10 @@ test("returns each database its own state", async () => {
   const other = await startTestBackend();
   await write(9_100);
 
-  const [here, there] = [await readData(), await readWithIndustryData(other.store.db, nothing, sql`select 1 as one`)];
+  const [local, remote] = [await readData(), await readWithIndustryData(other.store.db, nothing, sql`select 1 as one`)];
 
-  expect(lastOf(here)).toMatchObject({ value: 9_100 });
-  expect(lastOf(there.data)).toMatchObject({ period: "2026-07" });
+  expect(lastOf(local)).toMatchObject({ value: 9_100 });
+  expect(lastOf(remote.data)).toMatchObject({ period: "2026-07" });
   expect(lastOf(await readData())).toMatchObject({ value: 9_100 });
   await other.close();
 });

@@ -7,7 +7,7 @@ import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, industries, industryMoves } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { isHeard } from "../../alerts/mutes/muted";
+import { isUnmuted } from "../../alerts/mutes/muted";
 import { newsDays } from "./moves";
 import { supersectors } from "./supersectors";
 
@@ -58,14 +58,14 @@ export async function readMoves(
 }
 
 /** Selects the number of moves of an account's industry. */
-export function countedMoves(whose: { clientId: SQL; accountId: SQL }): SQL {
-  return sql`select count(*)::int as count from industry_moves m where ${movesOf(whose)}`;
+export function countedMoves(accountKey: { clientId: SQL; accountId: SQL }): SQL {
+  return sql`select count(*)::int as count from industry_moves m where ${movesOf(accountKey)}`;
 }
 
 /** Counts the moves of an account's industry. */
 export async function countMoves(db: Database, { clientId }: Principal, accountId: string): Promise<number> {
-  const whose = { clientId: sql`${clientId}`, accountId: sql`${accountId}::uuid` };
-  const counted = await readRows(db, z.object({ count: z.number() }), countedMoves(whose));
+  const accountKey = { clientId: sql`${clientId}`, accountId: sql`${accountId}::uuid` };
+  const counted = await readRows(db, z.object({ count: z.number() }), countedMoves(accountKey));
   return counted[0]?.count ?? 0;
 }
 
@@ -79,7 +79,7 @@ export async function listLateMoves(db: Database, principal: Principal, now: Dat
     .selectDistinctOn([industryCode, metric])
     .from(industryMoves)
     .where(
-      and(gt(occurredAt, since), isHeard(principal, { account: sql`null::uuid`, kind: sql`'industry_moved'` }, now)),
+      and(gt(occurredAt, since), isUnmuted(principal, { account: sql`null::uuid`, kind: sql`'industry_moved'` }, now)),
     )
     .orderBy(industryCode, metric, desc(occurredAt));
   return rows

@@ -31,11 +31,11 @@ test.each(["", "28708", "2870822", "abcdef", "287082 "])("rejects %j", (code) =>
 });
 
 test("a secret has 160 bits, and its URI contains the product and the user", () => {
-  const made = createTotpSecret();
+  const created = createTotpSecret();
 
-  expect(made).toMatch(/^[A-Z2-7]{32}$/);
-  expect(totpUri(made, "rep@acme.example")).toBe(
-    `otpauth://totp/Sightline:rep%40acme.example?issuer=Sightline&secret=${made}&algorithm=SHA1&digits=6&period=30`,
+  expect(created).toMatch(/^[A-Z2-7]{32}$/);
+  expect(totpUri(created, "rep@acme.example")).toBe(
+    `otpauth://totp/Sightline:rep%40acme.example?issuer=Sightline&secret=${created}&algorithm=SHA1&digits=6&period=30`,
   );
 });
 

@@ -6,7 +6,7 @@ import { users } from "../../../database/schema/core";
 import { scimGroupMembers, scimGroups } from "../../../database/schema/people/scim";
 import type { Term } from "../../../scim/filter";
 import type { ScimGroup } from "../../../scim/group";
-import { badRequest, noResource, ScimError, taken } from "../../../scim/scim-error";
+import { badRequest, noResource, ScimError, uniquenessError } from "../../../scim/scim-error";
 import { lockClient } from "../../shared/clients";
 import { listPeople, type Page } from "./find-users";
 import { applyRules } from "./rules";
@@ -86,7 +86,7 @@ export async function getGroup(db: Database, clientId: string, id: string): Prom
 export async function createGroup(tx: Database, provider: Provider, group: ScimGroup): Promise<string> {
   const { clientId, now } = provider;
   await lockClient(tx, clientId);
-  await refuseTakenName(tx, clientId, group.name, null);
+  await requireFreeName(tx, clientId, group.name, null);
   if ((await tx.$count(scimGroups, eq(scimGroups.clientId, clientId))) >= maxGroups)
     throw new ScimError(409, null, `There are already ${maxGroups} groups.`);
   const values = { clientId, name: group.name, externalId: group.externalId, createdAt: now, updatedAt: now };
@@ -111,7 +111,7 @@ export async function changeGroup(
   const { row, members } = await getGroup(tx, clientId, id);
   const before = members.map((member) => member.id);
   const after = change({ name: row.name, externalId: row.externalId, members: before });
-  if (after.name !== row.name) await refuseTakenName(tx, clientId, after.name, id);
+  if (after.name !== row.name) await requireFreeName(tx, clientId, after.name, id);
   await tx
     .update(scimGroups)
     .set({ name: after.name, externalId: after.externalId, updatedAt: now })
@@ -142,11 +142,11 @@ async function writeMembers(
   { groupId, before, after }: { groupId: string; before: readonly string[]; after: readonly string[] },
 ): Promise<void> {
   const { clientId } = provider;
-  const wanted = new Set(after);
-  const there = new Set(before);
-  const gone = before.filter((id) => !wanted.has(id));
-  const come = [...wanted].filter((id) => !there.has(id));
-  for (const ids of chunksOf(gone, chunkSize)) {
+  const target = new Set(after);
+  const current = new Set(before);
+  const removed = before.filter((id) => !target.has(id));
+  const added = [...target].filter((id) => !current.has(id));
+  for (const ids of chunksOf(removed, chunkSize)) {
     await tx
       .delete(scimGroupMembers)
       .where(
@@ -157,8 +157,8 @@ async function writeMembers(
         ),
       );
   }
-  for (const ids of chunksOf(come, chunkSize)) await addMembers(tx, provider, groupId, ids);
-  await applyRules(tx, provider, [...gone, ...come]);
+  for (const ids of chunksOf(added, chunkSize)) await addMembers(tx, provider, groupId, ids);
+  await applyRules(tx, provider, [...removed, ...added]);
 }
 
 async function addMembers(tx: Database, provider: Provider, groupId: string, ids: readonly string[]): Promise<void> {
@@ -176,7 +176,7 @@ async function addMembers(tx: Database, provider: Provider, groupId: string, ids
   await tx.insert(scimGroupMembers).values(ids.map((userId) => ({ clientId, groupId, userId })));
 }
 
-async function refuseTakenName(tx: Database, clientId: string, name: string, exceptId: string | null): Promise<void> {
+async function requireFreeName(tx: Database, clientId: string, name: string, exceptId: string | null): Promise<void> {
   const others = await tx.$count(
     scimGroups,
     and(
@@ -185,7 +185,7 @@ async function refuseTakenName(tx: Database, clientId: string, name: string, exc
       exceptId === null ? undefined : ne(scimGroups.id, exceptId),
     ),
   );
-  if (others > 0) throw taken("Another group has this displayName.");
+  if (others > 0) throw uniquenessError("Another group has this displayName.");
 }
 
 function conditionOf({ attribute, value }: Term<(typeof groupFilterAttributes)[number]>) {

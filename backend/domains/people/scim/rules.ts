@@ -64,37 +64,37 @@ async function applyRole(
   tx: Database,
   author: Author,
   { row, managed }: Subject,
-  wanted: RuleRow["role"],
+  newRole: RuleRow["role"],
 ): Promise<void> {
   const current = findRole(row.role);
-  const role = wanted ?? (managed.ruleRole !== null && managed.ruleRole === current ? defaultRole : null);
+  const role = newRole ?? (managed.ruleRole !== null && managed.ruleRole === current ? defaultRole : null);
   const isAssignable = current === null || scimRoles.some((known) => known === current);
   if (role !== null && isAssignable && role !== current)
     await writeMember(tx, { before: row, change: { role }, by: byProvider(author), now: author.now });
-  if (managed.ruleRole !== wanted) await save(tx, managed, { ruleRole: wanted });
+  if (managed.ruleRole !== newRole) await save(tx, managed, { ruleRole: newRole });
 }
 
 async function applyTeam(
   tx: Database,
   author: Author,
   { row, managed, teamId }: Subject,
-  wanted: string | null,
+  newTeamId: string | null,
 ): Promise<void> {
   const { clientId, now } = author;
-  const leaves = wanted === null && teamId !== null && managed.ruleTeamId === teamId;
+  const leaves = newTeamId === null && teamId !== null && managed.ruleTeamId === teamId;
   if (leaves)
     await tx.delete(teamMembers).where(and(eq(teamMembers.clientId, clientId), eq(teamMembers.userId, row.id)));
-  const joins = wanted !== null && wanted !== teamId;
+  const joins = newTeamId !== null && newTeamId !== teamId;
   if (joins)
     await tx
       .insert(teamMembers)
-      .values({ clientId, userId: row.id, teamId: wanted, createdAt: now })
+      .values({ clientId, userId: row.id, teamId: newTeamId, createdAt: now })
       .onConflictDoUpdate({
         target: [teamMembers.clientId, teamMembers.userId],
-        set: { teamId: wanted, createdAt: now },
+        set: { teamId: newTeamId, createdAt: now },
       });
-  if (leaves || joins) await recordMove(tx, author, { userId: row.id, from: teamId, to: wanted });
-  if (managed.ruleTeamId !== wanted) await save(tx, managed, { ruleTeamId: wanted });
+  if (leaves || joins) await recordMove(tx, author, { userId: row.id, from: teamId, to: newTeamId });
+  if (managed.ruleTeamId !== newTeamId) await save(tx, managed, { ruleTeamId: newTeamId });
 }
 
 async function recordMove(

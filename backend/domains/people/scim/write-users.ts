@@ -6,7 +6,7 @@ import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { oneTimeLinks, users } from "../../../database/schema/core";
 import { scimGroupMembers, scimUsers } from "../../../database/schema/people/scim";
-import { badRequest, taken } from "../../../scim/scim-error";
+import { badRequest, uniquenessError } from "../../../scim/scim-error";
 import type { ScimUser } from "../../../scim/user";
 import { recordAudit } from "../../shared/audit/audit";
 import { isAdmin } from "../../shared/client-admins";
@@ -48,9 +48,9 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
   const email = await claimAddresses(tx, clientId, user);
   const known = await findUserByEmail(tx, email);
   const isReturning = known?.clientId === clientId && known.disabled && (await isDeleted(tx, clientId, known.id));
-  if (known && !isReturning && !isUnclaimed(known)) throw taken("Someone already has this email address.");
+  if (known && !isReturning && !isUnclaimed(known)) throw uniquenessError("Someone already has this email address.");
   const id = known?.id ?? randomUUID();
-  await refuseTakenName(tx, clientId, user.userName, id);
+  await requireFreeName(tx, clientId, user.userName, id);
   const values = {
     clientId,
     email,
@@ -87,7 +87,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
  * Changes a member. Deactivating ends all their means of access. Activating applies the rules of their groups again; a
  * former client admin returns with the role `user`.
  *
- * @param wanted.onDisabled called within the transaction once a member has been deactivated
+ * @param input.onDisabled called within the transaction once a member has been deactivated
  * @throws ScimError 404; 400 `invalidValue`, `mutability`: a client admin's address; 409 `uniqueness`. AppError 409
  * `last_admin`
  */
@@ -110,8 +110,8 @@ export async function changePerson(
   const email = isMoved ? await claimAddresses(tx, clientId, after) : before.email;
   if (isMoved) {
     const other = await findUserByEmail(tx, email);
-    if (other && other.id !== id) throw taken("Someone already has this email address.");
-    await refuseTakenName(tx, clientId, after.userName, id);
+    if (other && other.id !== id) throw uniquenessError("Someone already has this email address.");
+    await requireFreeName(tx, clientId, after.userName, id);
   }
   if (email !== before.email) {
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, id));
@@ -136,7 +136,7 @@ export async function changePerson(
 /**
  * Deletes a member as far as SCIM is concerned: they are disabled and leave all groups, and their history is kept.
  *
- * @param wanted.onDisabled called within the transaction, unless the member was disabled before
+ * @param input.onDisabled called within the transaction, unless the member was disabled before
  * @throws ScimError 404; AppError 409 `last_admin`
  */
 export async function deletePerson(
@@ -181,7 +181,7 @@ async function claimAddresses(tx: Database, clientId: string, user: ScimUser): P
   for (const address of [...new Set([name, email])].sort()) await lockAddress(tx, address);
   if (name !== email) {
     const other = await findUserByEmail(tx, name);
-    if (other && other.clientId !== clientId) throw taken("Someone already has this userName.");
+    if (other && other.clientId !== clientId) throw uniquenessError("Someone already has this userName.");
   }
   return email;
 }
@@ -196,14 +196,14 @@ async function requireProven(tx: Database, clientId: string, what: string, text:
   return address;
 }
 
-async function refuseTakenName(tx: Database, clientId: string, userName: string, id: string): Promise<void> {
+async function requireFreeName(tx: Database, clientId: string, userName: string, id: string): Promise<void> {
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
     .leftJoin(scimUsers, and(eq(scimUsers.clientId, users.clientId), eq(scimUsers.userId, users.id)))
     .where(and(eq(users.clientId, clientId), ne(users.id, id), sql`${lowerUserName} = ${userName.toLowerCase()}`))
     .limit(1);
-  if (other) throw taken("Someone already has this userName.");
+  if (other) throw uniquenessError("Someone already has this userName.");
 }
 
 async function isDeleted(tx: Database, clientId: string, id: string): Promise<boolean> {

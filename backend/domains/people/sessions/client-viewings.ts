@@ -10,7 +10,7 @@ import { unauthenticated } from "../../../errors";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockUser } from "../../shared/users";
 
-interface Wanted {
+interface ViewingInput {
   /** The operator's token. */
   token: typeof accessTokens.$inferSelect;
   clientId: string;
@@ -27,11 +27,11 @@ interface Wanted {
  * @returns when it ends
  * @throws AppError 401 `unauthenticated`: the session has ended in the meantime
  */
-export async function startViewing(tx: Database, { token, clientId, reason, from, now }: Wanted): Promise<Date> {
+export async function startViewing(tx: Database, { token, clientId, reason, from, now }: ViewingInput): Promise<Date> {
   const { userId, sessionId } = token;
   await lockUser(tx, userId);
-  const isLiving = and(eq(accessTokens.hash, token.hash), isNull(accessTokens.revokedAt));
-  if ((await tx.$count(accessTokens, isLiving)) === 0) throw unauthenticated();
+  const isValid = and(eq(accessTokens.hash, token.hash), isNull(accessTokens.revokedAt));
+  if ((await tx.$count(accessTokens, isValid)) === 0) throw unauthenticated();
   const isOfSession = eq(clientViewings.sessionId, sessionId);
   const [current] = await tx.select().from(clientViewings).where(isOfSession);
   if (current?.clientId === clientId && current.endsAt > now) return current.endsAt;
@@ -52,7 +52,7 @@ export async function startViewing(tx: Database, { token, clientId, reason, from
 }
 
 /** Ends the view of a session, if there is one. */
-export async function stopViewing(tx: Database, { token, from, now }: Pick<Wanted, "token" | "from" | "now">) {
+export async function stopViewing(tx: Database, { token, from, now }: Pick<ViewingInput, "token" | "from" | "now">) {
   await endViewings(tx, eq(clientViewings.sessionId, token.sessionId), { because: "stopped", from, now });
 }
 

@@ -114,11 +114,11 @@ export async function getInvitation(db: Database, clientId: string, id: string):
 
 /** Deletes an invitation. @returns the deleted row; null if the client has no such invitation */
 export async function deleteInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow | null> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(invitations)
     .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)))
     .returning();
-  return gone ?? null;
+  return deleted ?? null;
 }
 
 /** Finds the invitation of a link; null if unknown, accepted, withdrawn or expired. */

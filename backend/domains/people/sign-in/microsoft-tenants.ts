@@ -32,16 +32,16 @@ export async function saveTenants(
   return db.transaction(async (tx) => {
     // Serialize changes: if two clients list the same tenant concurrently, the second gets an error.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('microsoft tenants', 0))`);
-    const there = await listTenants(tx, clientId);
+    const current = await listTenants(tx, clientId);
     const own = await findOwnTenant(tx, uid);
-    const added = tenantIds.filter((id) => !there.includes(id));
+    const added = tenantIds.filter((id) => !current.includes(id));
     const foreign = added.filter((id) => id !== own);
     if (foreign.length > 0) return { outcome: "foreign", tenants: foreign };
-    const taken =
+    const claimed =
       added.length === 0
         ? []
         : await tx.select().from(microsoftTenants).where(inArray(microsoftTenants.tenantId, added));
-    if (taken.length > 0) return { outcome: "taken", tenants: taken.map(({ tenantId }) => tenantId) };
+    if (claimed.length > 0) return { outcome: "taken", tenants: claimed.map(({ tenantId }) => tenantId) };
     await tx.delete(microsoftTenants).where(eq(microsoftTenants.clientId, clientId));
     if (tenantIds.length > 0)
       await tx.insert(microsoftTenants).values(tenantIds.map((tenantId) => ({ clientId, tenantId, createdAt: now })));

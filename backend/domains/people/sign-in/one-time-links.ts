@@ -32,14 +32,14 @@ export async function consumeLink(
   token: string,
   now: Date,
 ): Promise<LinkRow | null> {
-  const there = await findLink(tx, kind, token, now);
-  if (!there) return null;
+  const existing = await findLink(tx, kind, token, now);
+  if (!existing) return null;
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`link ${kind} ${there.email.toLowerCase()}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`link ${kind} ${existing.email.toLowerCase()}`}, 0))`,
   );
   const [link] = await tx
     .delete(oneTimeLinks)
-    .where(isLiving(kind, token, now))
+    .where(isValid(kind, token, now))
     .returning();
   if (link) await deleteLinks(tx, link);
   return link ?? null;
@@ -50,7 +50,7 @@ export async function findLink(db: Database, kind: LinkRow["kind"], token: strin
   const [link] = await db
     .select()
     .from(oneTimeLinks)
-    .where(isLiving(kind, token, now));
+    .where(isValid(kind, token, now));
   return link ?? null;
 }
 
@@ -61,6 +61,6 @@ export async function deleteLinks(db: Database, { kind, email }: Pick<LinkRow, "
     .where(and(eq(oneTimeLinks.kind, kind), eq(sql`lower(${oneTimeLinks.email})`, email.toLowerCase())));
 }
 
-function isLiving(kind: LinkRow["kind"], token: string, now: Date) {
+function isValid(kind: LinkRow["kind"], token: string, now: Date) {
   return and(eq(oneTimeLinks.hash, hashToken(token)), eq(oneTimeLinks.kind, kind), gt(oneTimeLinks.expiresAt, now));
 }

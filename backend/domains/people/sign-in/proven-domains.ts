@@ -31,8 +31,8 @@ export async function isProvenByAnyone(db: Database, domain: string): Promise<bo
 
 /** Replaces the list of domains that a client claims. Known domains stay verified; new ones are unverified. */
 export async function saveDomains(tx: Database, clientId: string, domains: readonly string[]): Promise<void> {
-  const there = (await listDomains(tx, clientId)).map(({ domain }) => domain);
-  for (const domain of there.filter((known) => !domains.includes(known)))
+  const current = (await listDomains(tx, clientId)).map(({ domain }) => domain);
+  for (const domain of current.filter((known) => !domains.includes(known)))
     await tx.delete(ssoDomains).where(and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain)));
   if (domains.length === 0) return;
   await tx

@@ -29,14 +29,14 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
   const values = { clientId, name: team.name, leaderId: team.leader_uid, createdAt: now, updatedAt: now };
   const row = await insertRow(tx, teams, values);
   await writeMembers(tx, clientId, row.id, { before: [], uids: team.member_uids, now });
-  const made = await getTeam(tx, clientId, row.id);
+  const created = await getTeam(tx, clientId, row.id);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,
     action: "team.create",
     subject: row.id,
-    after: wordsOf(made),
-    details: { name: made.name },
+    after: wordsOf(created),
+    details: { name: created.name },
   });
   return row.id;
 }
@@ -162,19 +162,19 @@ async function writeMembers(
   teamId: string,
   { before, uids, now }: { before: readonly string[]; uids: readonly string[]; now: Date },
 ): Promise<void> {
-  const gone = before.filter((uid) => !uids.includes(uid));
-  const come = [...new Set(uids)].filter((uid) => !before.includes(uid));
-  if (gone.length > 0) {
+  const removed = before.filter((uid) => !uids.includes(uid));
+  const added = [...new Set(uids)].filter((uid) => !before.includes(uid));
+  if (removed.length > 0) {
     await tx
       .delete(teamMembers)
       .where(
-        and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, teamId), inArray(teamMembers.userId, gone)),
+        and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, teamId), inArray(teamMembers.userId, removed)),
       );
   }
-  if (come.length === 0) return;
+  if (added.length === 0) return;
   await tx
     .insert(teamMembers)
-    .values(come.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
+    .values(added.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
     .onConflictDoUpdate({
       target: [teamMembers.clientId, teamMembers.userId],
       set: { teamId: sql`excluded.team_id`, createdAt: sql`excluded.created_at` },

@@ -28,7 +28,7 @@ export async function nudge(
   const member = await findColleague(tx, principal, uid);
   if (!member) throw invalidField("uid", "This person isn’t an active member of this workspace");
   if (uid === principal.uid) throw invalidField("uid", "You can’t nudge yourself");
-  await takeDay(tx, { clientId: principal.clientId, accountId: account.id, userId: uid }, member.name, at);
+  await claimDay(tx, { clientId: principal.clientId, accountId: account.id, userId: uid }, member.name, at);
   await raiseAlert(tx, principal.clientId, [uid], {
     type: "nudge",
     title: `${await getName(tx, principal.uid)} about ${account.name}`,
@@ -43,14 +43,14 @@ export async function nudge(
  * Records the day's nudge of a member about an account; of two concurrent ones, only one succeeds. Deletes records
  * older than a day.
  */
-async function takeDay(
+async function claimDay(
   tx: Database,
   one: { clientId: string; accountId: string; userId: string },
   name: string,
   at: Date,
 ): Promise<void> {
   const dayAgo = new Date(at.getTime() - dayMs);
-  const [taken] = await tx
+  const [claimed] = await tx
     .insert(accountNudges)
     .values({ ...one, at })
     .onConflictDoUpdate({
@@ -59,7 +59,7 @@ async function takeDay(
       setWhere: lte(accountNudges.at, dayAgo),
     })
     .returning({ at: accountNudges.at });
-  if (!taken) throw await tooSoon(tx, one, name, at);
+  if (!claimed) throw await tooSoon(tx, one, name, at);
   await tx.execute(sql`delete from account_nudges where ctid in (
     select ctid from account_nudges where client_id = ${one.clientId} and at <= ${dayAgo.toISOString()}::timestamptz
     limit 100 for update skip locked)`);

@@ -30,10 +30,10 @@ export async function addRule(tx: Database, principal: Principal, rule: NewRule,
   if ((await findColleague(tx, principal, userId)) === null)
     throw new AppError(409, "not_a_member", "Only members of this client can have alert rules.");
   await requireRoom(tx, principal);
-  const { least_sigma: minSigma, ...said } = rule;
+  const { least_sigma: minSigma, ...rest } = rule;
   await requireIndustries(tx, rule);
   const { id } = await insertRow(tx, alertRules, {
-    ...said,
+    ...rest,
     minSigma: minSigma ?? null,
     query: readRuleQuery(rule.query).query,
     clientId,
@@ -96,9 +96,9 @@ export async function removeRule(tx: Database, principal: Principal, id: string,
  * @throws AppError 404 `not_found`; 409 `too_many`
  */
 export async function restoreRule(tx: Database, principal: Principal, id: string): Promise<void> {
-  const isIt = and(ownRules(principal), eq(alertRules.id, id));
+  const isRule = and(ownRules(principal), eq(alertRules.id, id));
   await requireRoom(tx, principal, id);
-  const restored = await tx.update(alertRules).set({ removedAt: null }).where(isIt).returning({ id: alertRules.id });
+  const restored = await tx.update(alertRules).set({ removedAt: null }).where(isRule).returning({ id: alertRules.id });
   if (restored.length === 0) throw notFound();
 }
 

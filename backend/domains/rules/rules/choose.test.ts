@@ -50,9 +50,9 @@ test("for an edit of several values, chooses the first matching change the user 
 
 test("never chooses a rule with other topics", () => {
   const topics = ["stage", "tier", "owner", "status"] as const;
-  for (const asked of topics)
-    for (const happened of topics)
-      expect(chosen(occurrence("change", [part(happened)]), [rule("1", "ravi", [asked])])).toHaveLength(
-        asked === happened ? 1 : 0,
+  for (const ruleTopic of topics)
+    for (const eventTopic of topics)
+      expect(chosen(occurrence("change", [part(eventTopic)]), [rule("1", "ravi", [ruleTopic])])).toHaveLength(
+        ruleTopic === eventTopic ? 1 : 0,
       );
 });

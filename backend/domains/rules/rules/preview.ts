@@ -194,11 +194,11 @@ async function isOlderInWindow(db: Database, clientId: string, from: number, sin
   return row !== undefined && row.at >= since;
 }
 
-async function isBeyond(db: Database, most: number, question: SQL): Promise<boolean> {
+async function isBeyond(db: Database, limit: number, question: SQL): Promise<boolean> {
   const [row] = await readRows(
     db,
     z.object({ count: z.number() }),
-    sql`select count(*)::int as count from (${question} limit ${most + 1}) counted`,
+    sql`select count(*)::int as count from (${question} limit ${limit + 1}) counted`,
   );
-  return (row?.count ?? 0) > most;
+  return (row?.count ?? 0) > limit;
 }

@@ -5,7 +5,7 @@ import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
-import { type Alert, addRule, raiseEach } from "../../alerts/alerts/alerts";
+import { type Alert, addRule, raiseAlerts } from "../../alerts/alerts/alerts";
 import { findMuted } from "../../alerts/mutes/muted";
 import type { RuleEvent } from "../../values/rule-events/announce";
 import type { MovesOfClient } from "../../values/rule-events/announce-moves";
@@ -52,7 +52,7 @@ export async function raiseMoves(tx: Database, moves: MovesOfClient, now: Date):
 
 async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choice[], now: Date): Promise<Raised> {
   const once = new Map(chosen.toReversed().map((choice) => [keyOf(choice), choice]));
-  const choices = await keepHeard(
+  const choices = await filterUnmuted(
     tx,
     clientId,
     chosen.filter((choice) => once.get(keyOf(choice)) === choice),
@@ -61,9 +61,9 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
   if (choices.length === 0) return { raised: 0, overflows: [] };
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const counts = await lockAndCount(tx, clientId, choices, hour);
-  const fresh = await keepFresh(tx, clientId, choices);
+  const newChoices = await filterNew(tx, clientId, choices);
   const overflows: Overflow[] = [];
-  const rows = fresh.map((choice) => {
+  const rows = newChoices.map((choice) => {
     const count = counts.get(choice.rule.id) ?? { raised: 0, held: 0 };
     counts.set(choice.rule.id, count);
     // If a member already has the alert, only the rule's name is added to it, which doesn't count toward the limit.
@@ -84,7 +84,7 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
     })),
   );
   const alerting = rows.filter(({ isHeld }) => !isHeld).map(({ choice }) => choice);
-  await raiseEach(
+  await raiseAlerts(
     tx,
     alerting
       .filter(({ isAlerted }) => !isAlerted)
@@ -147,7 +147,7 @@ async function lockAndCount(
 }
 
 /** Filters out alerts that the member has muted, so they don't count toward the rule's hourly limit. */
-async function keepHeard(db: Database, clientId: string, choices: readonly Choice[], now: Date): Promise<Choice[]> {
+async function filterUnmuted(db: Database, clientId: string, choices: readonly Choice[], now: Date): Promise<Choice[]> {
   const notices = choices.map((choice) => ({
     choice,
     clientId,
@@ -165,7 +165,7 @@ function typeOf({ occurrence: { kind } }: Choice): AlertType {
 }
 
 /** Filters out alerts already raised by any rule. */
-async function keepFresh(tx: Database, clientId: string, choices: readonly Choice[]): Promise<Choice[]> {
+async function filterNew(tx: Database, clientId: string, choices: readonly Choice[]): Promise<Choice[]> {
   const known = await tx
     .select({ userId: ruleAlerts.userId, alertId: ruleAlerts.alertId })
     .from(ruleAlerts)

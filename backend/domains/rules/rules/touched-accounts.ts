@@ -52,10 +52,10 @@ export async function findTouched(
     const count = row?.count ?? 0;
     if (count === 0) continue;
     // The rule's industries within this group, or the whole group if the rule names none.
-    const named = (condition.filter.industry ?? []).filter((one) => groups.get(code)?.codes.has(one));
+    const listed = (condition.filter.industry ?? []).filter((one) => groups.get(code)?.codes.has(one));
     found.set(code, {
       text: textOf(count),
-      link: linkOf(condition.query, named.length > 0 ? named : sectors.map((one) => `N:${one}`)),
+      link: linkOf(condition.query, listed.length > 0 ? listed : sectors.map((one) => `N:${one}`)),
     });
   }
   return found;

@@ -121,9 +121,9 @@ const handOverActions: ReadonlySet<string> = new Set(["member.leave", "member.ha
 
 function mentionedIn({ action, actorId, clientId, subject, before, after, details }: Row): string[] {
   // The member whose recent changes were undone.
-  const whose = details.kind === "undo_hour" ? details.uid : null;
+  const undoneMember = details.kind === "undo_hour" ? details.uid : null;
   const successor = handOverActions.has(action) ? details.heir : null;
-  return [actorId, clientId, subject, before?.owner, after?.owner, whose, successor].filter(
+  return [actorId, clientId, subject, before?.owner, after?.owner, undoneMember, successor].filter(
     (id): id is string => typeof id === "string" && id !== "",
   );
 }

@@ -9,7 +9,7 @@ import { users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { likeText } from "../paging/like-text";
 
-const most = 500;
+const maxColleagues = 500;
 
 /** Lists the members of the principal's client who may sign in, by name. `q`: part of the name. */
 export async function listColleagues(db: Database, principal: Principal, q = ""): Promise<Colleague[]> {
@@ -24,7 +24,7 @@ export async function listColleagues(db: Database, principal: Principal, q = "")
       ),
     )
     .orderBy(asc(users.fullName), asc(users.id))
-    .limit(most);
+    .limit(maxColleagues);
   const namesakes = group(rows, ({ fullName }) => fullName);
   return rows.map((row) => describeColleague(row, (namesakes.get(row.fullName)?.length ?? 0) > 1));
 }

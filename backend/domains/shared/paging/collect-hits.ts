@@ -18,18 +18,18 @@ interface Collection {
   after: Cursor | null;
   limit: number;
   /** If there are more matches than this, no hits are returned. */
-  most: number;
+  countLimit: number;
 }
 
 /**
  * Collects, counts and sorts matches; fast when there are few, in any order.
  *
- * @returns a page's rows, plus one if there is a next page; with more than `most` matches, no rows and a count of `most
- * + 1`
+ * @returns a page's rows, plus one if there is a next page; with more than `countLimit` matches, no rows and a
+ * count of `countLimit + 1`
  */
 export async function collectHits(
   db: Database,
-  { matches, order, after, limit, most }: Collection,
+  { matches, order, after, limit, countLimit }: Collection,
 ): Promise<{ hits: Hit[]; total: number }> {
   const way = order.descending ? sql`desc` : sql`asc`;
   const rows = await readRows(
@@ -41,12 +41,12 @@ export async function collectHits(
       value: z.string().nullable(),
     }),
     sql`
-      with hits as materialized (${matches} limit ${most + 1})
+      with hits as materialized (${matches} limit ${countLimit + 1})
       select counted.total, page.id, page.grade, page.value
       from (select count(*)::int as total from hits) counted
       left join lateral (
         select id, grade, value::text as value from hits
-        where counted.total <= ${most} and ${after ? isBeyond(after, order) : sql`true`}
+        where counted.total <= ${countLimit} and ${after ? isBeyond(after, order) : sql`true`}
         order by grade, (hits.value is null), hits.value ${way}, id ${way} limit ${limit + 1}
       ) page on true`,
   );

@@ -125,6 +125,6 @@ export async function pageCompanies(
 }
 
 /** Makes the next run page through all accounts again, after a client has enabled the connector. */
-export async function pageAgain(tx: Database, connector: ConnectorName): Promise<void> {
+export async function restartPaging(tx: Database, connector: ConnectorName): Promise<void> {
   await tx.update(connectorStates).set({ pagedAt: null }).where(eq(connectorStates.connector, connector));
 }

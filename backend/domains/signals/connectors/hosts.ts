@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database";
 import { connectorHosts, type RobotsRule } from "../../../database/schema/connectors";
 
 /** Robots.txt rules may be cached for at most a day (RFC 9309, 2.4). */
-const freshMs = dayMs;
+const cacheMs = dayMs;
 const retentionMs = 30 * dayMs;
 
 /** A host's robots.txt rules if fetched within the last day; null: none. */
@@ -22,7 +22,7 @@ export async function findRobots(
       and(
         eq(connectorHosts.connector, connector),
         eq(connectorHosts.host, host),
-        gt(connectorHosts.readAt, new Date(now.getTime() - freshMs)),
+        gt(connectorHosts.readAt, new Date(now.getTime() - cacheMs)),
       ),
     );
   return row?.robots ?? null;

@@ -27,7 +27,7 @@ interface Coverage {
   older: readonly OlderPart[];
 }
 
-interface Named {
+interface FileListing {
   /** The response contains all events since this day. */
   heldFrom: string;
   parts: readonly Omit<OlderPart, "since">[];
@@ -40,21 +40,21 @@ interface Named {
  * @param since events before this day are ignored, YYYY-MM-DD
  * @param lastCovered the last day covered before this response, which reveals a gap; null: none
  */
-export function leftOf(
+export function findRemainingFiles(
   coverage: Coverage,
-  { heldFrom, parts }: Named,
+  { heldFrom, parts }: FileListing,
   { since, lastCovered }: { since: string; lastCovered: string | null },
 ): { coveredFrom: string; older: OlderPart[] } {
   const hasGap = coverage.coveredFrom === null || lastCovered === null || heldFrom > lastCovered;
   const coveredFrom = hasGap ? heldFrom : earlier(coverage.coveredFrom ?? heldFrom, heldFrom);
   // Files left over from an outage may reach further back than `since`; that limit is kept.
-  const wanted = coverage.older.reduce((oldest, part) => earlier(oldest, part.since), since);
-  const left = parts.filter(({ from, to }) => to >= wanted && from < coveredFrom);
-  return { coveredFrom, older: left.map((part) => ({ ...part, since: wanted })) };
+  const oldestSince = coverage.older.reduce((oldest, part) => earlier(oldest, part.since), since);
+  const remaining = parts.filter(({ from, to }) => to >= oldestSince && from < coveredFrom);
+  return { coveredFrom, older: remaining.map((part) => ({ ...part, since: oldestSince })) };
 }
 
 /** Computes the remaining files after one file was read. */
-export function leftAfter(
+export function withoutReadFile(
   coverage: Coverage,
   part: OlderPart,
   heldFrom: string | null,

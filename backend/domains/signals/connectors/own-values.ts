@@ -25,7 +25,7 @@ export interface OwnValue {
  * Values from reports at most this old, about eighteen months, have high confidence; a company that still files reports
  * publishes a newer one within that time.
  */
-const freshDays = 548;
+const recentDays = 548;
 
 /**
  * Derives an account's revenue (last full year) and employees (latest date) from reports. Ignores revenue in currencies
@@ -49,9 +49,9 @@ function lastOf(statements: readonly Statement[]): Statement | undefined {
     .at(-1);
 }
 
-function ownValueOf(field: OwnValue["field"], said: Statement, title: string, now: Date): OwnValue {
-  const { value, filedOn, accession } = said;
-  const isFresh = now.getTime() - Date.parse(filedOn) <= freshDays * dayMs;
-  const confidence = isFresh ? "high" : "medium";
+function ownValueOf(field: OwnValue["field"], statement: Statement, title: string, now: Date): OwnValue {
+  const { value, filedOn, accession } = statement;
+  const isRecent = now.getTime() - Date.parse(filedOn) <= recentDays * dayMs;
+  const confidence = isRecent ? "high" : "medium";
   return { field, value: String(value), confidence, saidOn: filedOn, reference: accession, title };
 }

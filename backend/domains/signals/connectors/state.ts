@@ -59,7 +59,7 @@ export async function acquireLease(
 }
 
 /** Releases the lease; no effect for a run that has lost it. */
-export async function giveBack(db: Database, connector: SourceName, leaseId: string): Promise<void> {
+export async function releaseLease(db: Database, connector: SourceName, leaseId: string): Promise<void> {
   await db.update(connectorStates).set({ leaseId: null, leaseUntil: null }).where(isHeld(connector, leaseId));
 }
 
@@ -113,7 +113,7 @@ export async function setNextAt(db: Database, connector: SourceName, at: Date): 
 }
 
 /** Records a valid response of the source. */
-export async function noteGood(db: Database, connector: SourceName, now: Date): Promise<void> {
+export async function recordSuccess(db: Database, connector: SourceName, now: Date): Promise<void> {
   await db
     .update(connectorStates)
     .set({ lastGoodAt: now, failures: 0, pausedUntil: null })

@@ -31,7 +31,7 @@ type Row = typeof signals.$inferSelect;
  * Sources whose events are never merged with each other. The titles of the SEC's events are written by our connector
  * and are identical for every filing of a kind, so two filings are always two events.
  */
-const tellsEachOnce: readonly string[] = ["sec"];
+const neverMerged: readonly string[] = ["sec"];
 
 const knownSchema = z.object({
   client_id: z.string(),
@@ -60,10 +60,10 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
   for (const arrival of arrivals) {
     const { clientId, accountId, connector, sourceId, company, ...signal } = arrival;
     const key = keyOf(clientId, accountId);
-    const there = known.get(key) ?? [];
-    if (there.some((one) => one.connector === connector && one.source_id === sourceId)) continue;
-    const own = there.filter((one) => isOfSameSender(one, arrival)).map((one) => one.signal_id);
-    const same = there.find((one) => isSame(one, arrival) && !own.includes(one.signal_id));
+    const existing = known.get(key) ?? [];
+    if (existing.some((one) => one.connector === connector && one.source_id === sourceId)) continue;
+    const own = existing.filter((one) => isOfSameSender(one, arrival)).map((one) => one.signal_id);
+    const same = existing.find((one) => isSame(one, arrival) && !own.includes(one.signal_id));
     const signalId = same?.signal_id ?? randomUUID();
     const { kind, ...source } = signal;
     const row = { clientId, accountId, connector, sourceId, createdAt: now, ...source };
@@ -71,7 +71,7 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
     else news.push({ ...row, id: signalId, kind, createdBy: null });
     const { title, occurredAt } = signal;
     const ids = { client_id: clientId, account_id: accountId, signal_id: signalId };
-    known.set(key, [...there, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId }]);
+    known.set(key, [...existing, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId }]);
   }
   if (news.length > 0) await tx.insert(signals).values(news);
   if (others.length > 0) await tx.insert(signalSources).values(others);
@@ -79,7 +79,7 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
 }
 
 function isSame(known: Known, { connector, company, title, occurredAt }: Arrival): boolean {
-  if (known.connector === connector && tellsEachOnce.includes(connector)) return false;
+  if (known.connector === connector && neverMerged.includes(connector)) return false;
   // A derived signal is deleted when it no longer holds, so no other source may be attached to it.
   if (known.connector === "own") return false;
   return isSameEvent({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
@@ -111,22 +111,22 @@ export async function lockArrivals(
 
 /** Finds existing signals of these accounts: those with the arriving ids, and those dated close to the arrivals. */
 function findKnown(tx: Database, arrivals: readonly Arrival[]): Promise<Known[]> {
-  const wanted = arrivals.map(({ clientId, accountId, connector, sourceId, occurredAt }) => ({
+  const lookups = arrivals.map(({ clientId, accountId, connector, sourceId, occurredAt }) => ({
     ...{ client: clientId, account: accountId, connector, source: sourceId },
     from: new Date(occurredAt.getTime() - maxGapMs).toISOString(),
     to: new Date(occurredAt.getTime() + maxGapMs).toISOString(),
   }));
   const columns = sql`s.client_id, s.account_id, s.title, s.occurred_at, s.connector, s.source_id`;
-  const isWanted = sql`s.client_id = w.client and s.account_id = w.account
+  const isRelevant = sql`s.client_id = w.client and s.account_id = w.account
     and (s.occurred_at between w."from" and w."to" or (s.connector = w.connector and s.source_id = w.source))`;
   return readRows(
     tx,
     knownSchema,
-    sql`with w as (select * from json_to_recordset(${JSON.stringify(wanted)}::json)
+    sql`with w as (select * from json_to_recordset(${JSON.stringify(lookups)}::json)
           as x(client text, account uuid, connector text, source text, "from" timestamptz, "to" timestamptz))
-        select distinct s.id as signal_id, ${columns} from w join signals s on ${isWanted}
+        select distinct s.id as signal_id, ${columns} from w join signals s on ${isRelevant}
         union all
-        select distinct s.signal_id, ${columns} from w join signal_sources s on ${isWanted}
+        select distinct s.signal_id, ${columns} from w join signal_sources s on ${isRelevant}
         order by occurred_at, signal_id`,
   );
 }

@@ -26,48 +26,48 @@ const accountsAtOnce = 500;
  *
  * @returns whether anything was written
  */
-export async function writeOwnValues(tx: Database, audience: readonly Listener[], said: Said): Promise<boolean> {
-  if (said.values.length === 0) return false;
+export async function writeOwnValues(tx: Database, audience: readonly Listener[], reported: Said): Promise<boolean> {
+  if (reported.values.length === 0) return false;
   let hasWritten = false;
   for (const clientId of [...new Set(audience.map((one) => one.clientId))].sort()) {
     const ids = audience.filter((one) => one.clientId === clientId).map(({ account }) => account.id);
     for (const chunk of chunksOf(ids, accountsAtOnce)) {
-      const isWritten = await writeSome(tx, clientId, chunk, said);
+      const isWritten = await writeSome(tx, clientId, chunk, reported);
       hasWritten = hasWritten || isWritten;
     }
   }
   return hasWritten;
 }
 
-async function writeSome(tx: Database, clientId: string, ids: readonly string[], said: Said): Promise<boolean> {
-  const due = await findDue(tx, clientId, ids, said);
+async function writeSome(tx: Database, clientId: string, ids: readonly string[], reported: Said): Promise<boolean> {
+  const due = await findDue(tx, clientId, ids, reported);
   if (due.length === 0) return false;
   await lockAccounts(tx, clientId, ids);
   // Check again under the lock, as other transactions could have written in between.
-  const steps = await findDue(tx, clientId, ids, said);
+  const steps = await findDue(tx, clientId, ids, reported);
   const cause = { kind: "connector", id: randomUUID() };
-  await changeMany(tx, clientId, steps, { actorId: null, cause, at: said.now });
+  await changeMany(tx, clientId, steps, { actorId: null, cause, at: reported.now });
   return steps.length > 0;
 }
 
-async function findDue(db: Database, clientId: string, ids: readonly string[], said: Said): Promise<StepsOf[]> {
+async function findDue(db: Database, clientId: string, ids: readonly string[], reported: Said): Promise<StepsOf[]> {
   const facts = await readFactsOfMany(db, clientId, ids);
   return ids.flatMap((accountId) => {
-    const steps = stepsOf(facts.get(accountId) ?? new Map(), said);
+    const steps = stepsOf(facts.get(accountId) ?? new Map(), reported);
     return steps.size === 0 ? [] : [{ accountId, steps }];
   });
 }
 
 function stepsOf(facts: Facts, { source, values, pageOf, now }: Said): Map<string, Step> {
   return new Map(
-    values.flatMap((said) => {
-      const { field, value, confidence, saidOn, reference, title, isLastWord } = said;
+    values.flatMap((ownValue) => {
+      const { field, value, confidence, saidOn, reference, title, isLastWord } = ownValue;
       const own = (facts.get(field) ?? []).filter((one) => one.source === source && one.method !== "manual");
       // Values that the source reported for another company are obsolete: the account had another CIK then.
       const isOver = (one: Candidate) => isOfAnother(one, pageOf) || (isLastWord && one.value !== value);
       const instead = own.filter(isOver).map((one) => one.value);
       const seenAt = momentOf(saidOn, now);
-      if (isKnown(facts.get(field) ?? [], said, { source, seenAt, instead })) return [];
+      if (isKnown(facts.get(field) ?? [], ownValue, { source, seenAt, instead })) return [];
       const document = { title, reference, readAt: now };
       const origin: Origin = { source, method: "reported", confidence, seenAt, url: pageOf(reference), document };
       return [[field, { kind: "see", value, origin, isDecided: false, instead }] as const];
@@ -81,16 +81,16 @@ interface Seen {
   instead: readonly string[];
 }
 
-function isKnown(facts: readonly Candidate[], said: OwnValue, { source, seenAt, instead }: Seen): boolean {
-  if (said.field === "status") {
+function isKnown(facts: readonly Candidate[], ownValue: OwnValue, { source, seenAt, instead }: Seen): boolean {
+  if (ownValue.field === "status") {
     // Write "active" only if an earlier value stated otherwise, and never mark an account inactive on low confidence
     // alone.
-    if (said.value === "active") return instead.length === 0;
-    if (said.confidence === "low" && !chosenOf(facts.filter((one) => one.source !== source))) return true;
+    if (ownValue.value === "active") return instead.length === 0;
+    if (ownValue.confidence === "low" && !chosenOf(facts.filter((one) => one.source !== source))) return true;
   }
-  const known = facts.find((one) => one.source === source && one.value === said.value);
-  if (!known || instead.includes(said.value)) return false;
-  const isSame = known.document?.reference === said.reference && known.confidence === said.confidence;
+  const known = facts.find((one) => one.source === source && one.value === ownValue.value);
+  if (!known || instead.includes(ownValue.value)) return false;
+  const isSame = known.document?.reference === ownValue.reference && known.confidence === ownValue.confidence;
   return known.method === "manual" || known.seenAt > seenAt || (known.seenAt.getTime() === seenAt.getTime() && isSame);
 }
 

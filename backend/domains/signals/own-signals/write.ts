@@ -7,7 +7,7 @@ import { ruleAlerts } from "../../../database/schema/alert-rules";
 import { accounts } from "../../../database/schema/core";
 import { raiseSignalAlert, signalAlertId } from "../../activity/activity/signal-alerts";
 import { listWatchers } from "../../activity/activity/watches";
-import { settleAlerts } from "../../alerts/alerts/alerts";
+import { acknowledgeAlerts } from "../../alerts/alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { announceSignal } from "../../values/rule-events/announce";
 import { isNotableChange } from "../../values/rule-events/notable";
@@ -49,7 +49,7 @@ export async function writeOwnSignals(tx: Database, changes: Changes, now: Date)
     ),
     ...departures.flatMap((one) => (one.has_left ? [] : [{ ...one, sourceId: departureId(one.contact_id) }])),
   ];
-  const gone = await remove(tx, clientId, over);
+  const removed = await remove(tx, clientId, over);
   const found = [
     ...values.flatMap((change) => signalOfChange(change)),
     ...departures.flatMap((one): OwnSignal[] =>
@@ -69,7 +69,7 @@ export async function writeOwnSignals(tx: Database, changes: Changes, now: Date)
   ];
   const added = await add(tx, clientId, found, new Date(at), now);
   await notify(tx, clientId, added);
-  return added.length + gone;
+  return added.length + removed;
 }
 
 function signalOfChange(change: Awaited<ReturnType<typeof readValueChanges>>[number]): OwnSignal[] {
@@ -101,7 +101,7 @@ async function remove(
   over: readonly { account_id: string; sourceId: string }[],
 ): Promise<number> {
   if (over.length === 0) return 0;
-  const gone = await tx
+  const removed = await tx
     .delete(signals)
     .where(
       and(
@@ -118,21 +118,21 @@ async function remove(
   const owners = await readAccounts(
     tx,
     clientId,
-    gone.map(({ accountId }) => accountId),
+    removed.map(({ accountId }) => accountId),
   );
   const byRules = await readRuleReaders(
     tx,
     clientId,
-    gone.map(({ id }) => signalAlertId(id)),
+    removed.map(({ id }) => signalAlertId(id)),
   );
-  for (const { id, accountId, kind } of gone) {
+  for (const { id, accountId, kind } of removed) {
     const alertId = signalAlertId(id);
     const ownerId = kind === "contact_left" ? (owners.get(accountId)?.ownerId ?? null) : null;
     const watchers = kind === "contact_left" ? await listWatchers(tx, clientId, accountId) : [];
     const readers = [...(ownerId === null ? [] : [ownerId]), ...watchers, ...(byRules.get(alertId) ?? [])];
-    await settleAlerts(tx, clientId, readers, [alertId]);
+    await acknowledgeAlerts(tx, clientId, readers, [alertId]);
   }
-  return gone.length;
+  return removed.length;
 }
 
 /** The members alerted by rules, by alert; members whose alert was held back for a summary aren't included. */

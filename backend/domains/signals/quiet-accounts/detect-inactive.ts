@@ -17,7 +17,7 @@ const batchSize = 500;
 /** Accounts without an owner are checked again after this time, in case one has been assigned. */
 const unownedMs = 30 * dayMs;
 /** Accounts that went quiet longer ago get a signal but no alert. */
-const freshMs = 7 * dayMs;
+const recentMs = 7 * dayMs;
 /** If more than this many accounts of one owner have gone quiet, a single alert covers them all. */
 const maxAlerts = 3;
 
@@ -50,7 +50,7 @@ interface Quiet {
 export async function detectInactive(tx: Database, now: Date): Promise<{ found: number; hasMore: boolean }> {
   const due = await claimDue(tx, now);
   const checks = due.map((one) => ({ ...one, plan: planOf(one, now) }));
-  await keepPlans(tx, checks);
+  await savePlans(tx, checks);
   const quiet = checks.flatMap(({ client_id: clientId, account, touched_at: since, plan }): Quiet[] =>
     account && since && plan.reached.includes(defaultSilenceDays) ? [{ clientId, account, since }] : [],
   );
@@ -80,7 +80,7 @@ function planOf({ touched_at: touchedAt, told_since: since, told_days: days }: D
     : { reached: [], notified, lookAt: new Date(now.getTime() + unownedMs) };
 }
 
-async function keepPlans(tx: Database, checks: readonly (Due & { plan: ReturnType<typeof planOf> })[]): Promise<void> {
+async function savePlans(tx: Database, checks: readonly (Due & { plan: ReturnType<typeof planOf> })[]): Promise<void> {
   if (checks.length === 0) return;
   const rows = checks.map(({ client_id, account_id, plan }) => ({
     ...{ client_id, account_id, look_at: plan.lookAt, told_since: plan.notified.since, told_days: plan.notified.days },
@@ -113,11 +113,11 @@ async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Pro
     .onConflictDoNothing()
     .returning();
   const accounts = new Map(quiet.map(({ clientId, account }) => [`${clientId} ${account.id}`, account]));
-  const fresh = added.flatMap((row) => {
+  const recent = added.flatMap((row) => {
     const account = accounts.get(`${row.clientId} ${row.accountId}`);
-    return account && now.getTime() - row.occurredAt.getTime() <= freshMs ? [{ row, account }] : [];
+    return account && now.getTime() - row.occurredAt.getTime() <= recentMs ? [{ row, account }] : [];
   });
-  const byOwner = group(fresh, ({ row, account }) => `${row.clientId} ${account.ownerId}`);
+  const byOwner = group(recent, ({ row, account }) => `${row.clientId} ${account.ownerId}`);
   for (const some of byOwner.values()) await notify(tx, some, now);
   return added.length;
 }
@@ -132,7 +132,7 @@ async function announceLengths(
     for (const days of silenceDays) {
       const reached = checks.flatMap(({ client_id, account, touched_at: since, plan }) => {
         if (client_id !== clientId || !account || !since || !plan.reached.includes(days)) return [];
-        if (now.getTime() - since.getTime() - days * dayMs > freshMs) return [];
+        if (now.getTime() - since.getTime() - days * dayMs > recentMs) return [];
         // The owner already has the signal's alert.
         return [{ id: account.id, since, told: days === defaultSilenceDays ? [account.ownerId] : [] }];
       });
@@ -140,13 +140,13 @@ async function announceLengths(
     }
 }
 
-interface Fresh {
+interface RecentSignal {
   row: typeof signals.$inferSelect;
   account: AccountRef;
 }
 
 /** Raises alerts. Accounts of one owner that were imported together go quiet together, so they share one alert. */
-async function notify(tx: Database, some: readonly Fresh[], now: Date): Promise<void> {
+async function notify(tx: Database, some: readonly RecentSignal[], now: Date): Promise<void> {
   const [first] = some;
   if (!first) return;
   if (some.length <= maxAlerts) {

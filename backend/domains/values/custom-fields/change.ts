@@ -33,7 +33,7 @@ export async function createField(
   await lockClient(tx, clientId);
   const all = await listFields(tx, clientId);
   refuseTooMany(all.length);
-  refuseTaken(all, name);
+  requireFreeName(all, name);
   if (type !== "choice" && options.length > 0) throw invalidField("options", "Only a choice field has options");
   if (options.some(({ id }) => id !== undefined)) throw invalidField("options", "There is no such option");
   const row = await insertRow(tx, accountFields, {
@@ -65,7 +65,7 @@ export async function changeField(
   const before = await getRow(tx, clientId, id);
   if (before.version !== version)
     throw new AppError(409, "changed", "Someone changed this field in the meantime. Review it and try again.");
-  refuseTaken(
+  requireFreeName(
     (await listFields(tx, clientId)).filter((one) => one.id !== id),
     name,
   );
@@ -135,7 +135,7 @@ export async function restoreField(tx: Database, principal: Principal, id: strin
   if (!row) throw notFound();
   const all = await listFields(tx, clientId);
   refuseTooMany(all.length);
-  refuseTaken(all, row.name);
+  requireFreeName(all, row.name);
   await tx.update(accountFields).set({ removedAt: null, removedBy: null }).where(isField(clientId, id));
   await note(tx, principal, at, "field.restore", id, { name: row.name });
   return describeField(row);
@@ -179,24 +179,24 @@ function refuseTooMany(count: number): void {
     throw new AppError(409, "too_many", `A workspace has at most ${maxCustomFields} custom fields. Remove one first.`);
 }
 
-function refuseTaken(all: readonly AccountField[], name: string): void {
+function requireFreeName(all: readonly AccountField[], name: string): void {
   if (all.some((one) => one.name.toLowerCase() === name.toLowerCase()))
     throw new AppError(409, "duplicate", `There is already a field named ${name}.`);
 }
 
 /** Computes the new options: the requested ones in order, with their existing ids, followed by the retired ones. */
-export function optionsOf(before: readonly FieldOption[], wanted: OptionInputs): FieldOption[] {
+export function optionsOf(before: readonly FieldOption[], inputs: OptionInputs): FieldOption[] {
   const labels = new Set<string>();
-  for (const { label } of wanted) {
+  for (const { label } of inputs) {
     if (labels.has(label.toLowerCase())) throw invalidField("options", `There are two options named ${label}`);
     labels.add(label.toLowerCase());
   }
   const known = new Map(before.map((one) => [one.id, one]));
-  if (wanted.some(({ id }) => id !== undefined && !known.has(id)))
+  if (inputs.some(({ id }) => id !== undefined && !known.has(id)))
     throw invalidField("options", "There is no such option");
   // A new option with a retired option's label revives it, so accounts with that option keep it.
   const byLabel = new Map(before.filter((one) => one.is_retired).map((one) => [one.label.toLowerCase(), one.id]));
-  const now = wanted.map(({ id, label }) => ({ id: id ?? byLabel.get(label.toLowerCase()) ?? randomUUID(), label }));
+  const now = inputs.map(({ id, label }) => ({ id: id ?? byLabel.get(label.toLowerCase()) ?? randomUUID(), label }));
   const listedIds = new Set(now.map(({ id }) => id));
   if (listedIds.size < now.length) throw invalidField("options", "An option is named twice");
   const retired = before

@@ -15,12 +15,12 @@ export function hasFieldValues(principal: Principal, conditions: readonly FieldC
 function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
   // Evaluated once for all rows. Compares the field directly with its id, so the planner can estimate its row count;
   // the planner assumes "is not null" to be almost always true.
-  const isThere = sql`(select ${accountFields.id} from ${accountFields}
+  const fieldExists = sql`(select ${accountFields.id} from ${accountFields}
     where ${accountFields.clientId} = ${clientId} and ${accountFields.id} = ${condition.field}::uuid
       and ${accountFields.removedAt} is null) is not null`;
-  const has = (asked: SQL) => sql`exists (select from ${values}
+  const has = (valueCondition: SQL) => sql`exists (select from ${values}
     where ${values.clientId} = ${clientId} and ${values.fieldId} = ${condition.field}::uuid
-      and ${values.accountId} = ${accounts.id} and ${isThere} and ${asked})`;
+      and ${values.accountId} = ${accounts.id} and ${fieldExists} and ${valueCondition})`;
   switch (condition.test) {
     case "filled":
       return has(sql`true`);
@@ -39,13 +39,13 @@ function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
  * Numbers have their own column, so the requested value determines the column. Texts are stored normalized and
  * truncated by the trigger (`keep_account_field_values`).
  */
-function isOneOf(wanted: readonly string[]): SQL {
+function isOneOf(options: readonly string[]): SQL {
   const texts = sql.join(
-    wanted.flatMap((text) => [sql`${text}::text`, sql`left(search_key(${text}), 200)`]),
+    options.flatMap((text) => [sql`${text}::text`, sql`left(search_key(${text}), 200)`]),
     sql`, `,
   );
   const isText = sql`${values.textValue} in (${texts})`;
-  const numbers = wanted.filter(isNumber);
+  const numbers = options.filter(isNumber);
   if (numbers.length === 0) return isText;
   const figures = sql.join(
     numbers.map((number) => sql`${number}::numeric`),

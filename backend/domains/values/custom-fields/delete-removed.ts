@@ -71,7 +71,7 @@ async function deleteBatch(tx: Database, { clientId, id }: Field, before: Date):
 /** Finds accounts, including removed ones, with a value, evidence or history of a field, each through its own index. */
 async function findAccountsWith(tx: Database, { clientId, id }: Field): Promise<string[]> {
   const some = (of: SQL) => sql`(${of} limit ${accountsAtOnce})`;
-  const named = (table: typeof accountFacts | typeof accountChanges) =>
+  const accountsIn = (table: typeof accountFacts | typeof accountChanges) =>
     some(sql`select ${table.accountId} from ${table} where ${table.clientId} = ${clientId}
       and ${table.field} = ${customKey(id)} and ${table.field} like 'custom:%'`);
   const { accountId, fieldId } = accountFieldValues;
@@ -80,7 +80,7 @@ async function findAccountsWith(tx: Database, { clientId, id }: Field): Promise<
   const rows = await readRows(
     tx,
     z.object({ account_id: z.string() }),
-    sql`select account_id from (${valued} union ${named(accountFacts)} union ${named(accountChanges)}) found
+    sql`select account_id from (${valued} union ${accountsIn(accountFacts)} union ${accountsIn(accountChanges)}) found
         limit ${accountsAtOnce}`,
   );
   return rows.map((row) => row.account_id);

@@ -9,10 +9,10 @@ import { invalidField } from "../../../errors";
 export type CustomValues = Readonly<Record<string, string>>;
 
 /** Custom field values keyed by their account field name. */
-export type NamedValues = Record<`custom:${string}`, string>;
+export type ValuesByKey = Record<`custom:${string}`, string>;
 
 /** Returns an account's values of custom fields by the field names that histories use, instead of by field id. */
-export function namedValues(custom: CustomValues): NamedValues {
+export function valuesByKey(custom: CustomValues): ValuesByKey {
   return Object.fromEntries(Object.entries(custom).map(([id, value]) => [customKey(id), value]));
 }
 

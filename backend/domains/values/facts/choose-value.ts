@@ -96,25 +96,25 @@ export function applyStep(
 ): Candidate[] {
   switch (step.kind) {
     case "see": {
-      const seen = see(correct(before, step), step.value, step.origin);
+      const seen = addCandidate(correct(before, step), step.value, step.origin);
       return choose(seen, step.isDecided ? same(seen, step.origin.source, step.value) : bestOf(field, seen, rule));
     }
     case "offer":
-      return see(before, step.value, step.origin);
+      return addCandidate(before, step.value, step.origin);
     case "clear":
       return choose(before, null);
     case "restore":
       return restore(before, step);
     case "reject": {
-      const left = before.map((one) => (one.value === step.value ? { ...one, rejected: rejection(step) } : one));
-      return choose(left, bestOf(field, left, rule));
+      const updated = before.map((one) => (one.value === step.value ? { ...one, rejected: rejection(step) } : one));
+      return choose(updated, bestOf(field, updated, rule));
     }
     case "withdraw":
       return withdraw(field, before, step, rule);
     case "derive": {
       const others = before.filter(({ method, source }) => method !== "derived" || source !== step.source);
       const origin = { source: step.source, method: "derived", confidence: "medium", seenAt: step.seenAt } as const;
-      const derived = step.value === null ? others : see(others, step.value, origin);
+      const derived = step.value === null ? others : addCandidate(others, step.value, origin);
       return choose(derived, bestOf(field, derived, rule));
     }
     case "settle":
@@ -154,7 +154,7 @@ export function reasonOf(
   return chosen.seenAt.getTime() === next.seenAt.getTime() ? "first" : "newest";
 }
 
-function see(before: readonly Candidate[], value: string, origin: Origin): Candidate[] {
+function addCandidate(before: readonly Candidate[], value: string, origin: Origin): Candidate[] {
   const known = same(before, origin.source, value);
   if (!known) return [...before, { ...origin, value, firstSeenAt: origin.seenAt, isChosen: false, rejected: null }];
   const seenAt = new Date(Math.max(known.seenAt.getTime(), origin.seenAt.getTime()));
@@ -178,15 +178,15 @@ function correct(
 
 function restore(before: readonly Candidate[], step: Extract<Step, { kind: "restore" }>): Candidate[] {
   const { value, undone, at } = step;
-  const left = before.map((one) =>
+  const updated = before.map((one) =>
     one.method === "manual" && undone.includes(one.value) && one.value !== value
       ? { ...one, rejected: rejection({ at, by: step.by, reason: "Undone" }) }
       : one,
   );
-  if (value === null) return choose(left, null);
-  const isKnown = left.some((one) => one.value === value);
+  if (value === null) return choose(updated, null);
+  const isKnown = updated.some((one) => one.value === value);
   const typed: Origin = { source: "manual", method: "manual", confidence: "high", seenAt: at };
-  const all = isKnown ? left : see(left, value, step.origin ?? typed);
+  const all = isKnown ? updated : addCandidate(updated, value, step.origin ?? typed);
   const [best] = all.filter((one) => one.value === value).sort(orderOf("", "trusted"));
   return choose(all, best ?? null).map((one) => (one.isChosen ? { ...one, rejected: null } : one));
 }
@@ -198,8 +198,8 @@ function withdraw(
   rule: ChosenRule,
 ): Candidate[] {
   const { value, at, said, repeated, origin } = step;
-  const left = before.flatMap((one): Candidate[] => {
-    if (!isSaidAt(one, step)) return [one];
+  const remaining = before.flatMap((one): Candidate[] => {
+    if (!isStatedAt(one, step)) return [one];
     const [isFirst, isLast] = [one.firstSeenAt, one.seenAt].map((time) => time.getTime() === said.getTime());
     if (isFirst && isLast) return [];
     if (isFirst) return [{ ...one, firstSeenAt: one.seenAt }];
@@ -207,19 +207,19 @@ function withdraw(
   });
   const chosen = chosenOf(before);
   // Keep the chosen value if it comes from another statement, or the source has stated it again since.
-  if (!chosen || !isSaidAt(chosen, step) || chosen.seenAt > said) return left;
-  if (value === null) return choose(left, null);
+  if (!chosen || !isStatedAt(chosen, step) || chosen.seenAt > said) return remaining;
+  if (value === null) return choose(remaining, null);
   const best = bestOf(
     field,
-    choose(left, null).filter((one) => one.value === value),
+    choose(remaining, null).filter((one) => one.value === value),
     rule,
   );
-  if (!best) return restore(left, { kind: "restore", value, undone: [], by: null, at, ...(origin && { origin }) });
-  return left.map((one) => ({ ...one, isChosen: one.source === best.source && one.value === best.value }));
+  if (!best) return restore(remaining, { kind: "restore", value, undone: [], by: null, at, ...(origin && { origin }) });
+  return remaining.map((one) => ({ ...one, isChosen: one.source === best.source && one.value === best.value }));
 }
 
 /** Whether a source first or last stated a value at the given time. */
-export function isSaidAt(
+export function isStatedAt(
   { source, firstSeenAt, seenAt }: Candidate,
   { source: by, said }: { source: string; said: Date },
 ): boolean {

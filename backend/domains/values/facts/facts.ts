@@ -174,17 +174,17 @@ function originOf(source: string | null, seenAt: Date): Origin | undefined {
 export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date, rules: ClientRules) {
   const after: Facts = new Map();
   const touched = new Map<string, Chosen>();
-  const take = (field: string, step: Step) => {
+  const apply = (field: string, step: Step) => {
     const candidates = applyStep(field, after.get(field) ?? before.get(field) ?? [], step, rules.get(field));
     const chosen = chosenOf(candidates);
     after.set(field, candidates);
     touched.set(field, { value: chosen?.value ?? null, source: chosen?.source ?? null });
   };
-  for (const [field, step] of steps) take(field, step);
+  for (const [field, step] of steps) apply(field, step);
   for (const { field, base, source, from } of derivations) {
     const chosen = touched.get(base);
     if (!chosen || chosen.value === (chosenOf(before.get(base) ?? [])?.value ?? null)) continue;
-    take(field, { kind: "derive", value: chosen.value === null ? null : from(chosen.value), source, seenAt: at });
+    apply(field, { kind: "derive", value: chosen.value === null ? null : from(chosen.value), source, seenAt: at });
   }
   return { after, touched };
 }

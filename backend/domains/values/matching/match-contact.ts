@@ -27,7 +27,7 @@ export interface PersonFindings {
 }
 
 /** The values used to search for contacts. */
-export interface PersonAsked {
+export interface PersonQuery {
   /** The contact's id, or its id in the source system. */
   externalId?: string | null;
   email: string | null;
@@ -60,9 +60,9 @@ const rowSchema = z.object({
 export async function findPeople(
   db: Database,
   clientId: string,
-  asked: readonly PersonAsked[],
+  people: readonly PersonQuery[],
 ): Promise<PersonFindings[]> {
-  const keys = asked.map(({ externalId = null, email, name, accountId }, index) => ({
+  const keys = people.map(({ externalId = null, email, name, accountId }, index) => ({
     place: index,
     ext: externalId,
     uuid: z.uuid().safeParse(externalId).success ? externalId : null,
@@ -107,7 +107,7 @@ export async function findPeople(
         left join accounts a on a.client_id = ${clientId} and a.id = c.account_id and a.removed_at is null
       order by r.place, h.way, c.id`,
   );
-  const findings = asked.map((): PersonFindings => ({ nameKey: "", hits: [] }));
+  const findings = people.map((): PersonFindings => ({ nameKey: "", hits: [] }));
   for (const { place: index, key, way, id, name, account_id: accountId, account_name: accountName, ...rest } of found) {
     const one = findings[index];
     if (!one) continue;
@@ -137,11 +137,11 @@ export type Workplace =
 
 /** Determines the account of a row's contact, from the accounts found for it. */
 export function workplaceOf({ account: { id, values } }: ReadContact, found: Findings): Workplace {
-  const said = values.name ?? values.domain ?? values.ticker ?? id;
-  if (said === null || said === undefined) return { kind: "none" };
+  const label = values.name ?? values.domain ?? values.ticker ?? id;
+  if (label === null || label === undefined) return { kind: "none" };
   const judged = judge({ id, values, flaw: null }, found);
-  if (judged.kind === "new" || judged.kind === "refused") return { kind: "unknown", said };
-  const name = found.hits.find((hit) => hit.id === judged.accountId)?.name ?? said;
+  if (judged.kind === "new" || judged.kind === "refused") return { kind: "unknown", said: label };
+  const name = found.hits.find((hit) => hit.id === judged.accountId)?.name ?? label;
   if (judged.kind === "matched") return { kind: "known", id: judged.accountId, name };
   return { kind: "like", id: judged.accountId, name, reason: judged.reason };
 }
@@ -200,10 +200,10 @@ function judgeByOne(
   noun: "id" | "email",
 ): PersonJudgement {
   const workplace = at.kind === "known" || at.kind === "like" ? at : null;
-  const there = hits.filter(({ account }) => account.id === workplace?.id);
-  const near = there.length > 0 ? there : hits;
-  const named = near.filter(({ isNameSame }) => isNameSame);
-  const [best, more] = named.length > 0 ? named : near;
+  const atWorkplace = hits.filter(({ account }) => account.id === workplace?.id);
+  const near = atWorkplace.length > 0 ? atWorkplace : hits;
+  const sameName = near.filter(({ isNameSame }) => isNameSame);
+  const [best, more] = sameName.length > 0 ? sameName : near;
   if (!best) throw new Error("No contact matches");
   const addAt = at.kind === "known" ? at.id : at.kind === "none" ? best.account.id : null;
   const doubt = (reason: string): PersonJudgement => ({ kind: "doubtful", hit: best, accountId: addAt, reason });

@@ -76,19 +76,19 @@ describe("a name that several accounts have", () => {
     domain: null,
     city,
   }));
-  const named = (accounts: typeof smiths) => hits(...accounts.map((one): [Way, Omit<Hit, "way">] => ["name", one]));
+  const byName = (accounts: typeof smiths) => hits(...accounts.map((one): [Way, Omit<Hit, "way">] => ["name", one]));
 
   test("matches the only one whose location fits, in any order", () => {
     const row1 = row({ name: "Smith", hq_city: "Lima" });
     const [oslo, lima] = smiths;
     if (!oslo || !lima) throw new Error("the fixture makes none");
 
-    expect(judge(row1, named([oslo, lima]))).toEqual({ kind: "matched", accountId: "s-1" });
-    expect(judge(row1, named([lima, oslo]))).toEqual({ kind: "matched", accountId: "s-1" });
+    expect(judge(row1, byName([oslo, lima]))).toEqual({ kind: "matched", accountId: "s-1" });
+    expect(judge(row1, byName([lima, oslo]))).toEqual({ kind: "matched", accountId: "s-1" });
   });
 
   test("matches none of them when several fit", () => {
-    expect(judge(row({ name: "Smith" }), named(smiths))).toMatchObject({
+    expect(judge(row({ name: "Smith" }), byName(smiths))).toMatchObject({
       kind: "doubtful",
       reason: "Several accounts have this name.",
     });
@@ -109,7 +109,7 @@ describe("a name that several accounts have", () => {
 
   test("says that there are many, and doesn't contradict a domain", () => {
     const many = Array.from({ length: maxShared + 1 }, (_, at) => ({ ...apple, id: `s-${at}`, domain: null }));
-    const found = named(many);
+    const found = byName(many);
 
     expect(judge(row({ name: "Apple Inc." }), found)).toMatchObject({
       kind: "doubtful",

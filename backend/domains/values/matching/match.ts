@@ -74,7 +74,7 @@ const rowSchema = z.object({
  * @returns in the order of the rows
  */
 export async function findMatches(db: Database, clientId: string, rows: readonly ReadRow[]): Promise<Findings[]> {
-  const asked = rows.map((row, index) => ({
+  const lookups = rows.map((row, index) => ({
     place: index,
     ext: row.id,
     uuid: isUuid(row.id) ? row.id : null,
@@ -89,7 +89,7 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
     rowSchema,
     sql`with r as (
         select q.*, search_key(q.name) as key, regexp_replace(search_key(q.name), ${legalForms}, '') as core
-        from json_to_recordset(${JSON.stringify(asked)}::json) as
+        from json_to_recordset(${JSON.stringify(lookups)}::json) as
           q(place int, ext text, uuid uuid, company text, name text, domain text, cik text, ticker text)
       ), hits as (
         select r.place, 'id' as way, a.id from r join accounts a on a.client_id = ${clientId} and a.id = r.uuid and a.removed_at is null
@@ -109,13 +109,13 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
         select r.place, 'name', a.id from r join accounts a
           on a.client_id = ${clientId} and a.name_key = r.key and a.removed_at is null and r.key <> ''
         union all
-        ${leadOn(clientId, sql`'id'`, sql`m.id = r.uuid`, sql`false`)}
+        ${selectSurvivors(clientId, sql`'id'`, sql`m.id = r.uuid`, sql`false`)}
         union all
-        ${leadOn(clientId, sql`'id'`, sql`m.company_id = r.company`, sql`a.company_id = r.company`)}
+        ${selectSurvivors(clientId, sql`'id'`, sql`m.company_id = r.company`, sql`a.company_id = r.company`)}
         union all
-        ${leadOn(clientId, sql`'domain'`, sql`m.domain = r.domain`, sql`a.domain = r.domain`)}
+        ${selectSurvivors(clientId, sql`'domain'`, sql`m.domain = r.domain`, sql`a.domain = r.domain`)}
         union all
-        ${leadOn(clientId, sql`'name'`, sql`m.name_key = r.key and r.key <> ''`, sql`a.name_key = r.key`)}
+        ${selectSurvivors(clientId, sql`'name'`, sql`m.name_key = r.key and r.key <> ''`, sql`a.name_key = r.key`)}
         union all
         select r.place, 'like', l.id from r cross join lateral (
           select a.id from accounts a
@@ -152,7 +152,7 @@ function firstOf(clientId: string, way: SQL, isHit: SQL): SQL {
  * Finds survivors by the values of accounts merged into them, unless a live account now has the value: at most one more
  * than {@link maxShared}.
  */
-function leadOn(clientId: string, way: SQL, isMerged: SQL, isLive: SQL): SQL {
+function selectSurvivors(clientId: string, way: SQL, isMerged: SQL, isLive: SQL): SQL {
   return sql`select r.place, ${way}, s.id from r cross join lateral (
     select distinct m.merged_into as id from accounts m
     where m.client_id = ${clientId} and ${isMerged} and m.merged_into is not null
@@ -210,7 +210,7 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
       if (sorted.some(({ way, id }) => way === "ticker" && id !== best.id))
         return doubt("Several accounts have this ticker.");
       if (values.name && !best.isNameLike) return doubt(`${best.name} has this ticker, but a different name.`);
-      return otherPlace(row, best) ?? { kind: "matched", accountId: best.id };
+      return differentLocation(row, best) ?? { kind: "matched", accountId: best.id };
     }
     case "domain":
     case "name":
@@ -226,13 +226,13 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
  */
 function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
   const { way } = best;
-  const named = new Map(hits.flatMap((hit) => (hit.way === way ? [[hit.id, hit]] : [])));
+  const sameWay = new Map(hits.flatMap((hit) => (hit.way === way ? [[hit.id, hit]] : [])));
   // A single account with the row's domain matches, whatever its location.
-  if (way === "domain" && named.size === 1) return { kind: "matched", accountId: best.id };
+  if (way === "domain" && sameWay.size === 1) return { kind: "matched", accountId: best.id };
   const doubt = (reason: string): Judgement => ({ kind: "doubtful", accountId: best.id, reason });
-  if (named.size > maxShared) return doubt(`More than ${maxShared} accounts have this ${wayNames[way]}.`);
-  const differ = (hit: Hit) => (way === "name" ? otherDomain(row, hit) : null) ?? otherPlace(row, hit);
-  const [only, more] = [...named.values()].filter((hit) => !differ(hit));
+  if (sameWay.size > maxShared) return doubt(`More than ${maxShared} accounts have this ${wayNames[way]}.`);
+  const differ = (hit: Hit) => (way === "name" ? differentDomain(row, hit) : null) ?? differentLocation(row, hit);
+  const [only, more] = [...sameWay.values()].filter((hit) => !differ(hit));
   if (more) return doubt(`Several accounts have this ${wayNames[way]}.`);
   if (only) return { kind: "matched", accountId: only.id };
   return differ(best) ?? { kind: "matched", accountId: best.id };
@@ -242,10 +242,10 @@ function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
 function findContradiction(hits: readonly Hit[], best: Hit): Hit | null {
   for (const way of ways) {
     if (way === "like" || way === best.way) continue;
-    const named = hits.filter((hit) => hit.way === way);
-    const [first] = named;
-    if (named.length > maxShared) continue;
-    if (first && named.every(({ id }) => id !== best.id)) return first;
+    const sameWay = hits.filter((hit) => hit.way === way);
+    const [first] = sameWay;
+    if (sameWay.length > maxShared) continue;
+    if (first && sameWay.every(({ id }) => id !== best.id)) return first;
   }
   return null;
 }
@@ -260,21 +260,22 @@ const wayNames: Record<Way, string> = {
   like: "name",
 };
 
-function otherDomain(row: ReadRow, { id, name, domain }: Hit): Judgement | null {
+function differentDomain(row: ReadRow, { id, name, domain }: Hit): Judgement | null {
   const own = domainOfRow(row);
   if (own === null || domain === null || own === domain) return null;
   return { kind: "doubtful", accountId: id, reason: `${name} has this name, but a different domain: ${domain}.` };
 }
 
-function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement | null {
+function differentLocation({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement | null {
   const pairs: [string | null | undefined, string | null][] = [
     [values.hq_country, hit.country],
     [values.hq_state, hit.state],
     [values.hq_city, hit.city],
   ];
-  const [, theirs] = pairs.find(([own, theirs]) => own && theirs && foldPlace(own) !== foldPlace(theirs)) ?? [];
-  if (!theirs) return null;
-  return { kind: "doubtful", accountId: id, reason: `${name} is in a different location: ${theirs}.` };
+  const [, accountValue] =
+    pairs.find(([own, accountValue]) => own && accountValue && foldLocation(own) !== foldLocation(accountValue)) ?? [];
+  if (!accountValue) return null;
+  return { kind: "doubtful", accountId: id, reason: `${name} is in a different location: ${accountValue}.` };
 }
 
 /** Countries with several spellings. */
@@ -285,7 +286,7 @@ const sameCountries: readonly ReadonlySet<string>[] = [
 ];
 
 /** Normalizes a city, state or country, so that equal places are equal texts. */
-export function foldPlace(text: string): string {
+export function foldLocation(text: string): string {
   const plain = text
     .normalize("NFKD")
     .toLowerCase()

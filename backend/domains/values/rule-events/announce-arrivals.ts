@@ -41,17 +41,17 @@ export async function announceArrivals(
   const ofAccounts = changes.filter(({ contactId }) => !contactId);
   const isNew = ({ field, old }: RecordedChange) => field === "account" && old === null;
   if (!ofAccounts.some((change) => isNew(change) || filtersOn(change.field).length > 0)) return;
-  const asked = await findAskedFilters(tx, clientId);
-  if (asked === null) return;
+  const usedFilters = await findUsedFilters(tx, clientId);
+  if (usedFilters === null) return;
   const mayFallIn = (change: RecordedChange) =>
-    isNew(change) || filtersOn(change.field).some((filter) => asked.has(filter));
+    isNew(change) || filtersOn(change.field).some((filter) => usedFilters.has(filter));
   const ids = [...new Set(ofAccounts.filter(mayFallIn).map(({ accountId }) => accountId))];
   for (const accountIds of chunksOf(ids, accountsAtOnce))
     await enqueue(tx, arrivalsQueue, { clientId, accountIds }, { clientId });
 }
 
 /** The filters used by a client's territories, including those inside groups; null: the client has no territory. */
-async function findAskedFilters(tx: Database, clientId: string): Promise<ReadonlySet<string> | null> {
+async function findUsedFilters(tx: Database, clientId: string): Promise<ReadonlySet<string> | null> {
   const rows = await tx
     .select({ query: territories.query })
     .from(territories)

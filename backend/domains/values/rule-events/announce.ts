@@ -39,11 +39,11 @@ export const rulesQueue = { name: "rules", schema: ruleEventSchema };
 export async function announceSignal(
   tx: Database,
   signal: { clientId: string; id: string; kind: string },
-  told: readonly string[],
+  alertedIds: readonly string[],
 ): Promise<void> {
   const { clientId, id, kind } = signal;
   if (!(await isAwaited(tx, clientId, "signal", [kind]))) return;
-  await enqueue(tx, rulesQueue, { kind: "signal", clientId, id, told: [...told] }, { clientId });
+  await enqueue(tx, rulesQueue, { kind: "signal", clientId, id, told: [...alertedIds] }, { clientId });
 }
 
 /**

@@ -70,7 +70,7 @@ export async function recheckSource(tx: Database, wrong: Wrong): Promise<void> {
 }
 
 /** The companies with open recheck requests, by longest wait. */
-export async function findAskedAgain(db: Database, connector: ConnectorName, now: Date, limit: number) {
+export async function findRecheckRequests(db: Database, connector: ConnectorName, now: Date, limit: number) {
   const due = db
     .selectDistinct({ company: sourceQuestions.company })
     .from(sourceQuestions)
@@ -102,8 +102,8 @@ export async function answerQuestions(tx: Database, { connector, company, values
   const isOpen = openOf(connector, company);
   const open = await tx.select().from(sourceQuestions).where(isOpen);
   for (const { clientId, id, field, value } of open) {
-    const said = values.find((one) => one.field === field);
-    const answer = said === undefined ? "silent" : said.value === value ? "same" : "another";
+    const reported = values.find((one) => one.field === field);
+    const answer = reported === undefined ? "silent" : reported.value === value ? "same" : "another";
     await tx
       .update(sourceQuestions)
       .set({ answer, answeredAt: now })

@@ -45,7 +45,7 @@ export async function exportContactData(
   if (!contact) throw notFound();
   return openAlone(`client ${clientId}`, now, () => {
     const batches = writeEntries(readEntries(db, clientId, contactId));
-    const file = { action: "contact.data_export", asked: {}, subject: contactId, headings: dataHeadings } as const;
+    const file = { action: "contact.data_export", parameters: {}, subject: contactId, headings: dataHeadings } as const;
     return openExport(db, principal, { ...file, batches }, now);
   });
 }

@@ -6,7 +6,7 @@ import type { Principal } from "../../../../principal";
 import { openExport } from "../rows";
 import { type DataEntry, dataHeadings, dateOf, fieldsOf, nameOf, writeEntries } from "./entries";
 import { openAlone } from "./open-alone";
-import { leftOut, type OwnTable, ownTables } from "./own-tables";
+import { excludedColumns, type OwnTable, ownTables } from "./own-tables";
 import { readPages } from "./tables";
 
 /** Maximum number of rows exported from one table, so that one member can't occupy the database. */
@@ -20,7 +20,7 @@ The newest entries come first, with at most ${formatCount(maxRows)} per part. Wh
 workspace belongs to that workspace.
 
 Not in this file:
-${leftOut.map(({ what }) => `* ${what}.`).join("\n")}
+${excludedColumns.map(({ what }) => `* ${what}.`).join("\n")}
 `;
 
 /**
@@ -32,7 +32,12 @@ ${leftOut.map(({ what }) => `* ${what}.`).join("\n")}
 export async function exportOwnData(db: Database, principal: Principal, now: () => Date): Promise<Sheet> {
   return openAlone(`user ${principal.uid}`, now, () => {
     const batches = writeEntries(readEntries(db, principal));
-    return openExport(db, principal, { action: "member.data_export", asked: {}, headings: dataHeadings, batches }, now);
+    return openExport(
+      db,
+      principal,
+      { action: "member.data_export", parameters: {}, headings: dataHeadings, batches },
+      now,
+    );
   });
 }
 
@@ -53,12 +58,12 @@ async function* readEntries(db: Database, principal: Principal): AsyncGenerator<
 
 /** Condition for the rows of a table that name the user, within the client in which they act. */
 function conditionOf({ by, isOfUser, only }: OwnTable, { uid, clientId }: Principal) {
-  const named = by.map((column) => sql`t.${sql.identifier(column)} = ${uid}`);
+  const conditions = by.map((column) => sql`t.${sql.identifier(column)} = ${uid}`);
   return sql.join(
     [
       ...(isOfUser ? [] : [sql`t.client_id = ${clientId}`]),
       ...(only === undefined ? [] : [sql.raw(only)]),
-      sql`(${sql.join(named, sql` or `)})`,
+      sql`(${sql.join(conditions, sql` or `)})`,
     ],
     sql` and `,
   );

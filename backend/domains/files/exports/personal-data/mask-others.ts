@@ -108,12 +108,12 @@ export function createMask(known: KnownValues, others: readonly string[]): (text
 }
 
 /** Longer texts are cut to excerpts around the mentions. */
-const maxWhole = 600;
+const maxUncut = 600;
 const around = 200;
 
 /** Cuts a long text to excerpts around the matches of a pattern. Lengths are in characters. */
 export function excerptOf(text: string, pattern: RegExp): string {
-  if (text.length <= maxWhole) return text;
+  if (text.length <= maxUncut) return text;
   const parts: { from: number; to: number }[] = [];
   for (const { index, 0: found } of text.matchAll(pattern)) {
     const [from, to] = [Math.max(0, index - around), Math.min(text.length, index + found.length + around)];

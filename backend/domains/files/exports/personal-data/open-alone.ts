@@ -5,7 +5,7 @@ import type { Cell, Sheet } from "../../../../files/sheet";
  * An export that was never begun or never read to its end blocks others for this long: as long as a browser waits for a
  * response.
  */
-const longestMs = 10 * 60_000;
+const maxMs = 10 * 60_000;
 
 /** The running exports of this process, by the user or client whose data they read, and when they began. */
 const underWay = new Map<string, number>();
@@ -14,12 +14,12 @@ const underWay = new Map<string, number>();
  * Refuses an export while one with the same key is under way in this process, as each reads large parts of the
  * database.
  *
- * @param whose a key for the user or the client
+ * @param owner a key for the user or the client
  * @throws AppError 409 `export_running`
  */
-export function requireNoExport(whose: string, now: Date): void {
-  const other = underWay.get(whose);
-  if (other !== undefined && now.getTime() - other < longestMs)
+export function requireNoExport(owner: string, now: Date): void {
+  const other = underWay.get(owner);
+  if (other !== undefined && now.getTime() - other < maxMs)
     throw new AppError(
       409,
       "export_running",
@@ -32,12 +32,12 @@ export function requireNoExport(whose: string, now: Date): void {
  *
  * @throws AppError 409 `export_running`
  */
-export function startAlone(whose: string, now: Date): () => void {
-  requireNoExport(whose, now);
+export function startAlone(owner: string, now: Date): () => void {
+  requireNoExport(owner, now);
   const began = now.getTime();
-  underWay.set(whose, began);
+  underWay.set(owner, began);
   return () => {
-    if (underWay.get(whose) === began) underWay.delete(whose);
+    if (underWay.get(owner) === began) underWay.delete(owner);
   };
 }
 
@@ -46,8 +46,8 @@ export function startAlone(whose: string, now: Date): () => void {
  *
  * @throws AppError 409 `export_running`
  */
-export async function openAlone(whose: string, now: () => Date, open: () => Promise<Sheet>): Promise<Sheet> {
-  const end = startAlone(whose, now());
+export async function openAlone(owner: string, now: () => Date, open: () => Promise<Sheet>): Promise<Sheet> {
+  const end = startAlone(owner, now());
   try {
     const { headings, batches } = await open();
     return { headings, batches: endWith(batches, end) };

@@ -161,7 +161,7 @@ export const ownTables: readonly OwnTable[] = [
 /**
  * Columns with a user's id that aren't read, each with what the file lacks as a result, in the words of its read-me.
  */
-export const leftOut: readonly { what: string; columns: readonly string[] }[] = [
+export const excludedColumns: readonly { what: string; columns: readonly string[] }[] = [
   {
     what: "Accounts that are being handed over right now. The audit log keeps each hand-over",
     columns: ["hand_overs.user_id", "hand_overs.created_by"],

@@ -7,7 +7,7 @@ import { findFutureYear } from "../../../accounts/accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
 import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../../values/matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
-import { findNamedMembers, isRepsImport, missingOwner } from "../links/members";
+import { isRepsImport, matchMembers, missingOwner } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
 import { type Known, type MatchResult, readerOf } from "../match-result";
 import { stepsOf } from "../steps";
@@ -22,7 +22,7 @@ export async function matchAccountRows(
   const reader = { ...readerOf(record), custom: await listFields(tx, record.clientId) };
   const read = rows.map((row) => readRow(row.cells, reader));
   const findings = await findMatches(tx, record.clientId, read);
-  const members = await findNamedMembers(
+  const members = await matchMembers(
     tx,
     record,
     read.flatMap(({ owner }) => owner ?? []),
@@ -62,9 +62,9 @@ function judgeOne(
 ): MatchResult {
   const { line } = row;
   const { values } = read;
-  const said = { ...values, ...read.custom };
+  const entered = { ...values, ...read.custom };
   const keys = linkKeysOf(read, found);
-  const rest = { line, values: said, changes: [], place: null, account_id: null, contact_id: null, keys };
+  const rest = { line, values: entered, changes: [], place: null, account_id: null, contact_id: null, keys };
   const refuse = (reason: string, place: number | null): MatchResult => ({
     ...rest,
     status: "refused",
@@ -106,9 +106,9 @@ interface Keys {
  */
 function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
   const own = read.id === null ? [] : [`row ${read.id}`];
-  const said = saidKeysOf(read, nameKey);
-  if (accountId === null) return { searchKeys: [...own, ...said], ownKeys: [...own, ...said] };
-  return { searchKeys: [...own, `id ${accountId}`], ownKeys: [...own, `id ${accountId}`, ...said] };
+  const enteredKeys = enteredKeysOf(read, nameKey);
+  if (accountId === null) return { searchKeys: [...own, ...enteredKeys], ownKeys: [...own, ...enteredKeys] };
+  return { searchKeys: [...own, `id ${accountId}`], ownKeys: [...own, `id ${accountId}`, ...enteredKeys] };
 }
 
 /** Matches a row whose account already occurs in an earlier row; a row that is doubtful on its own isn't merged. */
@@ -129,7 +129,7 @@ function judgeRepeat(
   return { status: "repeated", reason: `Same account as in line ${line}.` };
 }
 
-function saidKeysOf(read: ReadRow, nameKey: string): string[] {
+function enteredKeysOf(read: ReadRow, nameKey: string): string[] {
   const domain = domainOfRow(read);
   return [...(domain === null ? [] : [`domain ${domain}`]), ...(nameKey === "" ? [] : [`name ${nameKey}`])];
 }
@@ -166,8 +166,8 @@ async function foldRepeats(
 function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boolean {
   const { columns } = record;
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
-  const said = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);
-  const others = said.filter(([field, value]) => !isSame(value, first.values[field] ?? value));
+  const entered = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);
+  const others = entered.filter(([field, value]) => !isSame(value, first.values[field] ?? value));
   const headingFor = (field: string) => columns[placeOf(field)]?.heading ?? field;
   const [other] = others;
   if (other && holdsPeople(record)) {
@@ -181,14 +181,14 @@ function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boole
     return false;
   }
   // An existing account keeps its name.
-  const isAsked = (field: string) =>
+  const isMissing = (field: string) =>
     (first.values[field] ?? null) === null && (field !== "name" || first.account_id === null);
-  const added = said.filter(([field]) => isAsked(field));
+  const added = entered.filter(([field]) => isMissing(field));
   if (added.length > 0) {
     first.values = { ...first.values, ...Object.fromEntries(added) };
     if (first.status === "same") first.status = "matched";
   }
-  const listed = (all: typeof said) => all.map(([field]) => headingFor(field)).join(", ");
+  const listed = (all: typeof entered) => all.map(([field]) => headingFor(field)).join(", ");
   row.reason =
     `Same account as in line ${first.line}` +
     (added.length === 0 ? "." : `. It adds: ${listed(added)}.`) +

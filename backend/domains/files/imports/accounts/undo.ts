@@ -15,7 +15,7 @@ import type { Result } from "../result";
 /** Undoes rows of an account file. */
 export async function undoAccounts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
-  const gone = await removeAdded(tx, record, idsOf("added"), at);
+  const removed = await removeAdded(tx, record, idsOf("added"), at);
   const changedFields = await restoreChanged(
     tx,
     record,
@@ -27,14 +27,14 @@ export async function undoAccounts(tx: Database, record: ImportRecord, rows: Sta
     record,
     "accountId",
     rows.flatMap(({ outcome, accountId }) =>
-      accountId === null || (outcome === "added" && !gone.has(accountId)) ? [] : [accountId],
+      accountId === null || (outcome === "added" && !removed.has(accountId)) ? [] : [accountId],
     ),
   );
   return rows.flatMap(({ line, outcome, accountId }): Result[] => {
     if (accountId === null) return [];
     const row = { line, account_id: accountId, contact_id: null };
     if (outcome === "added") {
-      if (gone.has(accountId)) return [{ ...row, outcome: "undone", reason: null }];
+      if (removed.has(accountId)) return [{ ...row, outcome: "undone", reason: null }];
       return [{ ...row, outcome: "kept", reason: "Someone has worked on this account since." }];
     }
     if (outcome !== "changed") return [];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import type { ImportDecision } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../../database/database";
-import { addMany, type BroughtAccount } from "../../../accounts/accounts/add-many";
+import { addMany, type NewAccount } from "../../../accounts/accounts/add-many";
 import { changeMany } from "../../../accounts/accounts/change-many";
 import { isUniqueViolation } from "../../../accounts/accounts/refuse-duplicates";
 import { lockFields } from "../../../values/custom-fields/values";
@@ -11,8 +11,8 @@ import { importSource } from "../../../values/facts/import-source";
 import { repeatedLineOf } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds, textOf } from "../links/external-ids";
-import { findNamedMembers } from "../links/members";
-import { leave, type Result, type RowOrigin } from "../result";
+import { matchMembers } from "../links/members";
+import { type Result, type RowOrigin, skipRow } from "../result";
 import { stepsOf } from "../steps";
 
 /** The action for a row: create its account under a new id, or update an existing one. */
@@ -29,15 +29,15 @@ export async function writeAccountRows(
   origin: RowOrigin,
   rows: StagedRow[],
 ): Promise<Result[]> {
-  const left: Result[] = [];
+  const skipped: Result[] = [];
   const tasks: Task[] = [];
   const rule = record.doubtful ?? "skip";
   for (const row of rows) {
     const task = taskOf(row, rule);
     if (task) tasks.push(task);
-    else left.push(isRepeat(row, rule) ? { ...leave(row), outcome: "repeated" } : leave(row));
+    else skipped.push(isRepeat(row, rule) ? { ...skipRow(row), outcome: "repeated" } : skipRow(row));
   }
-  return [...left, ...(await perform(tx, record, origin, tasks))];
+  return [...skipped, ...(await perform(tx, record, origin, tasks))];
 }
 
 /** Whether a row that contradicts an earlier row of the same account should be merged into it. */
@@ -93,11 +93,11 @@ async function writeTasks(
   const ofKind = (of: Task["kind"]) =>
     tasks.flatMap((task) => {
       if (task.kind !== of) return [];
-      const steps = stepsOf(withoutGone(task.row.values ?? {}, live), { fileName, at: writer.at }, of === "add");
+      const steps = stepsOf(withoutRemoved(task.row.values ?? {}, live), { fileName, at: writer.at }, of === "add");
       return [{ task, accountId: task.accountId, steps }];
     });
   const added = ofKind("add").map(({ task, steps }) => ({
-    ...{ ...broughtOf(task), ownerId: owners.get(task.accountId) ?? ownerId, steps },
+    ...{ ...newAccountOf(task), ownerId: owners.get(task.accountId) ?? ownerId, steps },
   }));
   await addMany(tx, { clientId, source: importSource(fileName) }, added, writer);
   const changed = await changeMany(tx, clientId, ofKind("change"), writer);
@@ -132,17 +132,17 @@ async function findOwners(
   tasks: readonly Task[],
 ): Promise<Map<string, string>> {
   if (ownerId !== null) return new Map();
-  const said = tasks.flatMap(({ kind, row, accountId }) => {
+  const entered = tasks.flatMap(({ kind, row, accountId }) => {
     const owner = kind === "add" ? textOf(record, row.cells, "owner") : "";
     return owner === "" ? [] : [{ accountId, owner }];
   });
-  const members = await findNamedMembers(
+  const members = await matchMembers(
     tx,
     record,
-    said.map(({ owner }) => owner),
+    entered.map(({ owner }) => owner),
   );
   return new Map(
-    said.flatMap(({ accountId, owner }) => {
+    entered.flatMap(({ accountId, owner }) => {
       const member = members.get(owner);
       return member ? [[accountId, member.uid] as const] : [];
     }),
@@ -150,7 +150,7 @@ async function findOwners(
 }
 
 /** The values of a row, excluding custom fields deleted since it was checked. */
-function withoutGone(values: Readonly<Record<string, unknown>>, live: ReadonlySet<string>) {
+function withoutRemoved(values: Readonly<Record<string, unknown>>, live: ReadonlySet<string>) {
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => {
       const id = findCustomField(field);
@@ -159,7 +159,7 @@ function withoutGone(values: Readonly<Record<string, unknown>>, live: ReadonlySe
   );
 }
 
-function broughtOf({ row: { values }, accountId }: Task): Pick<BroughtAccount, "id" | "name" | "domain"> {
+function newAccountOf({ row: { values }, accountId }: Task): Pick<NewAccount, "id" | "name" | "domain"> {
   const { name, domain, website } = values ?? {};
   const own = typeof domain === "string" ? domain : typeof website === "string" ? domainOf(website) : null;
   return { id: accountId, name: String(name), domain: own };

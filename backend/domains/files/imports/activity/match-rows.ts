@@ -3,9 +3,9 @@ import type { Database } from "../../../../database/database";
 import { cutText } from "../../../../imports/cut-text";
 import { type ReadActivity, readActivity } from "../../../../imports/read-activity";
 import type { ImportRecord, StagedRow } from "../find";
-import { findBrought } from "../links/external-ids";
+import { findImportedKeys } from "../links/external-ids";
 import { type ActivitySubject, findSubjects } from "../links/find-subjects";
-import { findNamedMembers, type NamedMember } from "../links/members";
+import { type MatchedMember, matchMembers } from "../links/members";
 import { type Judge, type Known, type MatchResult, readerOf } from "../match-result";
 
 /**
@@ -24,8 +24,8 @@ export interface FoundActivity {
   read: ReadActivity;
   subject: ActivitySubject;
   /** The author or assignee, if the row names a member. */
-  member: NamedMember | null;
-  isBrought: boolean;
+  member: MatchedMember | null;
+  isImported: boolean;
 }
 
 /** Reads rows of a notes or tasks file and resolves their references, in row order. */
@@ -43,12 +43,12 @@ export async function readActivityRows(
     record,
     all.map(({ read }) => read.link),
   );
-  const members = await findNamedMembers(
+  const members = await matchMembers(
     tx,
     record,
     all.flatMap(({ read }) => read.who ?? []),
   );
-  const brought = await findBrought(
+  const imported = await findImportedKeys(
     tx,
     clientId,
     kind,
@@ -58,7 +58,7 @@ export async function readActivityRows(
     const subject = subjects[at];
     if (!subject) throw new Error("a row was lost during matching");
     const member = (read.who !== null && members.get(read.who)) || null;
-    return { row, read, subject, member, isBrought: brought.has(read.key) };
+    return { row, read, subject, member, isImported: imported.has(read.key) };
   });
 }
 
@@ -66,7 +66,7 @@ const nouns: Record<ActivityKind, string> = { notes: "note", tasks: "task" };
 
 function judgeOne(
   kind: ActivityKind,
-  { row, read, subject, member, isBrought }: FoundActivity,
+  { row, read, subject, member, isImported }: FoundActivity,
   { seen, at }: Known,
 ): MatchResult {
   const { line } = row;
@@ -88,7 +88,7 @@ function judgeOne(
   const earlier = seen.get(read.key);
   if (earlier !== undefined && earlier !== line) return refuse(`Same ${nouns[kind]} as in line ${earlier}.`);
   seen.set(read.key, line);
-  if (isBrought) return { ...rest, status: "same", reason: `An earlier file already imported this ${nouns[kind]}.` };
+  if (isImported) return { ...rest, status: "same", reason: `An earlier file already imported this ${nouns[kind]}.` };
   switch (subject.kind) {
     case "missing":
       return { ...refuse(subject.reason), link: "missing" };
@@ -110,7 +110,7 @@ function judgeOne(
   }
 }
 
-function remarkOn({ who }: ReadActivity, member: NamedMember | null): string | null {
+function remarkOn({ who }: ReadActivity, member: MatchedMember | null): string | null {
   return who !== null && member === null
     ? `No colleague matches “${who}”, so this is imported without an assignee.`
     : null;
@@ -119,7 +119,7 @@ function remarkOn({ who }: ReadActivity, member: NamedMember | null): string | n
 function shownOf(
   kind: ActivityKind,
   { text, writtenAt, dueDate, isDone, who }: ReadActivity,
-  member: NamedMember | null,
+  member: MatchedMember | null,
 ) {
   const name = member?.name ?? who;
   return {

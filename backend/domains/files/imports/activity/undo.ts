@@ -4,7 +4,7 @@ import type { ActivityKind } from "@/lib/contracts/imports/import-field";
 import { type Database, readRows } from "../../../../database/database";
 import { notes, tasks } from "../../../../database/schema/activity";
 import { lockAccounts } from "../../../accounts/accounts/change";
-import { settleTaskAlerts } from "../../../activity/activity/task-alerts";
+import { acknowledgeTaskAlerts } from "../../../activity/activity/task-alerts";
 import type { ImportRecord, StagedRow } from "../find";
 import type { Result } from "../result";
 
@@ -48,10 +48,11 @@ async function deleteNotes(tx: Database, { clientId }: ImportRecord, ids: readon
             or exists (select 1 from notes r where r.client_id = ${clientId} and r.reply_to = n.id)
             or exists (select 1 from attachments f where f.client_id = ${clientId} and f.note_id = n.id))`,
   );
-  const stays = new Set(changedRows.map(({ id }) => id));
-  const gone = ids.filter((id) => !stays.has(id));
-  if (gone.length > 0) await tx.delete(notes).where(and(eq(notes.clientId, clientId), inArray(notes.id, gone)));
-  return stays;
+  const changedIds = new Set(changedRows.map(({ id }) => id));
+  const deletedIds = ids.filter((id) => !changedIds.has(id));
+  if (deletedIds.length > 0)
+    await tx.delete(notes).where(and(eq(notes.clientId, clientId), inArray(notes.id, deletedIds)));
+  return changedIds;
 }
 
 /** Deletes unchanged tasks. @returns the ids of tasks that stay */
@@ -68,17 +69,17 @@ async function deleteTasks(
     .where(and(eq(tasks.clientId, clientId), inArray(tasks.id, [...ids])))
     .for("update");
   const written = startedAt ?? createdAt;
-  const [gone, remaining] = [
+  const [deleted, remaining] = [
     rows.filter(({ updatedAt }) => updatedAt.getTime() <= written.getTime()),
     rows.filter(({ updatedAt }) => updatedAt.getTime() > written.getTime()),
   ];
-  for (const task of gone) await settleTaskAlerts(tx, task, { ...task, doneAt: task.doneAt ?? at });
-  if (gone.length > 0) {
-    const isGone = inArray(
+  for (const task of deleted) await acknowledgeTaskAlerts(tx, task, { ...task, doneAt: task.doneAt ?? at });
+  if (deleted.length > 0) {
+    const isDeleted = inArray(
       tasks.id,
-      gone.map(({ id }) => id),
+      deleted.map(({ id }) => id),
     );
-    await tx.delete(tasks).where(and(eq(tasks.clientId, clientId), isGone));
+    await tx.delete(tasks).where(and(eq(tasks.clientId, clientId), isDeleted));
   }
   return new Set(remaining.map(({ id }) => id));
 }

@@ -5,7 +5,7 @@ import { notes, tasks } from "../../../../database/schema/activity";
 import { morningDay } from "../../../../local-time/days";
 import { lockAccounts } from "../../../accounts/accounts/change";
 import { rememberIds } from "../links/external-ids";
-import { leave, type Result, type RowOrigin, type WriteRows } from "../result";
+import { type Result, type RowOrigin, skipRow, type WriteRows } from "../result";
 import { type FoundActivity, readActivityRows } from "./match-rows";
 
 /** A row to add as a note or a task. */
@@ -24,13 +24,13 @@ export function writeActivityRows(kind: ActivityKind): WriteRows {
     const { clientId } = record;
     const found = await readActivityRows(tx, record, rows, kind);
     const rule = record.doubtful ?? "skip";
-    const wanted = found.flatMap((one) => additionOf(one, (one.row.decision ?? rule) === "match") ?? []);
+    const additions = found.flatMap((one) => additionOf(one, (one.row.decision ?? rule) === "match") ?? []);
     const live = await lockAccounts(
       tx,
       clientId,
-      wanted.map(({ accountId }) => accountId),
+      additions.map(({ accountId }) => accountId),
     );
-    const added = wanted.filter(({ accountId, found: { isBrought } }) => live.has(accountId) && !isBrought);
+    const added = additions.filter(({ accountId, found: { isImported } }) => live.has(accountId) && !isImported);
     if (kind === "notes")
       await insertRows(
         tx,
@@ -49,7 +49,7 @@ export function writeActivityRows(kind: ActivityKind): WriteRows {
       kind,
       added.map(({ id, found: { read } }) => ({ externalId: read.key, [kind === "notes" ? "noteId" : "taskId"]: id })),
     );
-    const byLine = new Map(wanted.map((one) => [one.found.row.line, one]));
+    const byLine = new Map(additions.map((one) => [one.found.row.line, one]));
     const ids = new Set(added.map(({ id }) => id));
     return found.map((one) => resultOf(one, byLine.get(one.row.line), ids));
   };
@@ -63,25 +63,26 @@ function additionOf(found: FoundActivity, isMatch: boolean): Addition | null {
     if (subject.kind !== "found") return null;
     return { id: randomUUID(), found, accountId: subject.account.id, contactId: subject.contact?.id ?? null };
   }
-  const isWanted = status === "new" || (status === "doubtful" && isMatch);
-  if (!isWanted || accountId === null) return null;
+  const isIncluded = status === "new" || (status === "doubtful" && isMatch);
+  if (!isIncluded || accountId === null) return null;
   const person = subject.kind === "found" && subject.account.id === accountId ? subject.contact?.id : undefined;
   return { id: randomUUID(), found, accountId, contactId: person ?? contactId };
 }
 
 function resultOf(
-  { row, isBrought, subject }: FoundActivity,
+  { row, isImported, subject }: FoundActivity,
   one: Addition | undefined,
   added: ReadonlySet<string>,
 ): Result {
   if (!one && (row.link === "planned" || row.link === "waits")) {
     const reason = subject.kind === "missing" ? subject.reason : "The account or contact it refers to doesn’t exist.";
-    return { ...leave(row), outcome: "refused", reason };
+    return { ...skipRow(row), outcome: "refused", reason };
   }
-  if (!one) return row.status === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
+  if (!one) return row.status === "same" ? { ...skipRow(row), outcome: "unchanged" } : skipRow(row);
   const rest = { line: row.line, account_id: one.accountId, contact_id: one.contactId, reason: row.reason };
   if (added.has(one.id)) return { ...rest, outcome: "added", item_id: one.id };
-  if (isBrought) return { ...rest, outcome: "unchanged", reason: "It was imported from another file in the meantime." };
+  if (isImported)
+    return { ...rest, outcome: "unchanged", reason: "It was imported from another file in the meantime." };
   return { ...rest, outcome: "refused", reason: "The account was removed in the meantime." };
 }
 

@@ -28,7 +28,7 @@ export async function matchContactRows(
 ): Promise<MatchResult[]> {
   const read = readAll(record, rows);
   const workplaces = await findWorkplaces(tx, record, read);
-  const judged = await judgeAt(tx, record, rows, { read, places: workplaces.map(standIn) }, known);
+  const judged = await judgeAt(tx, record, rows, { read, places: workplaces.map(withPlaceholderId) }, known);
   return judged.map((result, index) => {
     const [one, at] = [read[index], workplaces[index]];
     if (!one || !at) throw new Error("a row was lost during matching");
@@ -37,7 +37,7 @@ export async function matchContactRows(
       ...(one.id === undefined ? [] : [`own ${one.id}`]),
       ...(email === undefined ? [] : [`email ${email}`]),
     ];
-    return { ...settlePlanned(result, at), keys };
+    return { ...linkPlanned(result, at), keys };
   });
 }
 
@@ -45,13 +45,13 @@ export async function matchContactRows(
 type PlannedWorkplace = Workplace | Exclude<Planned, { kind: "known" }>;
 
 /** Gives an account that doesn't exist yet a placeholder id, so the row is matched as if the account existed. */
-function standIn(at: PlannedWorkplace): Workplace {
+function withPlaceholderId(at: PlannedWorkplace): Workplace {
   if (at.kind === "lost") return { kind: "unknown", said: at.name };
   return at.kind === "planned" || at.kind === "waits" ? { kind: "known", id: plannedId(at.line), name: at.name } : at;
 }
 
 /** Sets the result's `link`; a row whose account doesn't exist yet has no account id. */
-function settlePlanned(result: MatchResult, at: PlannedWorkplace): MatchResult {
+function linkPlanned(result: MatchResult, at: PlannedWorkplace): MatchResult {
   switch (at.kind) {
     case "planned":
     case "waits": {
@@ -99,8 +99,8 @@ export async function matchContactsAcrossAccounts(
     await tx.delete(importRows).where(and(ofPeople, inArray(importRows.line, empty)));
   }
   const homes = await findHomes(tx, record, rows);
-  const named = rows.filter((row) => !isNobody(row));
-  const placed = named.flatMap((row) => {
+  const identified = rows.filter((row) => !isNobody(row));
+  const placed = identified.flatMap((row) => {
     const [home, one] = [homes.get(row.line), read.get(row.line)];
     return home && one ? [{ row, home, one }] : [];
   });
@@ -119,7 +119,7 @@ export async function matchContactsAcrossAccounts(
     if (!home) throw new Error("a contact's account was lost during matching");
     const isPending = result.account_id === plannedId(home.line);
     const follows = result.status === "new" && home.isDoubtful;
-    const said = follows
+    const entered = follows
       ? {
           ...result,
           status: "doubtful" as const,
@@ -127,9 +127,9 @@ export async function matchContactsAcrossAccounts(
         }
       : result;
     const values = { ...result.values, account_name: home.name };
-    return { ...said, values, account_line: home.line, account_id: isPending ? null : result.account_id };
+    return { ...entered, values, account_line: home.line, account_id: isPending ? null : result.account_id };
   });
-  const homeless = named.flatMap((row): MatchResult[] => {
+  const homeless = identified.flatMap((row): MatchResult[] => {
     if (homes.has(row.line)) return [];
     const values = { ...read.get(row.line)?.values };
     const reason = "The account in this row can’t be imported, so its contact isn’t either.";
@@ -221,16 +221,16 @@ async function findWorkplaces(
   record: ImportRecord,
   read: readonly ReadContact[],
 ): Promise<PlannedWorkplace[]> {
-  const asked = read.map((one) => {
+  const lookups = read.map((one) => {
     const { id, values } = one.account;
     const [, domain] = one.values.email?.split("@") ?? [];
     const isGuessed = id === null && Object.keys(values).length === 0 && domain !== undefined;
     return { isGuessed, row: isGuessed ? { ...one, account: { ...one.account, values: { domain } } } : one };
   });
-  const accounts = asked.map(({ row }) => row.account);
+  const accounts = lookups.map(({ row }) => row.account);
   const found = await findMatches(tx, record.clientId, accounts);
   const planned = await findPlannedAccounts(tx, record, accounts, found);
-  return asked.map(({ row, isGuessed }, index): PlannedWorkplace => {
+  return lookups.map(({ row, isGuessed }, index): PlannedWorkplace => {
     const nothing: Findings = { nameKey: "", hits: [] };
     const at = choosePlanned(workplaceOf(row, found[index] ?? nothing), planned[index] ?? null);
     return isGuessed && (at.kind === "unknown" || at.kind === "lost") ? { kind: "none" } : at;
@@ -322,17 +322,17 @@ async function planChanges(
   const known = results.flatMap((one) => (one.contact_id === null ? [] : [{ ...one, contactId: one.contact_id }]));
   const ids = [...new Set(known.map(({ contactId }) => contactId))];
   const rows = new Map((await readContacts(tx, record.clientId, ids)).map((row) => [row.id, row]));
-  const said = known.flatMap(({ line, contactId, values }) => {
+  const entered = known.flatMap(({ line, contactId, values }) => {
     const row = rows.get(contactId);
     return row ? [{ line, said: { row, values } }] : [];
   });
   const plans = await planContacts(
     tx,
     record.clientId,
-    said.map((one) => one.said),
+    entered.map((one) => one.said),
     { source: importSource(record.fileName), actorId: record.createdBy, at },
   );
-  const byLine = new Map(said.map(({ line }, index) => [line, plans[index]]));
+  const byLine = new Map(entered.map(({ line }, index) => [line, plans[index]]));
   for (const result of results) {
     const plan = byLine.get(result.line);
     result.changes = plan?.changes.map(({ field }) => field) ?? [];

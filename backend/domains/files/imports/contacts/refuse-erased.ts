@@ -8,7 +8,7 @@ import type { MatchResult } from "../match-result";
 import type { Result } from "../result";
 
 /** The parts of a row or a match result that name a person and their account. */
-interface Named {
+interface CheckedRow {
   line: number;
   status: MatchResult["status"] | null;
   values: Readonly<Record<string, unknown>> | null;
@@ -22,8 +22,8 @@ export async function refuseErasedRows(
   record: ImportRecord,
   results: readonly MatchResult[],
 ): Promise<readonly MatchResult[]> {
-  const named = results.map(({ account_id: accountId, ...rest }) => ({ ...rest, accountId }));
-  const erased = await findErasedLines(tx, sealer, record, named);
+  const rows = results.map(({ account_id: accountId, ...rest }) => ({ ...rest, accountId }));
+  const erased = await findErasedLines(tx, sealer, record, rows);
   if (erased.size === 0) return results;
   await emptyCells(tx, record, [...erased]);
   return results.map((result) => {
@@ -36,26 +36,26 @@ export async function refuseErasedRows(
 }
 
 /** Separates the rows of people who were erased after the rows were checked. */
-export async function leaveErasedRows(
+export async function refuseErasedStagedRows(
   tx: Database,
   sealer: Sealer,
   record: ImportRecord,
   rows: readonly StagedRow[],
-): Promise<{ accepted: StagedRow[]; left: Result[] }> {
+): Promise<{ accepted: StagedRow[]; refused: Result[] }> {
   const erased = await findErasedLines(tx, sealer, record, rows);
   if (erased.size > 0) await emptyCells(tx, record, [...erased]);
   const accepted = rows.filter(({ line }) => !erased.has(line));
-  const left = [...erased].map((line): Result => {
+  const refused = [...erased].map((line): Result => {
     return { line, outcome: "refused", reason: erasedOnRequest, account_id: null, contact_id: null };
   });
-  return { accepted, left };
+  return { accepted, refused };
 }
 
 async function findErasedLines(
   tx: Database,
   sealer: Sealer,
   { clientId, kind, atPeople }: ImportRecord,
-  rows: readonly Named[],
+  rows: readonly CheckedRow[],
 ): Promise<Set<number>> {
   if (kind !== "contacts" && !atPeople) return new Set();
   const people = rows.map(({ status, values, accountId }) => {
@@ -64,9 +64,9 @@ async function findErasedLines(
       return typeof value === "string" ? value : null;
     };
     // An existing contact wasn't erased, and may have the same name as someone who was.
-    const isThere = status === "matched" || status === "same";
+    const isKnown = status === "matched" || status === "same";
     const account = { id: accountId, name: text("account_name") };
-    return { name: isThere ? null : text("full_name"), email: text("email"), phone: text("phone"), account };
+    return { name: isKnown ? null : text("full_name"), email: text("email"), phone: text("phone"), account };
   });
   const found = await findErased(tx, sealer, clientId, people);
   return new Set(rows.flatMap(({ line }, index) => (found[index] ? [line] : [])));

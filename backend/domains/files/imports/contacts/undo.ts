@@ -38,7 +38,7 @@ export async function undoContacts(tx: Database, record: ImportRecord, rows: Sta
       ? [{ row, changes: [{ field: "removed", old: null, new: "yes", source: "manual" }], steps: new Map() }]
       : [];
   });
-  const { plans, kept } = await planBack(tx, record, live, changedIds, at);
+  const { plans, kept } = await planRevert(tx, record, live, changedIds, at);
   const writer: Writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
   await writeContacts(tx, clientId, [...removals, ...plans], writer);
   await deleteExternalIds(
@@ -102,7 +102,7 @@ async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly 
  * Computes the changes that revert the import, and by contact the fields changed since. The import is removed as a
  * source, even of values that it only confirmed.
  */
-async function planBack(
+async function planRevert(
   tx: Database,
   record: ImportRecord,
   live: ReadonlyMap<string, ContactRow>,
@@ -128,19 +128,19 @@ async function planBack(
     // The three do-not-contact fields are reverted together or not at all, as a user who changed one of them has
     // decided about all.
     const isSilenceTouched = later.some(({ field }) => field.startsWith("do_not_contact"));
-    const back = own.filter(
+    const reversible = own.filter(
       ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),
     );
     const steps = new Map<string, readonly [Step]>();
     for (const [field, imported] of importedValues.get(row.id) ?? []) {
-      const change = back.find((one) => one.field === field);
+      const change = reversible.find((one) => one.field === field);
       // A value changed again after the import is kept, whatever its source.
       if (!change && imported.isChosen && own.some((one) => one.field === field)) continue;
       const value = change ? change.first_old || null : imported.chosen;
       const step = { kind: "withdraw" as const, ...evidenceKey(record), value, at };
       steps.set(field, [{ ...step, repeated: repeated.get(`${row.id} ${field}`) }]);
     }
-    const taken = back.flatMap(({ field, first_old: old, values, last_id: undoes }) => {
+    const reverted = reversible.flatMap(({ field, first_old: old, values, last_id: undoes }) => {
       const [step] = steps.get(field) ?? [];
       const chosen = step && chosenOf(applyStep(field, facts.get(row.id)?.get(field) ?? [], step));
       // Another source now confirms the value, so it stays.
@@ -148,7 +148,7 @@ async function planBack(
       const source = old === null ? null : (chosen?.source ?? "manual");
       return [{ field, old: values.at(-1) ?? null, new: old, source, undoes }];
     });
-    return { row, changes: taken, steps };
+    return { row, changes: reverted, steps };
   });
   return { plans, kept };
 }

@@ -9,7 +9,7 @@ import type { ContactSaid } from "../../../../imports/read-contact";
 import { lockAccounts } from "../../../accounts/accounts/change";
 import {
   addContacts,
-  type BroughtContact,
+  type NewContact,
   planContacts,
   readContacts,
   writeContacts,
@@ -19,7 +19,7 @@ import { findPeople } from "../../../values/matching/match-contact";
 import { choicesOf, followsAccount } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds } from "../links/external-ids";
-import { leave, type Result, type RowOrigin } from "../result";
+import { type Result, type RowOrigin, skipRow } from "../result";
 import { matchPending } from "./match-rows";
 
 /** The action for a row: add a contact at an account, or update an existing one. */
@@ -37,9 +37,9 @@ export async function writeContactRows(
   origin: RowOrigin,
   rows: StagedRow[],
 ): Promise<Result[]> {
-  const planned = rows.map((row) => taskOf(row, record.doubtful ?? "skip") ?? leave(row));
+  const planned = rows.map((row) => taskOf(row, record.doubtful ?? "skip") ?? skipRow(row));
   const tasks = planned.filter((one): one is Task => "kind" in one);
-  const live = await lockPlaces(tx, record.clientId, tasks);
+  const live = await lockTaskAccounts(tx, record.clientId, tasks);
   const results = [
     ...(await add(
       tx,
@@ -67,12 +67,12 @@ async function rememberContacts(
   results: readonly Result[],
 ): Promise<void> {
   const byLine = new Map(results.map((one) => [one.line, one]));
-  const named = rows.flatMap(({ line, cells }) => {
+  const externalIds = rows.flatMap(({ line, cells }) => {
     const contactId = byLine.get(line)?.outcome === "refused" ? null : byLine.get(line)?.contact_id;
     const externalId = contactId ? externalIdOf(record, cells, "contact_id", contactId) : null;
     return contactId && externalId !== null ? [{ externalId, contactId }] : [];
   });
-  await rememberIds(tx, record, "contacts", named);
+  await rememberIds(tx, record, "contacts", externalIds);
 }
 
 /**
@@ -86,9 +86,9 @@ export async function writePeopleRows(
   rows: StagedRow[],
 ): Promise<Result[]> {
   const homes = await findHomes(tx, record, rows);
-  const left = rows.flatMap((row) => withoutHome(row, homes.get(row.line)) ?? []);
-  const lost = new Set(left.map(({ line }) => line));
-  const placed = rows.filter(({ line }) => !lost.has(line)).map((row) => settle(row, homes.get(row.line)));
+  const refused = rows.flatMap((row) => withoutHome(row, homes.get(row.line)) ?? []);
+  const lost = new Set(refused.map(({ line }) => line));
+  const placed = rows.filter(({ line }) => !lost.has(line)).map((row) => withHome(row, homes.get(row.line)));
   const pending = placed.filter(({ status, accountId }) => status === "new" && accountId === null);
   const workplaces = pending.flatMap(({ line }) => {
     const home = homes.get(line);
@@ -102,7 +102,7 @@ export async function writePeopleRows(
     // Skip a row that becomes doubtful only now, because the user never reviewed it.
     return { ...row, status: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
   });
-  return [...left, ...(await writeContactRows(tx, record, origin, settled))];
+  return [...refused, ...(await writeContactRows(tx, record, origin, settled))];
 }
 
 /** The outcome of a contact whose account was skipped or failed; null if the account exists. */
@@ -119,7 +119,7 @@ function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
  * Clears remarks made before the contact's account existed; a contact that the user decided to add as new is added at
  * that account.
  */
-function settle(row: StagedRow, home: Home | undefined): StagedRow {
+function withHome(row: StagedRow, home: Home | undefined): StagedRow {
   if (followsAccount(row)) return { ...row, status: "new", reason: null };
   if (row.status !== "doubtful") return row.status === "refused" ? row : { ...row, reason: null };
   return row.accountId === null ? { ...row, accountId: home?.id ?? null } : row;
@@ -170,7 +170,7 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
 }
 
 /** Locks the tasks' accounts. @returns the ids of live accounts */
-async function lockPlaces(tx: Database, clientId: string, tasks: readonly Task[]): Promise<Set<string>> {
+async function lockTaskAccounts(tx: Database, clientId: string, tasks: readonly Task[]): Promise<Set<string>> {
   const known = await readContacts(
     tx,
     clientId,
@@ -183,7 +183,7 @@ async function lockPlaces(tx: Database, clientId: string, tasks: readonly Task[]
   return lockAccounts(tx, clientId, ids);
 }
 
-const accountGone = "The account was removed in the meantime.";
+const accountRemoved = "The account was removed in the meantime.";
 
 async function add(
   tx: Database,
@@ -193,13 +193,14 @@ async function add(
   tasks: readonly Extract<Task, { kind: "add" }>[],
 ): Promise<Result[]> {
   const source = importSource(fileName);
-  const taken = await findTaken(tx, clientId, tasks);
-  const added: BroughtContact[] = [];
+  const duplicateLines = await findDuplicateLines(tx, clientId, tasks);
+  const added: NewContact[] = [];
   const results = tasks.map(({ row, id, accountId }): Result => {
     const rest = { line: row.line, reason: row.reason, account_id: accountId, contact_id: null };
-    if (!live.has(accountId)) return { ...rest, outcome: "refused", reason: accountGone };
-    if (taken.has(row.line)) return { ...rest, outcome: "refused", reason: "This person was added in the meantime." };
-    added.push(broughtOf(row.values ?? {}, { id, accountId }, source));
+    if (!live.has(accountId)) return { ...rest, outcome: "refused", reason: accountRemoved };
+    if (duplicateLines.has(row.line))
+      return { ...rest, outcome: "refused", reason: "This person was added in the meantime." };
+    added.push(newContactOf(row.values ?? {}, { id, accountId }, source));
     return { ...rest, outcome: "added", contact_id: id };
   });
   await addContacts(tx, { clientId, source }, added, writer);
@@ -210,32 +211,32 @@ async function add(
  * The lines of rows whose contact was new but exists by now, except doubtful rows, about which the user has already
  * decided.
  */
-async function findTaken(
+async function findDuplicateLines(
   tx: Database,
   clientId: string,
   tasks: readonly Extract<Task, { kind: "add" }>[],
 ): Promise<Set<number>> {
-  const fresh = tasks.filter(({ row }) => row.status === "new");
-  if (fresh.length === 0) return new Set();
+  const additions = tasks.filter(({ row }) => row.status === "new");
+  if (additions.length === 0) return new Set();
   const found = await findPeople(
     tx,
     clientId,
-    fresh.map(({ row: { values }, accountId }) => {
+    additions.map(({ row: { values }, accountId }) => {
       const { full_name: name, email }: ContactSaid = values ?? {};
       return { name: name ?? null, email: email ?? null, accountId };
     }),
   );
   return new Set(
-    fresh.flatMap(({ row }, index) => {
+    additions.flatMap(({ row }, index) => {
       const hits = found[index]?.hits ?? [];
       const own = row.values?.email;
-      const isThere = hits.some(({ way, hasEmail }) => way === "email" || own === undefined || !hasEmail);
-      return isThere ? [row.line] : [];
+      const isKnown = hits.some(({ way, hasEmail }) => way === "email" || own === undefined || !hasEmail);
+      return isKnown ? [row.line] : [];
     }),
   );
 }
 
-function broughtOf(values: ContactSaid, key: Pick<BroughtContact, "id" | "accountId">, source: string): BroughtContact {
+function newContactOf(values: ContactSaid, key: Pick<NewContact, "id" | "accountId">, source: string): NewContact {
   const { title = "", do_not_contact: silence } = values;
   const guess = placeOf(title);
   return {
@@ -261,13 +262,13 @@ async function change(
 ): Promise<Result[]> {
   const ids = tasks.map(({ id }) => id);
   const rows = new Map((await readContacts(tx, clientId, ids, true)).map((row) => [row.id, row]));
-  const said = tasks.flatMap(({ id, row: { line, values } }) => {
+  const entered = tasks.flatMap(({ id, row: { line, values } }) => {
     const row = rows.get(id);
     return row && live.has(row.accountId) ? [{ line, row, values: values ?? {} }] : [];
   });
-  const plans = await planContacts(tx, clientId, said, { source: importSource(fileName), ...writer });
+  const plans = await planContacts(tx, clientId, entered, { source: importSource(fileName), ...writer });
   await writeContacts(tx, clientId, plans, writer);
-  const byLine = new Map(said.map(({ line }, index) => [line, plans[index]]));
+  const byLine = new Map(entered.map(({ line }, index) => [line, plans[index]]));
   return tasks.map(({ id, row: { line, reason, accountId } }): Result => {
     const plan = byLine.get(line);
     const rest = { line, reason, account_id: plan?.row.accountId ?? accountId, contact_id: id };

@@ -10,7 +10,7 @@ import { externalIds } from "../../../../database/schema/imports";
 import type { ImportRecord } from "../find";
 
 /** A record with an id in another system; exactly one of the optional fields is set. */
-export interface Named {
+export interface ExternalId {
   externalId: string;
   accountId?: string;
   contactId?: string;
@@ -51,10 +51,10 @@ export async function rememberIds(
   tx: Database,
   { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
   kind: ImportKind,
-  named: readonly Named[],
+  entries: readonly ExternalId[],
 ): Promise<void> {
   // If two rows share an id, the last one wins: one statement can't upsert a row twice.
-  const once = [...new Map(named.map((one) => [one.externalId, one])).values()].filter(
+  const once = [...new Map(entries.map((one) => [one.externalId, one])).values()].filter(
     ({ externalId }) => externalId.length <= importLimits.idChars,
   );
   if (once.length === 0) return;
@@ -111,7 +111,7 @@ export async function deleteExternalIds(
 }
 
 /** Finds the notes or tasks that an earlier file has already imported. */
-export async function findBrought(
+export async function findImportedKeys(
   db: Database,
   clientId: string,
   kind: ActivityKind,

@@ -28,10 +28,10 @@ export async function findSubjects(
   links: readonly ActivityLink[],
 ): Promise<ActivitySubject[]> {
   const { clientId } = record;
-  const asked = links.map(({ about, account }) => ({ ...account, id: account.id ?? about }));
-  const found = await findMatches(db, clientId, asked);
-  const planned = await findPlannedAccounts(db, record, asked, found);
-  const accounts = asked.map((account, index) => {
+  const lookups = links.map(({ about, account }) => ({ ...account, id: account.id ?? about }));
+  const found = await findMatches(db, clientId, lookups);
+  const planned = await findPlannedAccounts(db, record, lookups, found);
+  const accounts = lookups.map((account, index) => {
     const at = workplaceOf({ values: {}, account, flaw: null }, found[index] ?? { nameKey: "", hits: [] });
     return choosePlanned(at, planned[index] ?? null);
   });
@@ -83,14 +83,14 @@ function atAccount(
   planned: Planned | null,
 ): ActivitySubject {
   const who = contact.name ?? contact.email ?? contact.id;
-  const there = choose(hits.filter((hit) => hit.account.id === account.id));
+  const atAccount = choose(hits.filter((hit) => hit.account.id === account.id));
   // A contact planned in another file is looked up again when the row is written.
-  const isAsked = who !== null && there === null && (planned === null || planned.kind === "lost");
+  const needsLookup = who !== null && atAccount === null && (planned === null || planned.kind === "lost");
   return {
     kind: "found",
     account: { id: account.id, name: account.name },
-    contact: there && { id: there.id, name: there.name },
-    remark: isAsked ? `${account.name} has no contact “${who}”, so this is imported without a contact.` : null,
+    contact: atAccount && { id: atAccount.id, name: atAccount.name },
+    remark: needsLookup ? `${account.name} has no contact “${who}”, so this is imported without a contact.` : null,
   };
 }
 
@@ -120,9 +120,9 @@ function atPersons(
     };
   if (hits.length > 0)
     return { kind: "missing", reason: `Several contacts match “${who ?? about}”. Add their account.` };
-  const said = at.kind === "unknown" ? at.said : who;
-  if (said === null) return { kind: "missing", reason: "This row doesn’t name an account or contact." };
-  return { kind: "missing", reason: `There is no account or contact “${said}”. Import it first.` };
+  const label = at.kind === "unknown" ? at.said : who;
+  if (label === null) return { kind: "missing", reason: "This row doesn’t name an account or contact." };
+  return { kind: "missing", reason: `There is no account or contact “${label}”. Import it first.` };
 }
 
 /** The single matching contact: by id, else by email, else by name; null if there is none or several. */

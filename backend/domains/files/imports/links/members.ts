@@ -8,7 +8,7 @@ import { shorten } from "../../../../imports/read-row";
 import type { ImportRecord } from "../find";
 
 /** A member named in a file. */
-export interface NamedMember {
+export interface MatchedMember {
   uid: string;
   name: string;
 }
@@ -19,16 +19,16 @@ export interface NamedMember {
  *
  * @returns members by the text as given
  */
-export async function findNamedMembers(
+export async function matchMembers(
   db: Database,
   record: Pick<ImportRecord, "clientId" | "transferId"> & Partial<Pick<ImportRecord, "ownerChoices">>,
   texts: readonly string[],
-): Promise<Map<string, NamedMember>> {
+): Promise<Map<string, MatchedMember>> {
   const all = [...new Set(texts)];
   const chosen = await findChosen(db, record.clientId, record.ownerChoices ?? {}, all);
-  const asked = all.filter((text) => !chosen.has(text));
-  const direct = new Map([...chosen, ...(await findMembers(db, record.clientId, asked))]);
-  const rest = asked.filter((text) => !direct.has(text));
+  const unresolved = all.filter((text) => !chosen.has(text));
+  const direct = new Map([...chosen, ...(await findMembers(db, record.clientId, unresolved))]);
+  const rest = unresolved.filter((text) => !direct.has(text));
   const addresses = await findAddresses(db, record, rest);
   const mapped = await findMembers(db, record.clientId, [...addresses.values()]);
   for (const [text, address] of addresses) {
@@ -63,16 +63,16 @@ async function findChosen(
   clientId: string,
   choices: Readonly<Record<string, string>>,
   texts: readonly string[],
-): Promise<Map<string, NamedMember>> {
-  const asked = texts.filter((text) => Object.hasOwn(choices, text));
-  if (asked.length === 0) return new Map();
-  const uids = asked.flatMap((text) => choices[text] ?? []);
+): Promise<Map<string, MatchedMember>> {
+  const chosenTexts = texts.filter((text) => Object.hasOwn(choices, text));
+  if (chosenTexts.length === 0) return new Map();
+  const uids = chosenTexts.flatMap((text) => choices[text] ?? []);
   const rows = await db
     .select({ uid: users.id, name: users.fullName })
     .from(users)
     .where(and(eq(users.clientId, clientId), eq(users.disabled, false), inArray(users.id, uids)));
   return new Map(
-    asked.flatMap((text) => {
+    chosenTexts.flatMap((text) => {
       const member = rows.find(({ uid }) => uid === choices[text]);
       return member ? [[text, member] as const] : [];
     }),
@@ -83,9 +83,9 @@ async function findMembers(
   db: Database,
   clientId: string,
   texts: readonly string[],
-): Promise<Map<string, NamedMember>> {
-  const asked = new Map(texts.map((text) => [text, memberKeyOf(text)]));
-  const keys = [...new Set(asked.values())];
+): Promise<Map<string, MatchedMember>> {
+  const keysByText = new Map(texts.map((text) => [text, memberKeyOf(text)]));
+  const keys = [...new Set(keysByText.values())];
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({ uid: users.id, name: users.fullName, email: users.email })
@@ -98,7 +98,7 @@ async function findMembers(
       ),
     );
   return new Map(
-    [...asked].flatMap(([text, key]): [string, NamedMember][] => {
+    [...keysByText].flatMap(([text, key]): [string, MatchedMember][] => {
       const byAddress = rows.filter(({ email }) => email.toLowerCase() === key);
       const found = byAddress.length > 0 ? byAddress : rows.filter(({ name }) => name.toLowerCase() === key);
       const [only, more] = found;

@@ -44,18 +44,18 @@ const rowSchema = z.object({
  * Finds rows of the transfer's account or contact file by their keys: external ids, domains, names, emails. For a row
  * with several keys, the first match wins.
  *
- * @param asked the keys of each row, most reliable first
- * @returns results in the order of `asked`; null: the file has no such row, or there is no such file
+ * @param keyLists the keys of each row, most reliable first
+ * @returns results in the order of `keyLists`; null: the file has no such row, or there is no such file
  */
 export async function findPlanned(
   db: Database,
   record: ImportRecord,
   kind: "accounts" | "contacts",
-  asked: readonly (readonly string[])[],
+  keyLists: readonly (readonly string[])[],
 ): Promise<(FoundPlanned | null)[]> {
   const file = await findFile(db, record, kind);
-  const candidates = asked.flatMap((keys, index) => keys.map((key, rank) => ({ place: index, rank, key })));
-  if (!file || candidates.length === 0) return asked.map(() => null);
+  const candidates = keyLists.flatMap((keys, index) => keys.map((key, rank) => ({ place: index, rank, key })));
+  if (!file || candidates.length === 0) return keyLists.map(() => null);
   const { clientId } = record;
   const found = await readRows(
     db,
@@ -74,14 +74,14 @@ export async function findPlanned(
         order by g.place, g.rank`,
   );
   const planned = new Map(found.map((row) => [row.place, { planned: plannedOf(row, file.fileName), key: row.key }]));
-  return asked.map((_, index) => planned.get(index) ?? null);
+  return keyLists.map((_, index) => planned.get(index) ?? null);
 }
 
 function plannedOf(row: z.output<typeof rowSchema>, fileName: string): Planned {
   const { line, status, outcome, account_id: accountId, contact_id: contactId } = row;
   const name = row.name ?? "this account";
-  const isThere = outcome === null ? status === "matched" || status === "same" : writtenOutcomes.has(outcome);
-  if (isThere && row.is_live && accountId !== null) return { kind: "known", accountId, contactId, name };
+  const exists = outcome === null ? status === "matched" || status === "same" : writtenOutcomes.has(outcome);
+  if (exists && row.is_live && accountId !== null) return { kind: "known", accountId, contactId, name };
   const isOpen = outcome === null && (status === "new" || status === "doubtful");
   const rest = { line, name, fileName };
   if (!isOpen) return { kind: "lost", ...rest };

@@ -12,7 +12,7 @@ import { requireState } from "../act";
 import { setImport } from "../change";
 import { countRows } from "../count-rows";
 import { findImport, type ImportRecord, lockImport } from "../find";
-import { addressIn, findNamedMembers, isRepsImport, missingOwner } from "../links/members";
+import { addressIn, isRepsImport, matchMembers, missingOwner } from "../links/members";
 
 /**
  * Lists the owners named in an account file for accounts that it may add, each with its number of rows: owners without
@@ -24,7 +24,7 @@ export async function listOwners(db: Database, principal: Principal, id: string)
   const record = await findImport(db, principal, id);
   if (ownerColumnOf(record) < 0 || (await isRepsImport(db, record))) return { items: [], others: 0 };
   const owners = await findOwners(db, record);
-  const members = await findNamedMembers(
+  const members = await matchMembers(
     db,
     record,
     owners.map(({ text }) => text),
@@ -89,7 +89,7 @@ export async function chooseOwner(
   const ownerChoices = uid === null ? others : { ...others, [text]: uid };
   if (Object.keys(ownerChoices).length > maxOwnerChoices)
     throw invalidField("text", `At most ${maxOwnerChoices} owners can be chosen by hand`);
-  const isMember = (await findNamedMembers(tx, { ...record, ownerChoices }, [text])).has(text);
+  const isMember = (await matchMembers(tx, { ...record, ownerChoices }, [text])).has(text);
   if (uid !== null && !isMember) throw invalidField("uid", "This person isn’t a member here");
   await setImport(tx, record, { ownerChoices, updatedAt: at });
   await tx

@@ -4,7 +4,7 @@ import { users } from "../../../../database/schema/core";
 import { externalIds } from "../../../../database/schema/imports";
 import type { ImportRecord, StagedRow } from "../find";
 import { textOf } from "../links/external-ids";
-import { findNamedMembers, memberKeyOf } from "../links/members";
+import { matchMembers, memberKeyOf } from "../links/members";
 import type { Known, MatchResult } from "../match-result";
 
 /** A user of the other system, as read from a row. */
@@ -35,7 +35,7 @@ export async function matchOwnerRows(
   const { clientId } = record;
   const read = rows.map((row) => readOwner(record, row));
   // The transfer is omitted, because an owner file must not resolve owners through itself.
-  const members = await findNamedMembers(
+  const members = await matchMembers(
     tx,
     { clientId, transferId: null },
     read.flatMap(({ name, email }) => [name, email]).filter((text) => text !== ""),

@@ -1,7 +1,7 @@
 import type { Database } from "../../../../database/database";
 import type { ImportRecord, StagedRow } from "../find";
 import { deleteExternalIds, rememberIds } from "../links/external-ids";
-import { leave, type Result, type RowOrigin } from "../result";
+import { type Result, type RowOrigin, skipRow } from "../result";
 import { ownerKeysOf, readOwner } from "./match-rows";
 
 /** Writes rows of an owner file, which map ids, names and emails to members for later files. */
@@ -12,19 +12,19 @@ export async function writeOwnerRows(
   rows: StagedRow[],
 ): Promise<Result[]> {
   const rule = record.doubtful ?? "skip";
-  const isTaken = ({ status, decision }: StagedRow) =>
+  const isAccepted = ({ status, decision }: StagedRow) =>
     status === "new" || (status === "doubtful" && (decision ?? rule) === "match");
-  const taken = rows.filter(isTaken);
+  const accepted = rows.filter(isAccepted);
   await rememberIds(
     tx,
     record,
     "owners",
-    taken.flatMap((row) => namesOf(record, row).map((externalId) => ({ externalId, memberEmail: memberOf(row) }))),
+    accepted.flatMap((row) => namesOf(record, row).map((externalId) => ({ externalId, memberEmail: memberOf(row) }))),
   );
-  const lines = new Set(taken.map(({ line }) => line));
+  const lines = new Set(accepted.map(({ line }) => line));
   return rows.map((row): Result => {
-    if (lines.has(row.line)) return { ...leave(row), outcome: "added" };
-    return row.status === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
+    if (lines.has(row.line)) return { ...skipRow(row), outcome: "added" };
+    return row.status === "same" ? { ...skipRow(row), outcome: "unchanged" } : skipRow(row);
   });
 }
 

@@ -41,12 +41,12 @@ export async function findUploads(
   { clientId, id }: TransferKey,
   files: NewTransfer["files"],
 ): Promise<string[]> {
-  const left = await db
+  const existing = await db
     .select({ id: imports.id, fileName: imports.fileName, bytes: imports.bytes })
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.transferId, id)));
   return files.flatMap(({ file_name: fileName, bytes }) => {
-    const index = left.findIndex((file) => file.fileName === fileName && file.bytes === bytes);
-    return index < 0 ? [] : left.splice(index, 1).map((file) => file.id);
+    const index = existing.findIndex((file) => file.fileName === fileName && file.bytes === bytes);
+    return index < 0 ? [] : existing.splice(index, 1).map((file) => file.id);
   });
 }

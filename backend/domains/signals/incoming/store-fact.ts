@@ -8,7 +8,7 @@ import { changeAccount } from "../../accounts/accounts/change";
 import { findIndustryPlace } from "../../accounts/accounts/industry-place";
 import { readValue, writeValue } from "../../accounts/accounts/values";
 import { getAccountRef } from "../../shared/account-ref";
-import { momentOf, RefusedItem } from "./take-items";
+import { momentOf, RefusedItem } from "./store-items";
 
 interface AccountKey {
   clientId: string;
@@ -60,12 +60,12 @@ export async function storeFact(
   // Lock the account before the fact, in the same order as a merge, to avoid deadlocks; this also serializes concurrent
   // corrections.
   await getAccountRef(tx, { clientId }, accountId, true);
-  const isIt = and(
+  const isItem = and(
     eq(incomingFacts.clientId, clientId),
     eq(incomingFacts.source, source),
     eq(incomingFacts.factId, item.id),
   );
-  const [known] = await tx.select().from(incomingFacts).where(isIt);
+  const [known] = await tx.select().from(incomingFacts).where(isItem);
   if (known?.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
   if (known.field !== field) throw new RefusedItem("field", `This id was sent for ${known.field} before.`);
   const saidAt = reportedAt ?? known.saidAt;
@@ -75,7 +75,7 @@ export async function storeFact(
     known.confidence === confidence &&
     known.saidAt.getTime() === saidAt.getTime();
   if (isSame) return "same";
-  await tx.update(incomingFacts).set({ value, url, confidence, saidAt, receivedAt: now }).where(isIt);
+  await tx.update(incomingFacts).set({ value, url, confidence, saidAt, receivedAt: now }).where(isItem);
   // The former value stays a candidate while another fact from this source states it.
   const states = await tx.$count(
     incomingFacts,

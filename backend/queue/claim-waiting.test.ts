@@ -3,13 +3,13 @@ import { z } from "zod";
 import { type Database, readRows } from "../database/database";
 import { defineJob } from "../jobs/define-job";
 import { startTestBackend, type TestBackend } from "../test-backend";
+import { claimWaiting } from "./claim-waiting";
 import { enqueue } from "./enqueue";
 import { prepareQueues } from "./queue";
-import { claimWaiting } from "./take-waiting";
 
 let backend: TestBackend;
 const words = defineJob("test-words", z.object({ word: z.string() }), async () => undefined);
-const any = { most: 10, which: sql`true` };
+const any = { limit: 10, which: sql`true` };
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -21,7 +21,7 @@ beforeEach(() => backend.store.db.execute(sql`delete from pgboss.job where name 
 const add = (word: string, clientId = "acme") => enqueue(backend.store.db, words, { word }, { clientId });
 const take = (tx: Database, options: Partial<typeof any> = {}) =>
   claimWaiting(tx, words, "acme", { ...any, ...options });
-const left = async () =>
+const readRemaining = async () =>
   (
     await readRows(
       backend.store.db,
@@ -35,10 +35,10 @@ test("takes one client's waiting jobs, oldest first, up to the limit, and leaves
   for (const word of ["a", "b", "c"]) await add(word);
   await add("theirs", "globex");
 
-  const taken = await backend.store.db.transaction((tx) => take(tx, { most: 2 }));
+  const claimed = await backend.store.db.transaction((tx) => take(tx, { limit: 2 }));
 
-  expect(taken.map(({ word }) => word)).toEqual(["a", "b"]);
-  expect(await left()).toEqual(["c", "theirs"]);
+  expect(claimed.map(({ word }) => word)).toEqual(["a", "b"]);
+  expect(await readRemaining()).toEqual(["c", "theirs"]);
 });
 
 test("a job returns to the queue when the transaction rolls back", async () => {
@@ -50,7 +50,7 @@ test("a job returns to the queue when the transaction rolls back", async () => {
   });
 
   await expect(attempt).rejects.toThrow("killed");
-  expect(await left()).toEqual(["a"]);
+  expect(await readRemaining()).toEqual(["a"]);
 });
 
 test("leaves jobs that aren't due yet, don't match the condition or can't be parsed", async () => {
@@ -65,11 +65,11 @@ test("leaves jobs that aren't due yet, don't match the condition or can't be par
   await backend.store.db.execute(sql`update pgboss.job set data = '{"clientId":"acme","data":{"other":"newer"}}'
     where name = ${words.name} and data -> 'data' ->> 'word' = 'b'`);
 
-  const taken = await backend.store.db.transaction((tx) =>
+  const claimed = await backend.store.db.transaction((tx) =>
     take(tx, { which: sql`own.data ->> 'word' is distinct from 'x'` }),
   );
 
-  expect(taken).toEqual([{ word: "a" }]);
-  expect(await left()).toEqual(["later", "newer"]);
+  expect(claimed).toEqual([{ word: "a" }]);
+  expect(await readRemaining()).toEqual(["later", "newer"]);
   expect(await backend.store.db.transaction((tx) => take(tx, { which: sql`false` }))).toEqual([]);
 });

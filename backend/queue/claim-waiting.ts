@@ -21,23 +21,23 @@ export async function claimWaiting<Data>(
   tx: Database,
   { name, schema }: Queue<Data>,
   clientId: string,
-  { most, which }: { most: number; which: SQL },
+  { limit, which }: { limit: number; which: SQL },
 ): Promise<Data[]> {
   const rows = await readRows(
     tx,
     rowSchema,
     sql`select id, j.data from pgboss.job j cross join lateral (select j.data -> 'data' as data) own
         where name = ${name} and state < 'active' and start_after < now() and j.data ->> 'clientId' = ${clientId}
-          and ${which} order by created_on, id limit ${most} for update of j skip locked`,
+          and ${which} order by created_on, id limit ${limit} for update of j skip locked`,
   );
   const read = rows.map(({ id, data }) => ({ id, read: schema.safeParse(data.data) }));
-  const taken = read.flatMap(({ id, read: { data } }) => (data === undefined ? [] : [{ id, data }]));
-  if (taken.length > 0) {
+  const claimed = read.flatMap(({ id, read: { data } }) => (data === undefined ? [] : [{ id, data }]));
+  if (claimed.length > 0) {
     const ids = sql.join(
-      taken.map(({ id }) => sql`${id}::uuid`),
+      claimed.map(({ id }) => sql`${id}::uuid`),
       sql`, `,
     );
     await tx.execute(sql`delete from pgboss.job where name = ${name} and id in (${ids})`);
   }
-  return taken.map(({ data }) => data);
+  return claimed.map(({ data }) => data);
 }

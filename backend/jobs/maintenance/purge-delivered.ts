@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
-import { deleteRows, findDelivered, keepQuiet } from "../../domains/shared/outbox";
+import { deleteRows, filterSettled, findDelivered } from "../../domains/shared/outbox";
 import type { RealtimeGateway } from "../../realtime/gateway";
 import { defineJob } from "../define-job";
 
@@ -25,7 +25,7 @@ export const purgeJob = defineJob(
  */
 export async function purgeDelivered(
   db: Database,
-  door: Pick<RealtimeGateway, "forget">,
+  gateway: Pick<RealtimeGateway, "deleteReceipts">,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function purgeDelivered(
     const paths = [...new Set(rows.map(({ path }) => path))];
     // A receipt contains the last delivered version of a document. If a document has later rows, its receipt is deleted
     // together with those rows.
-    await door.forget(await keepQuiet(db, paths, before));
+    await gateway.deleteReceipts(await filterSettled(db, paths, before));
     await deleteRows(
       db,
       rows.map(({ seq }) => seq),

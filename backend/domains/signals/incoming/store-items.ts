@@ -14,7 +14,7 @@ interface Item {
   >;
 }
 
-type Taken = Exclude<IncomingResult["outcome"], "refused">;
+type AcceptedOutcome = Exclude<IncomingResult["outcome"], "refused">;
 
 /** Rejects one item, with the invalid field and the reason. */
 export class RefusedItem extends Error {
@@ -36,7 +36,7 @@ export class RefusedItem extends Error {
 export async function storeItems<Schema extends z.ZodType<Item>>(
   db: Database,
   { clientId, items, schema }: { clientId: string; items: readonly unknown[]; schema: Schema },
-  write: (item: z.output<Schema>, accountId: string) => Promise<Taken>,
+  write: (item: z.output<Schema>, accountId: string) => Promise<AcceptedOutcome>,
 ): Promise<IncomingResult[]> {
   const read = items.map((item) => schema.safeParse(item));
   const accounts = await findAccounts(
@@ -64,9 +64,9 @@ export async function storeItems<Schema extends z.ZodType<Item>>(
 async function findAccounts(
   db: Database,
   clientId: string,
-  named: readonly Partial<Item["account"]>[],
+  references: readonly Partial<Item["account"]>[],
 ): Promise<(string | RefusedItem)[]> {
-  const rows = named.map(({ id, external_id: other, domain, ticker, cik }) => ({
+  const rows = references.map(({ id, external_id: other, domain, ticker, cik }) => ({
     id: id ?? other ?? null,
     values: { domain, ticker, cik },
     flaw: null,

@@ -12,7 +12,7 @@ import { type FirestoreServer, startFirestore } from "@/emulators/firebase/serve
 const projectId = "demo-door";
 let auth: AuthServer;
 let firestore: FirestoreServer;
-let door: RealtimeGateway;
+let gateway: RealtimeGateway;
 let admin: ReturnType<typeof initializeApp>;
 
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
   firestore = await startFirestore({ projectId });
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth.port}`;
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  door = openFirestore({ projectId, secret: "a secret of the tests, long enough", isEmulated: true });
+  gateway = openFirestore({ projectId, secret: "a secret of the tests, long enough", isEmulated: true });
   admin = initializeApp({ projectId }, "looking on");
 });
 
 afterAll(async () => {
   await getFirestore(admin).terminate();
-  await door.close();
+  await gateway.close();
   await firestore.stop();
   await auth.stop();
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
@@ -40,7 +40,7 @@ test("D7 · times arrive as timestamps, and other values unchanged", async () =>
   const at = "2026-03-02T09:00:00.123Z";
   const fields = { createdAt: { timestamp: at }, link: null, tags: ["a"], map: { label: "x" } };
 
-  await door.deliver({ kind: "set", path: path("one"), version: 1, fields });
+  await gateway.deliver({ kind: "set", path: path("one"), version: 1, fields });
 
   expect(await read("one")).toEqual({ ...fields, createdAt: Timestamp.fromDate(new Date(at)) });
 });
@@ -49,10 +49,10 @@ test("new and unseen alerts count as the user's unread alerts", async () => {
   const states = ["NEW", "NOT_SEEN", "ACKNOWLEDGED", "NEW"];
   const at = (uid: string, n: number) => `users/${uid}/alerts/a${n}`;
   for (const [n, visibility] of states.entries())
-    await door.deliver({ kind: "set", path: at("lena", n), version: n + 1, fields: { visibility } });
-  await door.deliver({ kind: "set", path: at("omar", 1), version: 1, fields: { visibility: "NEW" } });
+    await gateway.deliver({ kind: "set", path: at("lena", n), version: n + 1, fields: { visibility } });
+  await gateway.deliver({ kind: "set", path: at("omar", 1), version: 1, fields: { visibility: "NEW" } });
 
-  expect(await Promise.all(["lena", "omar", "nobody"].map((uid) => door.countUnread(uid)))).toEqual([3, 1, 0]);
+  expect(await Promise.all(["lena", "omar", "nobody"].map((uid) => gateway.countUnread(uid)))).toEqual([3, 1, 0]);
 });
 
 test("texts are replaced in every document of a collection, over several pages, and nowhere else", async () => {
@@ -63,7 +63,7 @@ test("texts are replaced in every document of a collection, over several pages, 
   batch.set(db.doc(at("nils", 1)), { title: "Zora called" });
   await batch.commit();
 
-  const count = await door.replaceTexts(["users/mira/alerts", "users/nobody/alerts"], (text) =>
+  const count = await gateway.replaceTexts(["users/mira/alerts", "users/nobody/alerts"], (text) =>
     text.replace("Zora", "[erased]"),
   );
 
@@ -76,7 +76,7 @@ test("texts are replaced in every document of a collection, over several pages, 
 
 test("deleting a client and its users removes their documents and records, no one else's, and can be repeated", async () => {
   const db = getFirestore(admin);
-  const gone = [
+  const deletedPaths = [
     "clients/acme/messages/m1",
     "clients/acme/roles/user/messages/m2",
     "clients/acme/accounts/a1/changes/latest",
@@ -84,17 +84,17 @@ test("deleting a client and its users removes their documents and records, no on
     "revoked-users/pia",
   ];
   const remaining = ["clients/acme-2/messages/m1", "users/pia-2/alerts/a1", "general/messaging/messages/m1"];
-  for (const path of [...gone, ...remaining]) await db.doc(path).set({ title: "x" });
-  for (const uid of ["pia", "pia-2"]) await door.provision({ uid, email: null });
+  for (const path of [...deletedPaths, ...remaining]) await db.doc(path).set({ title: "x" });
+  for (const uid of ["pia", "pia-2"]) await gateway.provision({ uid, email: null });
 
   for (let run = 0; run < 2; run += 1) {
-    await door.deleteClient("acme");
-    await door.deleteUsers(["pia", "never-signed-in"]);
+    await gateway.deleteClient("acme");
+    await gateway.deleteUsers(["pia", "never-signed-in"]);
   }
 
-  const isThere = async (path: string) => (await db.doc(path).get()).exists;
-  expect(await Promise.all(gone.map(isThere))).toEqual(gone.map(() => false));
-  expect(await Promise.all(remaining.map(isThere))).toEqual(remaining.map(() => true));
+  const exists = async (path: string) => (await db.doc(path).get()).exists;
+  expect(await Promise.all(deletedPaths.map(exists))).toEqual(deletedPaths.map(() => false));
+  expect(await Promise.all(remaining.map(exists))).toEqual(remaining.map(() => true));
   await expect(getAuth(admin).getUser("pia")).rejects.toMatchObject({ code: "auth/user-not-found" });
   expect(await getAuth(admin).getUser("pia-2")).toMatchObject({ uid: "pia-2" });
 });
@@ -112,23 +112,23 @@ test("a user's alerts from before a time are deleted, over several pages, and no
   for (const { ref, values } of [...old, ...remaining]) batch.set(ref, values);
   await batch.commit();
 
-  expect(await door.deleteAlerts("quinn", before)).toBe(301);
-  expect(await door.deleteAlerts("quinn", before)).toBe(0);
-  expect(await door.deleteAlerts("nobody", before)).toBe(0);
+  expect(await gateway.deleteAlerts("quinn", before)).toBe(301);
+  expect(await gateway.deleteAlerts("quinn", before)).toBe(0);
+  expect(await gateway.deleteAlerts("nobody", before)).toBe(0);
 
-  const left = await Promise.all(["quinn", "quinn-2"].map((uid) => db.collection(`users/${uid}/alerts`).get()));
-  expect(left.map(({ docs }) => docs.map(({ id }) => id))).toEqual([["young"], ["old"]]);
+  const kept = await Promise.all(["quinn", "quinn-2"].map((uid) => db.collection(`users/${uid}/alerts`).get()));
+  expect(kept.map(({ docs }) => docs.map(({ id }) => id))).toEqual([["young"], ["old"]]);
 });
 
 test("R12 · a repeated delivery doesn't overwrite what the alert's reader changed", async () => {
   const set = (name: string) => ({ kind: "set" as const, path: path(name), version: 5, fields: { visibility: "NEW" } });
-  await door.deliver(set("read"));
-  await door.deliver(set("deleted"));
+  await gateway.deliver(set("read"));
+  await gateway.deliver(set("deleted"));
   await getFirestore(admin).doc(path("read")).update({ visibility: "ACKNOWLEDGED" });
   await getFirestore(admin).doc(path("deleted")).delete();
 
-  await door.deliver(set("read"));
-  await door.deliver(set("deleted"));
+  await gateway.deliver(set("read"));
+  await gateway.deliver(set("deleted"));
 
   expect(await read("read")).toEqual({ visibility: "ACKNOWLEDGED" });
   expect(await read("deleted")).toBeUndefined();
@@ -137,10 +137,10 @@ test("R12 · a repeated delivery doesn't overwrite what the alert's reader chang
 test("R12 · an older change never overwrites a newer one or a deletion, even if they arrive together", async () => {
   const set = (version: number) => ({ kind: "set" as const, path: path("two"), version, fields: { version } });
 
-  await Promise.all([set(7), set(9), set(8)].map((delivery) => door.deliver(delivery)));
+  await Promise.all([set(7), set(9), set(8)].map((delivery) => gateway.deliver(delivery)));
   const last = await read("two");
-  await door.deliver({ kind: "delete", path: path("two"), version: 10 });
-  await door.deliver(set(9));
+  await gateway.deliver({ kind: "delete", path: path("two"), version: 10 });
+  await gateway.deliver(set(9));
 
   expect(last).toEqual({ version: 9 });
   expect(await read("two")).toBeUndefined();
@@ -148,19 +148,19 @@ test("R12 · an older change never overwrites a newer one or a deletion, even if
 
 test("D7 · an update changes fields of an existing document, and creates none", async () => {
   const update = { kind: "update" as const, fields: { visibility: "ACKNOWLEDGED" } };
-  await door.deliver({ kind: "set", path: path("task"), version: 1, fields: { visibility: "NEW", title: "Call" } });
+  await gateway.deliver({ kind: "set", path: path("task"), version: 1, fields: { visibility: "NEW", title: "Call" } });
 
-  await door.deliver({ ...update, path: path("task"), version: 2 });
-  await door.deliver({ ...update, path: path("never"), version: 2 });
+  await gateway.deliver({ ...update, path: path("task"), version: 2 });
+  await gateway.deliver({ ...update, path: path("never"), version: 2 });
 
   expect(await read("task")).toEqual({ visibility: "ACKNOWLEDGED", title: "Call" });
   expect(await read("never")).toBeUndefined();
 });
 
 test("E3 · the record is named by uid, gets a placeholder without an email of its own, and can be created twice", async () => {
-  await Promise.all([1, 2].map(() => door.provision({ uid: "ravi", email: "rep@acme.example" })));
-  await door.provision({ uid: "nameless", email: null });
-  await door.provision({ uid: "second", email: "rep@acme.example" });
+  await Promise.all([1, 2].map(() => gateway.provision({ uid: "ravi", email: "rep@acme.example" })));
+  await gateway.provision({ uid: "nameless", email: null });
+  await gateway.provision({ uid: "second", email: "rep@acme.example" });
 
   const records = await Promise.all(["ravi", "nameless", "second"].map((uid) => getAuth(admin).getUser(uid)));
 
@@ -171,10 +171,10 @@ test("E3 · the record is named by uid, gets a placeholder without an email of i
 
 test("E3 · the record isn't checked again for ten minutes, and is then corrected", async () => {
   const person = { uid: "often", email: "often@acme.example" };
-  await door.provision(person);
+  await gateway.provision(person);
   await getAuth(admin).updateUser("often", { displayName: "changed elsewhere" });
   const nameAfter = async () => {
-    await door.provision(person);
+    await gateway.provision(person);
     return (await getAuth(admin).getUser("often")).displayName;
   };
 
@@ -193,7 +193,7 @@ test("E3 · the token contains the session's claims", async () => {
     session_id: "a-session",
     access_version: 1,
   };
-  const token = await door.mintToken("ravi", claims);
+  const token = await gateway.mintToken("ravi", claims);
 
   const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   expect(payload).toMatchObject({ uid: "ravi", claims });
@@ -216,15 +216,15 @@ const allButTheDate = [
 ];
 
 test("S8 · ending a sign-in revokes its refresh tokens, and does nothing for an unknown user", async () => {
-  await door.provision({ uid: "lena", email: null });
+  await gateway.provision({ uid: "lena", email: null });
   const refresh = await signInFor(await getAuth(admin).createCustomToken("lena"));
   expect((await refresh()).status).toBe(200);
   const validAfter = async () => Date.parse((await getAuth(admin).getUser("lena")).tokensValidAfterTime ?? "");
   const before = await validAfter();
   // Revocation times have a resolution of one second, like Google's.
   jest.useFakeTimers({ now: Date.now() + 1_000, doNotFake: allButTheDate });
-  await door.deliver({ kind: "end_sign_in", path: "lena", version: 1 }).finally(() => jest.useRealTimers());
-  await door.deliver({ kind: "end_sign_in", path: "stranger", version: 2 });
+  await gateway.deliver({ kind: "end_sign_in", path: "lena", version: 1 }).finally(() => jest.useRealTimers());
+  await gateway.deliver({ kind: "end_sign_in", path: "stranger", version: 2 });
 
   expect(await validAfter()).toBeGreaterThan(before);
   expect((await refresh()).status).toBe(400);

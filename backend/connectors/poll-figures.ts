@@ -5,10 +5,10 @@ import { type ConnectorCompany, setCompany } from "../domains/signals/connectors
 import { findFiguresDue, readStatements, replaceFigures } from "../domains/signals/connectors/figures";
 import { type OwnValue, ownFiguresOf } from "../domains/signals/connectors/own-values";
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
-import { answerQuestions, findAskedAgain, postponeQuestions } from "../domains/values/source-questions/questions";
+import { answerQuestions, findRecheckRequests, postponeQuestions } from "../domains/values/source-questions/questions";
 import type { FiguresAnswer, FiguresConnector, Later, Wrong } from "./connector";
 import type { ConnectorRun } from "./connector-run";
-import { pollSecondary, waitAgainMs } from "./poll-secondary";
+import { pollSecondary, retryDelayMs } from "./poll-secondary";
 
 /** Figures are published shortly after their report; after this many attempts they are assumed to be unavailable. */
 const maxAttempts = 6;
@@ -23,7 +23,7 @@ export function pollFigures(connector: FiguresConnector, run: ConnectorRun, hasO
   const { db, now } = run;
   return pollSecondary<FiguresAnswer>(connector, run, hasOthers, {
     find: async (limit) => {
-      const again = await findAskedAgain(db, connector.name, now(), limit);
+      const again = await findRecheckRequests(db, connector.name, now(), limit);
       const due = await findFiguresDue(db, connector.name, now(), limit);
       const others = due.filter(({ company }) => !again.some((one) => one.company === company));
       return [...again, ...others].slice(0, limit);
@@ -34,8 +34,8 @@ export function pollFigures(connector: FiguresConnector, run: ConnectorRun, hasO
       // value.
       await answerQuestions(db, { connector: connector.name, company: company.company, values: [], now: now() });
     },
-    ask: (company) => askOne(connector, company, run),
-    take: async (company, audience, answer) => {
+    fetch: (company) => fetchCompanyFigures(connector, company, run),
+    store: async (company, audience, answer) => {
       await storeFigures(connector, { company, audience, answer }, run);
       return false;
     },
@@ -44,14 +44,14 @@ export function pollFigures(connector: FiguresConnector, run: ConnectorRun, hasO
   });
 }
 
-function askOne(
+function fetchCompanyFigures(
   connector: FiguresConnector,
   company: ConnectorCompany,
   { now, signal }: ConnectorRun,
 ): Promise<FiguresAnswer> {
   const { figuresEtag: etag, figuresLastModified: lastModified, report } = company;
   const known = { etag, lastModified };
-  return connector.askFigures({ company: company.company, known, report: report ?? "", now: now(), signal });
+  return connector.fetchFigures({ company: company.company, known, report: report ?? "", now: now(), signal });
 }
 
 /** Stores the response and the time of the next request for figures, in one transaction. */
@@ -61,7 +61,7 @@ async function storeFigures(
   { db, now, onChange }: ConnectorRun,
 ): Promise<void> {
   const tries = company.figuresTries;
-  const again = { figuresAt: new Date(now().getTime() + waitAgainMs(connector, tries)), figuresTries: tries + 1 };
+  const again = { figuresAt: new Date(now().getTime() + retryDelayMs(connector, tries)), figuresTries: tries + 1 };
   const settled = { figuresAt: null, figuresTries: 0 };
   if (answer.kind === "later" || answer.kind === "wrong") {
     await postponeQuestions(db, company, postponingOf(answer, connector, now()));
@@ -79,7 +79,7 @@ async function storeFigures(
   if (answer.kind !== "figures") {
     const known = answer.kind === "same" ? await readStatements(db, connector.name, company.company) : [];
     await setCompany(db, company, next);
-    if (await settle(db, company, ownFiguresOf(known, now()), now())) onChange();
+    if (await answerFlagged(db, company, ownFiguresOf(known, now()), now())) onChange();
     return;
   }
   const { etag, lastModified } = answer.validators;
@@ -95,7 +95,7 @@ async function storeFigures(
       pageOf: (reference) => connector.pageOf(company.company, reference),
       now: now(),
     });
-    return (await settle(tx, company, values, now())) || isWritten;
+    return (await answerFlagged(tx, company, values, now())) || isWritten;
   });
   if (hasWritten) onChange();
 }
@@ -107,10 +107,10 @@ async function storeFigures(
 function postponingOf({ kind }: Later | Wrong, { everyMs }: FiguresConnector, now: Date) {
   if (kind === "later") return { isAttempt: false, waitMs: () => everyMs, now };
   const hourly = { everyMs: Math.max(everyMs, hourMs) };
-  return { isAttempt: true, waitMs: (tries: number) => waitAgainMs(hourly, tries), now };
+  return { isAttempt: true, waitMs: (tries: number) => retryDelayMs(hourly, tries), now };
 }
 
 /** Answers the users who flagged a value as wrong with the source's current value. */
-function settle(tx: Database, { connector, company }: ConnectorCompany, values: readonly OwnValue[], now: Date) {
+function answerFlagged(tx: Database, { connector, company }: ConnectorCompany, values: readonly OwnValue[], now: Date) {
   return answerQuestions(tx, { connector, company, values, now });
 }

@@ -6,7 +6,7 @@ import { signalSources, signals } from "../../../database/schema/activity";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
 import { getAccountRef } from "../../shared/account-ref";
 import { lockArrivals, writeArrivals } from "../connectors/write-arrivals";
-import { momentOf, RefusedItem } from "./take-items";
+import { momentOf, RefusedItem } from "./store-items";
 
 /** Older signals are added to the timeline without an alert, for example when a system sends a year of history. */
 const newsMs = 7 * dayMs;
@@ -61,15 +61,15 @@ async function findSent(tx: Database, clientId: string, sourceId: string) {
     url: table.url,
     occurredAt: table.occurredAt,
   });
-  const isIt = (table: typeof signals | typeof signalSources) =>
+  const isItem = (table: typeof signals | typeof signalSources) =>
     // Written as a constant, because the partial index isn't used with a parameter.
     and(eq(table.clientId, clientId), sql`${table.connector} = 'api'`, eq(table.sourceId, sourceId));
   const [own] = await tx
     .select({ ...columns(signals), kind: signals.kind })
     .from(signals)
-    .where(isIt(signals));
+    .where(isItem(signals));
   if (own) return { ...own, table: signals };
-  const [other] = await tx.select(columns(signalSources)).from(signalSources).where(isIt(signalSources));
+  const [other] = await tx.select(columns(signalSources)).from(signalSources).where(isItem(signalSources));
   return other ? { ...other, kind: null, table: signalSources } : null;
 }
 

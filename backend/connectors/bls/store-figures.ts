@@ -2,12 +2,12 @@ import { writeSharedPoints } from "../../domains/insights/series/shared-points";
 import {
   acquireLease,
   type ConnectorState,
-  giveBack,
   noteError,
-  noteGood,
+  recordSuccess,
+  releaseLease,
   setNextAt,
 } from "../../domains/signals/connectors/state";
-import { type ConnectorRun, stopAsking, waitForSlot } from "../connector-run";
+import { type ConnectorRun, pauseSource, waitForSlot } from "../connector-run";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
 
 const name = "bls";
@@ -25,10 +25,10 @@ export async function storeFigures(source: IndustrySource, run: ConnectorRun): P
   try {
     if (state.nextAt !== null && state.nextAt > now()) return;
     if (isSpent(source, state, now())) return await setNextAt(db, name, after(now(), untilTomorrow(now())));
-    const answer = await askInPlace(source, run);
-    if (answer) await take(source, state, answer, run);
+    const answer = await fetchThrottled(source, run);
+    if (answer) await storeAnswer(source, state, answer, run);
   } finally {
-    await giveBack(db, name, id);
+    await releaseLease(db, name, id);
   }
 }
 
@@ -40,34 +40,34 @@ function isSpent({ perDay }: IndustrySource, { day, requests }: ConnectorState, 
 }
 
 /** Sends the request once the rate limit allows it; null: another run holds the source's lease. */
-async function askInPlace(source: IndustrySource, run: ConnectorRun): Promise<FiguresSaid | null> {
+async function fetchThrottled(source: IndustrySource, run: ConnectorRun): Promise<FiguresSaid | null> {
   if (!(await waitForSlot({ name, perSecond }, run))) return null;
-  return source.ask({ now: run.now(), signal: run.signal });
+  return source.fetchFigures({ now: run.now(), signal: run.signal });
 }
 
-async function take(
+async function storeAnswer(
   source: IndustrySource,
   before: ConnectorState,
   answer: FiguresSaid,
   run: ConnectorRun,
 ): Promise<void> {
   const { db, now, log } = run;
-  if (answer.kind === "later") return void (await stopAsking({ name }, answer, run));
+  if (answer.kind === "later") return void (await pauseSource({ name }, answer, run));
   const at = now();
   const nextAt = after(at, source.everyMs);
   if (answer.kind === "wrong") {
     await setNextAt(db, name, nextAt);
-    await say(answer.problem, "invalid response from source", before, run);
+    await reportProblem(answer.problem, "invalid response from source", before, run);
     return;
   }
   const written = await db.transaction(async (tx) => {
     await setNextAt(tx, name, nextAt);
-    await noteGood(tx, name, at);
+    await recordSuccess(tx, name, at);
     return writeSharedPoints(tx, { source: source.source, points: answer.points, now: at });
   });
   if (written.moves > 0) run.onChange();
   if (answer.missing.length > 0)
-    await say(
+    await reportProblem(
       `No figures for: ${answer.missing.join(", ").slice(0, 300)}`,
       "some figures can't be stored",
       before,
@@ -77,7 +77,7 @@ async function take(
 }
 
 /** Records a problem. A problem that equals the previous one isn't logged again. */
-async function say(
+async function reportProblem(
   problem: string,
   message: string,
   before: ConnectorState,
