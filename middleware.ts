@@ -8,7 +8,7 @@ import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/l
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
 import type { Claims } from "@/lib/session/claims";
 import { isExpired } from "@/lib/session/expiry";
-import { checkRole, checkUser, type GuardDecision, judge } from "@/lib/session/guard";
+import { checkRole, checkUser, decideAccess, type GuardDecision } from "@/lib/session/guard";
 import { enrolmentPage, enrolmentPath, loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { findAccess } from "@/lib/session/route-table";
 import { clearSession, openSession } from "@/lib/session/server/cookie";
@@ -95,7 +95,7 @@ async function decide(visit: Visit): Promise<Response> {
   if (isDevelopment && /^\/(_next\/|__nextjs)/.test(visit.pathname)) return pass(visit);
   const claims = await openSession(visit.headers.get("cookie"));
   if (visit.pathname === "/login") return decideLogin(visit, claims);
-  const decision = judge(visit.pathname, claims, Date.now());
+  const decision = decideAccess(visit.pathname, claims, Date.now());
   if (claims === null || decision.kind !== "pass" || !decision.needsUser) return enact(visit, decision);
   const status = await checkToken(visit, claims);
   if (status.kind === "unavailable") return unavailablePage(visit.path, visit.nonce, visit.requestId);

@@ -62,14 +62,17 @@ export async function benchAccountsSearch(): Promise<boolean> {
   return withPostgres(async (url) => {
     const met: boolean[] = [];
     for (const count of [2_293, 100_000, 1_000_000]) {
-      const store = await openPostgres({ url: await freshDatabase(url, `bench_${count}`), statementTimeoutMs: 0 });
+      const store = await openPostgres({
+        url: await createEmptyDatabase(url, `bench_${count}`),
+        statementTimeoutMs: 0,
+      });
       met.push(await measureStore(store, `${count.toLocaleString("en")} accounts`, count, limitMs));
     }
     return met.every(Boolean);
   }, server);
 }
 
-async function freshDatabase(url: string, name: string): Promise<string> {
+async function createEmptyDatabase(url: string, name: string): Promise<string> {
   const server = await openPostgres({ url, statementTimeoutMs: 0 });
   await server.db.execute(`create database ${name}`);
   await server.close();
@@ -91,13 +94,13 @@ async function measureStore(store: Store, title: string, count: number, limit: n
 export async function measureKinds(db: Database, limit: number | null): Promise<Measured[]> {
   const rows: Measured[] = [];
   for (const [kind, questions] of Object.entries(kinds)) {
-    rows.push(await measure(kind, limit, (round) => ask(db, questions[round % questions.length] ?? {})));
+    rows.push(await measure(kind, limit, (round) => runQuery(db, questions[round % questions.length] ?? {})));
   }
   const cursors = await Promise.all(deep.map((query) => cursorOfPage(db, query, 100)));
   rows.push(
     await measure("the hundredth page", limit, (round) => {
       const at = round % deep.length;
-      return ask(db, { ...deep[at], ...(cursors[at] && { cursor: cursors[at] }) });
+      return runQuery(db, { ...deep[at], ...(cursors[at] && { cursor: cursors[at] }) });
     }),
   );
   rows.push(await measure("facets of a term", null, () => countFacets(db, benchPrincipal, { q: "energy" }), 10));
@@ -107,14 +110,14 @@ export async function measureKinds(db: Database, limit: number | null): Promise<
   return rows;
 }
 
-function ask(db: Database, query: Record<string, string>) {
+function runQuery(db: Database, query: Record<string, string>) {
   return listAccounts(db, benchPrincipal, accountQuerySchema.parse(query));
 }
 
 async function cursorOfPage(db: Database, query: Record<string, string>, page: number): Promise<string | null> {
   let cursor: string | null = null;
   for (let at = 1; at < page; at += 1) {
-    const answer: { next_cursor: string | null } = await ask(db, { ...query, ...(cursor && { cursor }) });
+    const answer: { next_cursor: string | null } = await runQuery(db, { ...query, ...(cursor && { cursor }) });
     if (answer.next_cursor === null) return cursor;
     cursor = answer.next_cursor;
   }

@@ -48,22 +48,22 @@ export async function benchBulk(): Promise<boolean> {
 async function assignAll(db: Database): Promise<number> {
   const { clientId } = leader;
   let id = "";
-  const named = await timed("naming them", async () => {
+  const selectSeconds = await timed("naming them", async () => {
     const action = { kind: "assign", uid: "bulk" } as const;
-    const begun = await db.transaction((tx) =>
+    const bulk = await db.transaction((tx) =>
       startBulk(tx, leader, { selection: { query: "" }, action, now: new Date() }),
     );
-    id = begun.id;
+    id = bulk.id;
   });
-  const written = await timed("giving them", () => takeAll(db, { clientId, id }));
+  const writeSeconds = await timed("giving them", () => runAllBatches(db, { clientId, id }));
   await expectOwner(db, "bulk");
   await db.transaction((tx) => undoBulk(tx, leader, id, new Date()));
-  await timed("undoing it", () => takeAll(db, { clientId, id }));
+  await timed("undoing it", () => runAllBatches(db, { clientId, id }));
   await expectOwner(db, "plain");
-  return named + written;
+  return selectSeconds + writeSeconds;
 }
 
-async function takeAll(db: Database, key: { clientId: string; id: string }): Promise<void> {
+async function runAllBatches(db: Database, key: { clientId: string; id: string }): Promise<void> {
   while ((await db.transaction((tx) => runBatches(tx, key, batchSizes.max, new Date()))) > 0);
 }
 
@@ -86,9 +86,9 @@ async function expectOwner(db: Database, uid: string): Promise<void> {
 }
 
 async function timed(title: string, work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
+  const startMs = performance.now();
   await work();
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startMs) / 1_000;
   console.log(`  ${title.padEnd(16)} ${seconds.toFixed(1).padStart(7)} s`);
   return seconds;
 }

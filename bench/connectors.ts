@@ -23,7 +23,7 @@ const liveSeconds = 20;
 const hourMs = 3_600_000;
 
 const originSchema = z.object({ origin: z.string() });
-const askedSchema = z.object({ requests: z.array(z.object({ at_ms: z.number() })) });
+const requestsSchema = z.object({ requests: z.array(z.object({ at_ms: z.number() })) });
 
 /**
  * Measures the SEC connector on PostgreSQL; the emulator and each round run in separate processes. First reads 10,000
@@ -51,16 +51,18 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   console.log(`\n${companies.toLocaleString("en")} companies with filings and figures, by one backend`);
   const first = await measureRound(url, origin, atMs);
   print("the first time", first);
-  const second = await measureRound(url, origin, atMs + first.askedSeconds * 1_000 + hourMs);
+  const second = await measureRound(url, origin, atMs + first.rateLimitedSeconds * 1_000 + hourMs);
   print("an hour later, nothing new", second);
   const live = await measureLive(store.db, url, origin);
   await store.close();
   const peakMb = Math.max(first.peakMb, second.peakMb);
-  const most = Math.max(first.maxPerSecond, second.maxPerSecond, live);
+  const maxRate = Math.max(first.maxPerSecond, second.maxPerSecond, live);
   const state = (isMet: boolean) => (isMet ? "met" : "MISS");
   console.log(`  memory at most ${peakMb.toFixed(0)} MB, limit ${limitMb}: ${state(peakMb <= limitMb)}`);
-  console.log(`  requests in any second at most ${most}, limit ${limitPerSecond}: ${state(most <= limitPerSecond)}`);
-  return peakMb <= limitMb && most <= limitPerSecond;
+  console.log(
+    `  requests in any second at most ${maxRate}, limit ${limitPerSecond}: ${state(maxRate <= limitPerSecond)}`,
+  );
+  return peakMb <= limitMb && maxRate <= limitPerSecond;
 }
 
 /**
@@ -94,10 +96,10 @@ async function measureRound(url: string, origin: string, atMs: number): Promise<
 }
 
 function print(kind: string, round: Round): void {
-  const { requests, turns: steps, queries, seconds, askedSeconds, idleMb, peakMb } = round;
+  const { requests, turns: steps, queries, seconds, rateLimitedSeconds, idleMb, peakMb } = round;
   const number = (n: number) => Math.round(n).toLocaleString("en");
   const work = `${number(requests)} requests, ${number(steps)} steps, ${number(queries)} queries, ${number(seconds)} s of work`;
-  console.log(`  ${kind.padEnd(27)} ${work}, ${number(askedSeconds / 60)} min at the rate limit`);
+  console.log(`  ${kind.padEnd(27)} ${work}, ${number(rateLimitedSeconds / 60)} min at the rate limit`);
   console.log(`  ${"".padEnd(27)} ${number(idleMb)} MB before the first request, ${number(peakMb)} MB at most`);
 }
 
@@ -121,13 +123,13 @@ async function measureLive(db: Database, url: string, origin: string): Promise<n
     }),
   );
   await Promise.all(stores.map((own) => own.close()));
-  const { requests } = askedSchema.parse(await (await fetch(`${origin}/_requests`)).json());
+  const { requests } = requestsSchema.parse(await (await fetch(`${origin}/_requests`)).json());
   const times = requests.map(({ at_ms }) => at_ms).filter((at) => at >= fromMs);
-  const most = maxPerSecond(times);
+  const maxRate = maxPerSecond(times);
   console.log(
-    `  three backends for ${liveSeconds} s in real time: ${times.length} requests, at most ${most} in any second`,
+    `  three backends for ${liveSeconds} s in real time: ${times.length} requests, at most ${maxRate} in any second`,
   );
-  return most;
+  return maxRate;
 }
 
 async function stop(child: ChildProcess): Promise<void> {

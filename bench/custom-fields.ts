@@ -39,13 +39,15 @@ export async function benchCustomFields(): Promise<boolean> {
       await seedCatalogue(store.db);
       await makeAccounts(store.db, 100_000);
       const began = performance.now();
-      await giveValues(store.db);
+      await fillValues(store.db);
       console.log(`setting 400,000 values took ${Math.round(performance.now() - began)} ms`);
       const rows: Measured[] = [];
       for (const [kind, questions] of Object.entries(kinds))
-        rows.push(await measure(kind, 100, (round) => ask(store.db, questions[round % questions.length] ?? {})));
+        rows.push(await measure(kind, 100, (round) => runQuery(store.db, questions[round % questions.length] ?? {})));
       const cursor = await cursorOfPage(store.db, { sort: `custom:${number}` }, 100);
-      rows.push(await measure("the hundredth page", 100, () => ask(store.db, { sort: `custom:${number}`, cursor })));
+      rows.push(
+        await measure("the hundredth page", 100, () => runQuery(store.db, { sort: `custom:${number}`, cursor })),
+      );
       const counts = () => countOptions(store.db, benchPrincipal, choice ?? "", accountFilterSchema.parse({}));
       rows.push(await measure("counts of options", null, counts, 10));
       print("PostgreSQL, 100,000 accounts, 400,100 values", rows);
@@ -56,7 +58,7 @@ export async function benchCustomFields(): Promise<boolean> {
   );
 }
 
-async function giveValues(db: Database): Promise<void> {
+async function fillValues(db: Database): Promise<void> {
   const own = { clientId: "bench", version: 1, createdAt: new Date() };
   await db.insert(accountFields).values(
     (["text", "number", "date", "choice", "number"] as const).map((type, n) => ({
@@ -76,13 +78,13 @@ async function giveValues(db: Database): Promise<void> {
   await db.execute(sql`analyze account_field_values`);
 }
 
-function ask(db: Database, query: Record<string, string>) {
+function runQuery(db: Database, query: Record<string, string>) {
   return listAccounts(db, benchPrincipal, accountQuerySchema.parse(query));
 }
 
 async function cursorOfPage(db: Database, query: Record<string, string>, page: number): Promise<string> {
   let cursor = "";
   for (let at = 1; at < page; at += 1)
-    cursor = (await ask(db, { ...query, ...(cursor && { cursor }) })).next_cursor ?? cursor;
+    cursor = (await runQuery(db, { ...query, ...(cursor && { cursor }) })).next_cursor ?? cursor;
   return cursor;
 }

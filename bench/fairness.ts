@@ -46,13 +46,13 @@ async function measureStore(store: Store): Promise<boolean> {
   await jobs.drain();
   const acme = await signIn(store, "rep@acme.example");
   const globex = await signIn(store, "rep@globex.example");
-  const ask = async (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buffer, headers = acme) => {
+  const callApi = async (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buffer, headers = acme) => {
     const sent = Buffer.isBuffer(payload) ? { ...headers, "content-type": "application/octet-stream" } : headers;
     const answer = await app.inject({ method, url, headers: sent, ...(payload && { payload }) });
     if (answer.statusCode >= 400) throw new Error(`${method} ${url} returned ${answer.statusCode}`);
     return answer.body === "" ? null : JSON.parse(answer.body);
   };
-  const openHome = () => ask("GET", "/home/", undefined, globex);
+  const openHome = () => callApi("GET", "/home/", undefined, globex);
 
   for (let round = 0; round < 10; round += 1) await openHome();
   const idle: number[] = [];
@@ -62,7 +62,7 @@ async function measureStore(store: Store): Promise<boolean> {
   const file = Buffer.from(writeRows());
   let isOver = false;
   const fromMs = performance.now();
-  const importing = importFile(ask, jobs.drain, file).finally(() => {
+  const importing = importFile(callApi, jobs.drain, file).finally(() => {
     isOver = true;
   });
   while (!isOver) during.push(await timeOf(openHome));
@@ -82,20 +82,22 @@ function report(idleMs: number, duringMs: number, rowsPerSecond: number): boolea
   return ratio <= maxRatio && isFast;
 }
 
-type Ask = (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buffer) => Promise<unknown>;
+type CallApi = (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buffer) => Promise<unknown>;
 
 /** Uploads, parses, checks and runs one import. */
-async function importFile(ask: Ask, drain: () => Promise<void>, file: Buffer): Promise<void> {
-  const { id } = importSchema.parse(await ask("POST", "/imports/", { file_name: "many.csv", bytes: file.byteLength }));
-  await ask("PUT", `/imports/${id}/chunks/0/`, file);
-  await ask("POST", `/imports/${id}/read/`, {});
+async function importFile(callApi: CallApi, drain: () => Promise<void>, file: Buffer): Promise<void> {
+  const { id } = importSchema.parse(
+    await callApi("POST", "/imports/", { file_name: "many.csv", bytes: file.byteLength }),
+  );
+  await callApi("PUT", `/imports/${id}/chunks/0/`, file);
+  await callApi("POST", `/imports/${id}/read/`, {});
   await drain();
-  const { columns } = importSchema.parse(await ask("GET", `/imports/${id}/`));
-  await ask("PUT", `/imports/${id}/mapping/`, { fields: columns.map(({ field }) => field) });
+  const { columns } = importSchema.parse(await callApi("GET", `/imports/${id}/`));
+  await callApi("PUT", `/imports/${id}/mapping/`, { fields: columns.map(({ field }) => field) });
   await drain();
-  await ask("POST", `/imports/${id}/action/`, { action: "run", doubtful: "skip" });
+  await callApi("POST", `/imports/${id}/action/`, { action: "run", doubtful: "skip" });
   await drain();
-  const { state, outcomes } = importSchema.parse(await ask("GET", `/imports/${id}/`));
+  const { state, outcomes } = importSchema.parse(await callApi("GET", `/imports/${id}/`));
   if (state !== "done") throw new Error(`The import ended as ${state}: ${JSON.stringify(outcomes)}`);
 }
 

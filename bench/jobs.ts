@@ -45,11 +45,11 @@ export async function benchJobs(): Promise<boolean> {
     await prepareQueues(first, [benchJob]);
     try {
       await fill(first);
-      const plain = await ratePerSecond(() => Promise.all(databases.map(takeAll)));
+      const plain = await ratePerSecond(() => Promise.all(databases.map(drainQueue)));
       await fill(first);
       const runners = databases.map((db) => createJobRunner([benchJob], benchServices(db)));
-      const ours = await ratePerSecond(() => Promise.all(runners.map((runner) => runner.drain())));
-      return report(ours, plain);
+      const withRunner = await ratePerSecond(() => Promise.all(runners.map((runner) => runner.drain())));
+      return report(withRunner, plain);
     } finally {
       for (const store of stores) await store.close();
     }
@@ -63,7 +63,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 /** Simulates a worker of pg-boss: fetches jobs and deletes each when it is done. */
-async function takeAll(db: Database): Promise<void> {
+async function drainQueue(db: Database): Promise<void> {
   const queue = queueOf(db);
   for (;;) {
     const jobs = await queue.fetch(benchJob.name, { batchSize: concurrency, priority: false });
@@ -78,12 +78,14 @@ async function ratePerSecond(work: () => Promise<unknown>): Promise<number> {
   return (count * 1_000) / (performance.now() - startMs);
 }
 
-function report(ours: number, plain: number): boolean {
+function report(withRunner: number, plain: number): boolean {
   const isOnce = done.size === count && [...done.values()].every((times) => times === 1);
-  const share = ours / plain;
+  const share = withRunner / plain;
   const isMet = isOnce && share >= lowestShare;
   console.log(`\n${count.toLocaleString("en")} jobs, ${backends} backends, ${concurrency} at once in each, PostgreSQL`);
-  console.log(`  pg-boss alone ${plain.toFixed(0)}/s, ours ${ours.toFixed(0)}/s; each once: ${isOnce ? "yes" : "NO"}`);
+  console.log(
+    `  pg-boss alone ${plain.toFixed(0)}/s, ours ${withRunner.toFixed(0)}/s; each once: ${isOnce ? "yes" : "NO"}`,
+  );
   console.log(`${isMet ? "ok  " : "MISS"} ours / pg-boss alone: ${share.toFixed(2)} (limit ${lowestShare})`);
   return isMet;
 }

@@ -23,15 +23,15 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   workbooks: async () => (await import("./workbooks")).benchWorkbooks(),
 };
 
-async function main(asked: string[]): Promise<void> {
-  const unknown = asked.filter((name) => !(name in benchmarks));
+async function main(names: string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in benchmarks));
   if (unknown.length > 0) {
     console.error(`No benchmark is called ${unknown.join(", ")}. Available: ${Object.keys(benchmarks).join(", ")}`);
     process.exit(2);
   }
   let isMet = true;
   for (const [name, run] of Object.entries(benchmarks)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     isMet = (await run()) && isMet;
   }
   console.log(isMet ? "\nAll limits were met." : "\nSome limits were not met.");

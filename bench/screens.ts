@@ -65,9 +65,9 @@ async function* measureScreens(browser: Browser, app: string, minimal: string): 
   yield timeScreens(targets, { url: minimal, cookie: "" });
   yield loadScreens(
     {
-      settings: { ...at(paths.settings), least: 0.85 },
-      accounts: { ...at(paths.accounts), least: 0.5 },
-      home: { ...at(paths.home), least: 0.5 },
+      settings: { ...at(paths.settings), min: 0.85 },
+      accounts: { ...at(paths.accounts), min: 0.5 },
+      home: { ...at(paths.home), min: 0.5 },
     },
     at("/guidelines", known),
   );

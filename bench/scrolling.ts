@@ -37,12 +37,12 @@ export async function benchScrolling(): Promise<boolean> {
 export async function measureScrolling(browser: Browser, app: string, minimal: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const isMillion of [false, true]) {
-    const ours: Scrolled[] = [];
+    const own: Scrolled[] = [];
     const bare: Scrolled[] = [];
     let isLastReached = true;
     for (let round = 0; round < rounds; round += 1) {
       const list = await openAccounts(browser, app, isMillion);
-      ours.push(await scrollList(list.page));
+      own.push(await scrollList(list.page));
       isLastReached = (await reachesLast(list.page, list.total)) && isLastReached;
       await list.page.context().close();
       const peer = await (await browser.newContext()).newPage();
@@ -52,22 +52,22 @@ export async function measureScrolling(browser: Browser, app: string, minimal: s
     }
     const name = isMillion ? "1,000,000 rows" : "the sample workspace";
     const of = (figure: (one: Scrolled) => number) => ({
-      ours: median(ours.map(figure)),
+      own: median(own.map(figure)),
       peer: median(bare.map(figure)),
     });
     const work = of((one) => one.workMs);
-    console.log(`${name}: ${work.ours.toFixed(1)} ms of work for a frame, the bare list ${work.peer.toFixed(1)} ms`);
+    console.log(`${name}: ${work.own.toFixed(1)} ms of work for a frame, the bare list ${work.peer.toFixed(1)} ms`);
     rows.push(
-      { what: `${name}: frame p95`, ...of((one) => one.frameP95Ms), unit: "ms", goal: { most: 1.1 } },
+      { what: `${name}: frame p95`, ...of((one) => one.frameP95Ms), unit: "ms", goal: { max: 1.1 } },
       {
         what: `${name}: frames over 33 ms`,
         ...of((one) => one.framesOver33Ms),
         peer: null,
         unit: "",
-        goal: { most: 0 },
+        goal: { max: 0 },
       },
-      { what: `${name}: heap`, ...of((one) => one.heapMb), peer: null, unit: "MB", goal: { most: 30 } },
-      { what: `${name}: last row reached`, ours: Number(isLastReached), peer: null, unit: "", goal: { least: 1 } },
+      { what: `${name}: heap`, ...of((one) => one.heapMb), peer: null, unit: "MB", goal: { max: 30 } },
+      { what: `${name}: last row reached`, own: Number(isLastReached), peer: null, unit: "", goal: { min: 1 } },
     );
   }
   return rows;

@@ -60,15 +60,15 @@ async function guessThrough(url: string): Promise<boolean> {
   const processes = Array.from({ length: guessers }, () =>
     fork(join(__dirname, "sign-ins/guesser-process.ts"), { execArgv: ["--import", "tsx"] }),
   );
-  const guess = async (child: ChildProcess, asked: Guessing): Promise<number> => {
-    child.send(asked);
+  const guess = async (child: ChildProcess, guessing: Guessing): Promise<number> => {
+    child.send(guessing);
     const [guessed] = await Promise.race([once(child, "message"), ended(child)]);
     return guessedSchema.parse(guessed).letThrough;
   };
   /** @returns the number of guesses let through, and the time in seconds */
-  const guessAll = async (asked: Omit<Guessing, "url">) => {
+  const guessAll = async (guessing: Omit<Guessing, "url">) => {
     const fromMs = performance.now();
-    const counts = await Promise.all(processes.map((child) => guess(child, { url, ...asked })));
+    const counts = await Promise.all(processes.map((child) => guess(child, { url, ...guessing })));
     return { letThrough: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - fromMs) / 1000 };
   };
   try {
@@ -91,9 +91,9 @@ async function ended(child: ChildProcess): Promise<never> {
 
 function judgeGuesses({ free, letThrough, seconds }: { free: number; letThrough: number; seconds: number }): boolean {
   const rate = (guessers * guessesOfEach) / seconds;
-  const wanted = maxForwarded(free, seconds);
-  const isMet = rate >= lowestGuessesPerSecond && Math.abs(letThrough - wanted) <= maxParallel;
-  const waits = `${free} and ${wanted - free} after waits are allowed in ${seconds.toFixed(1)} s`;
+  const expected = maxForwarded(free, seconds);
+  const isMet = rate >= lowestGuessesPerSecond && Math.abs(letThrough - expected) <= maxParallel;
+  const waits = `${free} and ${expected - free} after waits are allowed in ${seconds.toFixed(1)} s`;
   console.log(
     `${isMet ? "ok  " : "MISS"} ${rate.toFixed(0)} guesses/s by ${guessers} processes: ${letThrough} let through; ${waits} (limit ± ${maxParallel} at ${lowestGuessesPerSecond}/s)`,
   );

@@ -8,7 +8,7 @@ import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 import { keepsLimits, measure, print } from "./support/measure";
 
 const limitMs = 50;
-const asked = 40;
+const samplesPerKind = 40;
 
 /** Kinds of accounts that the query treats differently. */
 const kinds = {
@@ -50,7 +50,7 @@ async function findIds(db: Database, condition: ReturnType<typeof sql>): Promise
   const rows = await readRows(
     db,
     z.object({ id: z.string() }),
-    sql`select id from accounts where client_id = ${benchPrincipal.clientId} and ${condition} order by id limit ${asked}`,
+    sql`select id from accounts where client_id = ${benchPrincipal.clientId} and ${condition} order by id limit ${samplesPerKind}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -72,15 +72,15 @@ function writeInline(): Buffer {
 }
 
 function writeShared(): Buffer {
-  const places = new Map<string, number>();
-  const place = (text: string) => {
-    const known = places.get(text) ?? places.size;
-    places.set(text, known);
+  const indexes = new Map<string, number>();
+  const indexOfText = (text: string) => {
+    const known = indexes.get(text) ?? indexes.size;
+    indexes.set(text, known);
     return known;
   };
   return writeWorkbook(
-    (text) => `<c t="s"><v>${place(text)}</v></c>`,
-    () => [...places.keys()].map((text) => `<si><t>${text}</t></si>`).join(""),
+    (text) => `<c t="s"><v>${indexOfText(text)}</v></c>`,
+    () => [...indexes.keys()].map((text) => `<si><t>${text}</t></si>`).join(""),
   );
 }
 

@@ -48,8 +48,8 @@ async function faultsAt(
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    const here = await findFaults(page);
-    if (here.length > 0) found[path] = here;
+    const faults = await findFaults(page);
+    if (faults.length > 0) found[path] = faults;
     await look();
   }
   return found;
@@ -90,8 +90,8 @@ async function expectQuiet(page: Page): Promise<void> {
   const limits = findLimits(page.url());
   if (limits === null) return;
   const counts = await countAtRest(page);
-  for (const [what, most] of Object.entries(limits))
-    expect.soft(counts[what as keyof typeof counts], `${what} at ${page.url()}`).toBeLessThanOrEqual(most);
+  for (const [what, limit] of Object.entries(limits))
+    expect.soft(counts[what as keyof typeof counts], `${what} at ${page.url()}`).toBeLessThanOrEqual(limit);
 }
 
 /** Expects the main navigation on a phone, and the header's right edge in a wide window. */

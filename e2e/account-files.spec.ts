@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
-async function take(page: Page, item: RegExp): Promise<{ lines: string[]; download: Download }> {
+async function exportFile(page: Page, item: RegExp): Promise<{ lines: string[]; download: Download }> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const coming = page.waitForEvent("download");
   await page.getByRole("menu", { name: "Export" }).getByRole("menuitem", { name: item }).click();
@@ -19,7 +19,7 @@ test("the list can be exported, on a phone too", async ({ signedInAs }) => {
     await page.goto("/all-accounts?owner=all");
     await expect(page.getByText("2,183 accounts")).toBeVisible();
     await test.step("all fields of all accounts, even when the list is only partly loaded", async () => {
-      const { lines } = await take(page, /^All fields/);
+      const { lines } = await exportFile(page, /^All fields/);
 
       expect(lines).toHaveLength(2184);
       expect(lines[0]).toContain("Industry code,City,State,Country");
@@ -28,7 +28,7 @@ test("the list can be exported, on a phone too", async ({ signedInAs }) => {
     await page.getByRole("searchbox", { name: "Search accounts" }).fill("apple");
     await expect(page).toHaveURL(/q=apple/);
     await test.step("the people at the filtered accounts, as a separate file", async () => {
-      const { lines, download } = await take(page, /^Contacts at these accounts/);
+      const { lines, download } = await exportFile(page, /^Contacts at these accounts/);
 
       expect(download.suggestedFilename()).toMatch(/^people-/);
       expect(lines[0]).toContain("Email,Phone");
@@ -41,7 +41,7 @@ test("the list can be exported, on a phone too", async ({ signedInAs }) => {
     await test.step("the visible columns in their order", async () => {
       const accounts = page.getByRole("table", { name: "Accounts" }).getByRole("link", { name: /./ });
       const first = await accounts.allTextContents();
-      const { lines, download } = await take(page, /^Visible columns/);
+      const { lines, download } = await exportFile(page, /^Visible columns/);
 
       expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
       expect(lines[0]).toBe("\uFEFFName,Sector,Headquarters,Market cap (USD),People,Owner");

@@ -20,10 +20,10 @@ const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
  *
  * @returns their ids
  */
-async function addAccounts(page: Page, word: string, names: readonly string[]): Promise<string[]> {
+async function addAccounts(page: Page, prefix: string, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
-    ids.push(idOf(await post(page, "/api/accounts", { name: `${word} ${name}` })));
+    ids.push(idOf(await post(page, "/api/accounts", { name: `${prefix} ${name}` })));
   }
   return ids;
 }
@@ -71,11 +71,11 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
   const page = await signedInAs("rep@globex.example");
 
   await test.step("by keyboard: adds accounts to a new list and opens the list", async () => {
-    const [word, name] = [unique("Listed"), unique("Tour ")];
-    await addAccounts(page, word, ["One", "Two", "Three"]);
-    await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
+    const [prefix, name] = [unique("Listed"), unique("Tour ")];
+    await addAccounts(page, prefix, ["One", "Two", "Three"]);
+    await open(page, `/all-accounts?owner=all&q=${prefix}&sort=name`);
 
-    await select(page, [`${word} One`, `${word} Three`]);
+    await select(page, [`${prefix} One`, `${prefix} Three`]);
     await pressInBar(page, "Add to list");
     const dialog = page.getByRole("dialog", { name: "Add 2 accounts to a list" });
     const field = dialog.getByRole("combobox", { name: "List" });
@@ -95,7 +95,7 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
     await expect(chip(page, name)).toBeVisible();
     await expect(page).toHaveURL(/\/all-accounts\?list=[\w-]{36}$/);
     await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
-    await expect(row(page, `${word} Two`)).toHaveCount(0);
+    await expect(row(page, `${prefix} Two`)).toHaveCount(0);
     await page.reload();
     await expect(chip(page, name)).toBeVisible();
     await expect(page.getByText("Showing 1–2 of 2")).toBeVisible();
@@ -103,23 +103,23 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
   });
 
   await test.step("by keyboard: removes an account from a list, undoes that, and adds another account", async () => {
-    const [word, name] = [unique("Taken"), unique("Round ")];
-    const ids = await addAccounts(page, word, ["One", "Two"]);
+    const [prefix, name] = [unique("Taken"), unique("Round ")];
+    const ids = await addAccounts(page, prefix, ["One", "Two"]);
     const id = idOf(await post(page, "/api/account-lists", { name, is_shared: false, account_ids: ids.slice(0, 1) }));
     await open(page, `/all-accounts?list=${id}`);
 
-    await select(page, [`${word} One`]);
+    await select(page, [`${prefix} One`]);
     await pressInBar(page, "Remove from list");
     await expect(page.getByText(`1 account removed from “${name}”.`)).toBeVisible();
     await expect(page.getByText("This list is empty")).toBeVisible();
     await page.getByRole("button", { name: "More actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Recent changes" }).press("Enter");
     await page.getByRole("button", { name: `Undo: 1 account removed from “${name}”.` }).press("Enter");
-    await expect(row(page, `${word} One`)).toBeVisible();
+    await expect(row(page, `${prefix} One`)).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
 
-    await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
-    await select(page, [`${word} Two`]);
+    await open(page, `/all-accounts?owner=all&q=${prefix}&sort=name`);
+    await select(page, [`${prefix} Two`]);
     await pressInBar(page, "Add to list");
     const field = page.getByRole("combobox", { name: "List" });
     await expect(field).toBeFocused();
@@ -135,8 +135,8 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
   });
 
   await test.step("looks up pasted names, asks to choose among ambiguous matches and creates a list, which Undo removes", async () => {
-    const [word, name] = [unique("Pasted"), unique("Fair ")];
-    await addAccounts(page, word, ["Alpha Inc", "Twin LLC", "Twin Ltd"]);
+    const [prefix, name] = [unique("Pasted"), unique("Fair ")];
+    await addAccounts(page, prefix, ["Alpha Inc", "Twin LLC", "Twin Ltd"]);
     await open(page, "/all-accounts?owner=all");
 
     await openMenu(page);
@@ -145,17 +145,22 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
     await expect(dialog.getByRole("textbox", { name: "Domains, tickers or names" })).toBeFocused();
     await dialog.getByRole("button", { name: "Look up" }).press("Enter");
     await expect(dialog.getByText("Paste at least one domain, ticker or name.")).toBeVisible();
-    const text = [`${word} Alpha, ${word} Alpha, Inc`, `${word} Twin`, `${word} Nobody`, `${word} nobody`].join("\n");
+    const text = [
+      `${prefix} Alpha, ${prefix} Alpha, Inc`,
+      `${prefix} Twin`,
+      `${prefix} Nobody`,
+      `${prefix} nobody`,
+    ].join("\n");
     await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(text);
     await expect(dialog.getByText("4 to look up, 1 of them more than once.")).toBeVisible();
     await dialog.getByRole("button", { name: "Look up" }).press("Enter");
 
     await expect(dialog.getByText("1 found, 1 to choose, 1 not found.")).toBeVisible();
-    await expect(dialog.getByRole("region", { name: /^Found/ }).getByText(`${word} Alpha Inc`)).toBeVisible();
+    await expect(dialog.getByRole("region", { name: /^Found/ }).getByText(`${prefix} Alpha Inc`)).toBeVisible();
     await expect(dialog.getByText("1 more entry refers to one of these.")).toBeVisible();
-    await expect(dialog.getByRole("region", { name: /^Not found/ }).getByText(`${word} Nobody`)).toBeVisible();
+    await expect(dialog.getByRole("region", { name: /^Not found/ }).getByText(`${prefix} Nobody`)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Create list of 1" })).toBeVisible();
-    await dialog.getByLabel(`${word} Twin`).selectOption({ label: `${word} Twin Ltd` });
+    await dialog.getByLabel(`${prefix} Twin`).selectOption({ label: `${prefix} Twin Ltd` });
     const make = dialog.getByRole("button", { name: "Create list of 2" });
     await make.press("Enter");
     await expect(dialog.getByText("Enter a name.")).toBeVisible();
@@ -165,15 +170,15 @@ test("lists can be made, changed and filled with pasted names", async ({ signedI
 
     await expect(page.getByText(`Created “${name}” with 2 accounts.`)).toBeVisible();
     await expect(chip(page, name)).toBeVisible();
-    await expect(row(page, `${word} Twin Ltd`)).toBeVisible();
-    await expect(row(page, `${word} Twin LLC`)).toHaveCount(0);
+    await expect(row(page, `${prefix} Twin Ltd`)).toBeVisible();
+    await expect(row(page, `${prefix} Twin LLC`)).toHaveCount(0);
     await deleteList(page, name);
     await expect(chip(page, name)).toHaveCount(0);
 
     const mistake = unique("Mistake ");
     await openMenu(page);
     await menu(page).getByRole("button", { name: "New list from pasted names" }).press("Enter");
-    await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(`${word} Alpha Inc`);
+    await dialog.getByRole("textbox", { name: "Domains, tickers or names" }).fill(`${prefix} Alpha Inc`);
     await dialog.getByRole("button", { name: "Look up" }).press("Enter");
     await dialog.getByLabel("Name of the list").fill(mistake);
     await dialog.getByLabel("Name of the list").press("Enter");
@@ -194,8 +199,8 @@ test("a private list is hidden from other users until it is shared, and deleting
 }) => {
   test.setTimeout(120_000);
   const [admin, rep] = [await signedInAs("clientadmin@globex.example"), await signedInAs("rep@globex.example")];
-  const [word, first, name] = [unique("Shared"), unique("Mine "), unique("Ours ")];
-  const ids = await addAccounts(admin, word, ["One"]);
+  const [prefix, first, name] = [unique("Shared"), unique("Mine "), unique("Ours ")];
+  const ids = await addAccounts(admin, prefix, ["One"]);
   const id = idOf(await post(admin, "/api/account-lists", { name: first, is_shared: false, account_ids: ids }));
 
   await rep.goto(`/all-accounts?list=${id}`);
@@ -215,7 +220,7 @@ test("a private list is hidden from other users until it is shared, and deleting
 
   await open(rep, `/all-accounts?list=${id}`);
   await expect(chip(rep, name)).toBeVisible();
-  await expect(row(rep, `${word} One`)).toBeVisible();
+  await expect(row(rep, `${prefix} One`)).toBeVisible();
   await openMenu(rep);
   await expect(menu(rep).getByRole("link", { name: new RegExp(`^${name}`) })).toHaveAttribute("aria-current", "page");
   await expect(menu(rep).getByRole("button", { name: `Edit ${name}` })).toHaveCount(0);

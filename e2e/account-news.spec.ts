@@ -19,17 +19,17 @@ test("a dot marks accounts with news since the user's last visit, and a filter s
 }) => {
   const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
   await page.setViewportSize({ width: 1440, height: 900 });
-  const word = `Dotted${Date.now()}`;
-  const [looked, unopened] = [`${word} Looked`, `${word} Unopened`];
+  const prefix = `Dotted${Date.now()}`;
+  const [opened, unopened] = [`${prefix} Looked`, `${prefix} Unopened`];
   const ids: string[] = [];
-  for (const name of [looked, unopened])
+  for (const name of [opened, unopened])
     ids.push(accountDetailSchema.parse(await post(other, "/api/accounts", { name })).id);
-  await page.goto(`/all-accounts?owner=all&q=${word}`);
-  await open(page, looked);
+  await page.goto(`/all-accounts?owner=all&q=${prefix}`);
+  await open(page, opened);
   for (const id of ids) await post(other, `/api/accounts/${id}/notes`, { body: "From a colleague" });
 
-  await page.goto(`/all-accounts?owner=all&q=${word}`);
-  const dot = row(page, looked).getByRole("img", { name: "1 new since you looked just now" });
+  await page.goto(`/all-accounts?owner=all&q=${prefix}`);
+  const dot = row(page, opened).getByRole("img", { name: "1 new since you looked just now" });
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(dot).toBeVisible();
@@ -43,10 +43,10 @@ test("a dot marks accounts with news since the user's last visit, and a filter s
   await expect(row(page, unopened)).toHaveCount(0);
   await expect(dot).toBeVisible();
   await expect(page).toHaveURL(/news=1/);
-  await open(page, looked);
+  await open(page, opened);
   await page.goBack();
   // The page shows the earlier list, or a newly loaded one if the account was refreshed in between.
-  await expect(row(page, looked).or(page.getByText("No account matches"))).toBeVisible();
+  await expect(row(page, opened).or(page.getByText("No account matches"))).toBeVisible();
   await expect(dot).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("No account matches")).toBeVisible();

@@ -147,13 +147,13 @@ test("keys move through, select and open rows, and the list scrolls to its last 
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole("searchbox", { name: "Search accounts" }).fill("inc");
     await expect(page.getByText("1,000,000 accounts")).toBeVisible();
-    const places = page.getByText(/^Showing /);
+    const countText = page.getByText(/^Showing /);
 
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(rowOf(million + 1)).toBeInViewport();
-    await expect(places).toContainText("1,000,000 of 1,000,000");
+    await expect(countText).toContainText("1,000,000 of 1,000,000");
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-    await expect(places).toContainText(/^Showing (499|500),/);
+    await expect(countText).toContainText(/^Showing (499|500),/);
     await expect(table.getByRole("row").nth(15)).toBeInViewport();
     await page.evaluate(() => window.scrollTo(0, 0));
 
@@ -281,15 +281,15 @@ test("removing many accounts asks for confirmation, sends one request, and can b
   signedInAs,
 }) => {
   const page = await signedInAs("clientadmin@globex.example");
-  const word = `Bulk${Date.now()}`;
+  const prefix = `Bulk${Date.now()}`;
   for (let number = 1; number <= 12; number += 1) {
-    await page.request.post("/api/accounts", { data: { name: `${word} ${number}` } });
+    await page.request.post("/api/accounts", { data: { name: `${prefix} ${number}` } });
   }
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/accounts/re")) requests.push(new URL(request.url()).pathname);
   });
-  await page.goto(`/all-accounts?q=${word}`);
+  await page.goto(`/all-accounts?q=${prefix}`);
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   const bar = page.getByRole("region", { name: "Selected accounts" });
 
@@ -304,7 +304,7 @@ test("removing many accounts asks for confirmation, sends one request, and can b
   await expect(page.getByText("12 accounts were restored.")).toBeVisible();
 
   expect(requests).toEqual(["/api/accounts/remove", "/api/accounts/restore"]);
-  const found = await page.request.get(`/api/accounts?q=${word}`);
+  const found = await page.request.get(`/api/accounts?q=${prefix}`);
   expect(await found.json()).toMatchObject({ total: 12 });
 });
 

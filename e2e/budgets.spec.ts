@@ -67,7 +67,7 @@ async function documentKilobytes(page: Page): Promise<number> {
 }
 
 /** Maximum script that the start of the live connection adds, and that its worker fetches, in kilobytes. */
-const most = { start: 2, worker: 150 };
+const maxKb = { start: 2, worker: 150 };
 
 /** The script of the tabs' shared worker, without its first kilobyte, in kilobytes over the network. */
 async function workerKilobytes(page: Page): Promise<number> {
@@ -81,7 +81,7 @@ async function workerKilobytes(page: Page): Promise<number> {
 for (const [path, limit] of Object.entries(maxUsable)) {
   const maxSize = Object.entries(maxDocument).find(([of]) => of === path)?.[1];
   const document = maxSize === undefined ? "" : `, and a document of at most ${maxSize} kB`;
-  test(`${path} loads at most ${limit} kB of JavaScript before its live connection, ${limit + most.start} kB with it, and ${most.worker} kB in the worker${document}`, async ({
+  test(`${path} loads at most ${limit} kB of JavaScript before its live connection, ${limit + maxKb.start} kB with it, and ${maxKb.worker} kB in the worker${document}`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
@@ -89,9 +89,9 @@ for (const [path, limit] of Object.entries(maxUsable)) {
     // The database grant is the page's last request before it starts the worker with the SDK.
     const release = await holdBack(page, "**/api/realtime/token");
 
-    const asked = page.waitForRequest("**/api/realtime/token");
+    const tokenRequest = page.waitForRequest("**/api/realtime/token");
     await open(page, url);
-    await asked;
+    await tokenRequest;
     const usable = await scriptKilobytes(page);
     expect(await liveWorkers(page)).toEqual([]);
     release();
@@ -100,10 +100,10 @@ for (const [path, limit] of Object.entries(maxUsable)) {
 
     console.log(`${path}: ${usable.toFixed(1)} kB, live ${live.toFixed(1)} kB, worker ${worker.toFixed(1)} kB`);
     expect(usable).toBeLessThanOrEqual(limit);
-    expect(live).toBeLessThanOrEqual(limit + most.start);
+    expect(live).toBeLessThanOrEqual(limit + maxKb.start);
     // A smaller worker would mean that the SDK runs elsewhere, or isn't counted.
     expect(worker).toBeGreaterThan(100);
-    expect(worker).toBeLessThanOrEqual(most.worker);
+    expect(worker).toBeLessThanOrEqual(maxKb.worker);
     if (maxSize === undefined) return;
     const size = await documentKilobytes(page);
     console.log(`${path}: a document of ${size.toFixed(1)} kB`);

@@ -4,7 +4,7 @@ import { findFaults, findViolations } from "./fixtures/find-faults";
 import { join } from "./fixtures/join";
 import { expect, test } from "./fixtures/test";
 
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+const unique = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`;
 const menu = (page: Page) => page.getByRole("dialog", { name: "Saved views" });
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Saved views" }).getByRole("link", { name });
@@ -60,31 +60,31 @@ test("a leader sets a team's default view, and a member sees its origin, opts ou
     baseURL,
     storageState: await request.storageState(),
   });
-  const theirs = await context.newPage();
-  await theirs.setViewportSize({ width: 360, height: 740 });
-  await open(theirs, "/all-accounts");
-  await expect(tab(theirs, name)).toHaveAttribute("aria-current", "page");
-  await expect(isEnergy(theirs)).toBeVisible();
-  const views = await openMenu(theirs);
+  const otherPage = await context.newPage();
+  await otherPage.setViewportSize({ width: 360, height: 740 });
+  await open(otherPage, "/all-accounts");
+  await expect(tab(otherPage, name)).toHaveAttribute("aria-current", "page");
+  await expect(isEnergy(otherPage)).toBeVisible();
+  const views = await openMenu(otherPage);
   await expect(views.getByText(`Opens by default: your team ${team}`)).toBeVisible();
   await expect(views.getByRole("button", { name: /^Set / })).toHaveCount(0);
   for (const colorScheme of ["light", "dark"] as const) {
-    await theirs.emulateMedia({ colorScheme });
-    expect(await findViolations(theirs)).toEqual([]);
+    await otherPage.emulateMedia({ colorScheme });
+    expect(await findViolations(otherPage)).toEqual([]);
   }
   await views.getByRole("button", { name: "Open with all accounts instead" }).press("Enter");
-  await expect(theirs).toHaveURL(/\?owner=all$/);
-  await expect(isEnergy(theirs)).toBeHidden();
+  await expect(otherPage).toHaveURL(/\?owner=all$/);
+  await expect(isEnergy(otherPage)).toBeHidden();
 
-  await open(theirs, "/all-accounts");
-  const whose = theirs.getByRole("navigation", { name: "Whose accounts" });
-  await expect(whose.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
-  await openMenu(theirs);
+  await open(otherPage, "/all-accounts");
+  const scopeSwitch = otherPage.getByRole("navigation", { name: "Whose accounts" });
+  await expect(scopeSwitch.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
+  await openMenu(otherPage);
   await expect(views.getByText("Default: all accounts (your choice)")).toBeVisible();
   await views.getByRole("button", { name: `Open on ${name}, like your team ${team}` }).click();
-  await expect(isEnergy(theirs)).toBeVisible();
-  await open(theirs, "/all-accounts");
-  await expect(tab(theirs, name)).toHaveAttribute("aria-current", "page");
+  await expect(isEnergy(otherPage)).toBeVisible();
+  await open(otherPage, "/all-accounts");
+  await expect(tab(otherPage, name)).toHaveAttribute("aria-current", "page");
 
   await (await openMenu(page)).getByRole("button", { name: `Edit ${name}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit view" });
@@ -92,9 +92,9 @@ test("a leader sets a team's default view, and a member sees its origin, opts ou
   await expect(edit.getByText(`This view is the default for the team ${team}.`)).toBeVisible();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(edit).toHaveCount(0);
-  await theirs.goto("/all-accounts");
-  await expect(whose.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
-  await expect(tab(theirs, name)).toHaveCount(0);
+  await otherPage.goto("/all-accounts");
+  await expect(scopeSwitch.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
+  await expect(tab(otherPage, name)).toHaveCount(0);
   await context.close();
 });
 

@@ -147,7 +147,7 @@ test("a late save doesn't restore the draft of a sent note, and leaving the page
 }) => {
   const page = await signedInAs(writer);
   const path = `/account/${await openAccount(page)}?tab=activity`;
-  const letGo = await holdBack(page, "**/drafts/composer");
+  const release = await holdBack(page, "**/drafts/composer");
   const arrived = page.waitForRequest("**/drafts/composer");
   await note(page).click();
   await page.keyboard.type("Held up on its way");
@@ -155,7 +155,7 @@ test("a late save doesn't restore the draft of a sent note, and leaving the page
 
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(note(page)).toHaveValue("");
-  await typed(page, async () => letGo());
+  await typed(page, async () => release());
   await page.unroute("**/drafts/composer");
   await page.reload();
   await expect(page.getByRole("list", { name: "Activity" })).toContainText("Held up on its way");
@@ -177,16 +177,16 @@ test.describe("when the server can't save drafts", () => {
   test("saving is retried rarely, the tab keeps the text, and the note can be sent", async ({ signedInAs }) => {
     const page = await signedInAs(writer);
     await openAccount(page);
-    let asked = 0;
+    let requestCount = 0;
     await page.route("**/drafts/composer", (route) => {
-      asked += 1;
+      requestCount += 1;
       return route.abort();
     });
     await note(page).click();
     for (const word of ["Half", " a", " thought"]) {
-      const tried = asked;
+      const tried = requestCount;
       await page.keyboard.type(word);
-      if (tried === 0) await expect.poll(() => asked).toBe(1);
+      if (tried === 0) await expect.poll(() => requestCount).toBe(1);
     }
 
     await page.reload();
@@ -195,7 +195,7 @@ test.describe("when the server can't save drafts", () => {
     await expect(page.getByRole("list", { name: "Activity" })).toContainText("Half a thought");
     await page.reload();
     await expect(note(page)).toHaveValue("");
-    expect(asked).toBeLessThanOrEqual(4);
+    expect(requestCount).toBeLessThanOrEqual(4);
   });
 });
 

@@ -5,13 +5,13 @@ test.use({ allowedConsoleErrors: [/No observer today/] });
 test("a page that throws shows an error below the navigation, and Retry renders the page", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.addInitScript(() => {
-    const whole = window.ResizeObserver;
+    const original = window.ResizeObserver;
     const broken = class {
       constructor() {
         throw new Error("No observer today.");
       }
     };
-    Object.assign(window, { ResizeObserver: broken, mend: () => Object.assign(window, { ResizeObserver: whole }) });
+    Object.assign(window, { ResizeObserver: broken, mend: () => Object.assign(window, { ResizeObserver: original }) });
   });
 
   await page.goto("/all-accounts?owner=all");

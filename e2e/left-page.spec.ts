@@ -10,13 +10,13 @@ test("a task checked off just before leaving the page is saved as done", async (
   const box = page.getByRole("checkbox", { name: "Done: Ring them" });
   await expect(box).toBeEnabled();
 
-  const left = page.waitForURL("about:blank");
+  const navigation = page.waitForURL("about:blank");
   await box.evaluate((element) => {
     if (!(element instanceof HTMLElement)) return;
     element.click();
     window.location.assign("about:blank");
   });
-  await left;
+  await navigation;
 
   await expect
     .poll(async () => JSON.stringify(await (await page.request.get(`/api/accounts/${id}/tasks`)).json()))

@@ -7,10 +7,10 @@ import { expect, test } from "./fixtures/test";
 /**
  * Opens an account, and waits until the page has reported the user's presence there and receives the account's changes.
  */
-async function openHeard(page: Page, id: string, tab = ""): Promise<void> {
-  const known = page.waitForResponse((response) => response.url().endsWith("/presence") && response.ok());
+async function openConnected(page: Page, id: string, tab = ""): Promise<void> {
+  const presence = page.waitForResponse((response) => response.url().endsWith("/presence") && response.ok());
   await openLive(page, `/account/${id}${tab}`);
-  await known;
+  await presence;
 }
 
 const change = (page: Page, id: string, body: object) => patch(page, `/api/accounts/${id}`, body);
@@ -25,16 +25,16 @@ test.describe("with the account open", () => {
   test("a colleague's change appears live, keeps text being typed, and conflicts in the same field ask before saving", async ({
     signedInAs,
   }) => {
-    const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+    const [mine, colleague] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
     const account = { name: `Live ${Date.now()}`, hq_city: "Duluth", employees: 400 };
-    const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", account));
-    await openHeard(mine, id);
+    const { id } = accountDetailSchema.parse(await post(colleague, "/api/accounts", account));
+    await openConnected(mine, id);
     await value(mine, "Employees").click();
     const typed = mine.getByRole("textbox", { name: "Employees", exact: true });
     await typed.fill("900");
 
     expect(
-      await change(theirs, id, {
+      await change(colleague, id, {
         values: { hq_city: "Mankato", employees: 410 },
         expected: { hq_city: "Duluth", employees: 400 },
       }),
@@ -54,13 +54,13 @@ test.describe("with the account open", () => {
 test("a colleague's new task and person appear live and keep the text of an unfinished note", async ({
   signedInAs,
 }) => {
-  const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
-  const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", { name: `Lively ${Date.now()}` }));
-  await openHeard(mine, id, "?tab=activity");
+  const [mine, colleague] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
+  const { id } = accountDetailSchema.parse(await post(colleague, "/api/accounts", { name: `Lively ${Date.now()}` }));
+  await openConnected(mine, id, "?tab=activity");
   const composer = mine.getByRole("textbox", { name: /note/i }).first();
   await composer.fill("They want a price for");
 
-  await post(theirs, `/api/accounts/${id}/tasks`, { title: "Send them the price list" });
+  await post(colleague, `/api/accounts/${id}/tasks`, { title: "Send them the price list" });
   await expect(mine.getByRole("listitem").filter({ hasText: "Send them the price list" }).first()).toBeVisible();
   await expect(composer).toBeFocused();
   await expect(composer).toHaveValue("They want a price for");
@@ -71,6 +71,6 @@ test("a colleague's new task and person appear live and keep the text of an unfi
     .click();
   await expect(mine.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
   const person = { full_name: "Nora Ibsen", title: "Head of Buying", function: "operations", level: "manager" };
-  await post(theirs, `/api/accounts/${id}/contacts`, person);
+  await post(colleague, `/api/accounts/${id}/contacts`, person);
   await expect(mine.getByRole("row").filter({ hasText: "Nora Ibsen" })).toBeVisible();
 });

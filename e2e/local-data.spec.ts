@@ -281,9 +281,9 @@ test.describe("with a database that doesn't work", () => {
       await page.getByRole("button", { name: /account menu/ }).click();
 
       const startMs = Date.now();
-      const asked = page.waitForRequest("**/api/auth/logout");
+      const logoutRequest = page.waitForRequest("**/api/auth/logout");
       await page.getByRole("menuitem", { name: "Sign out" }).click();
-      await asked;
+      await logoutRequest;
 
       expect(Date.now() - startMs).toBeLessThan(8_000);
       await expect(page).toHaveURL(/\/login/);

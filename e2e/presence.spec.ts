@@ -13,18 +13,18 @@ test("two users with one account open see each other until one leaves, and again
   const rep = await signedInAs("rep@globex.example");
   const admin = await signedInAs("clientadmin@globex.example");
   const { id } = accountDetailSchema.parse(await post(rep, "/api/accounts", { name: `Seen by two ${Date.now()}` }));
-  const there = (page: typeof rep) => page.getByRole("status").filter({ hasText: "this account open" });
+  const presenceStatus = (page: typeof rep) => page.getByRole("status").filter({ hasText: "this account open" });
 
   await rep.goto(`/account/${id}`);
   await admin.goto(`/account/${id}`);
-  await expect(there(admin)).toBeVisible({ timeout });
-  await expect(there(rep)).toBeVisible({ timeout });
+  await expect(presenceStatus(admin)).toBeVisible({ timeout });
+  await expect(presenceStatus(rep)).toBeVisible({ timeout });
   expect(await findFaults(rep)).toEqual([]);
 
   await admin.goto("/all-accounts");
-  await expect(there(rep)).toHaveCount(0, { timeout });
+  await expect(presenceStatus(rep)).toHaveCount(0, { timeout });
   await admin.goto(`/account/${id}`);
-  await expect(there(rep)).toBeVisible({ timeout });
+  await expect(presenceStatus(rep)).toBeVisible({ timeout });
   await admin.close();
-  await expect(there(rep)).toHaveCount(0, { timeout });
+  await expect(presenceStatus(rep)).toHaveCount(0, { timeout });
 });

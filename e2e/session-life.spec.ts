@@ -24,7 +24,7 @@ async function open(page: Page, path = "/settings", time = Date.now()): Promise<
 }
 
 /** The time until the session's token expires, according to the stored user. */
-async function leftMs(page: Page): Promise<number> {
+async function remainingMsOf(page: Page): Promise<number> {
   const stored = await page.evaluate(() => window.localStorage.getItem("user"));
   return Date.parse(JSON.parse(stored ?? "{}").token_expires_at) - Date.now();
 }
@@ -51,7 +51,7 @@ test("B13 · the expiry warning counts down in a card without blocking the page,
   const listening = other.waitForResponse("**/api/realtime/token");
   await other.goto("/sales-home");
   await listening;
-  const before = await leftMs(page);
+  const before = await remainingMsOf(page);
   // All pages of the browser share one clock.
   await page.getByLabel("Title").focus();
   await page.clock.fastForward(before - minutes(8));
@@ -72,7 +72,7 @@ test("B13 · the expiry warning counts down in a card without blocking the page,
 
   await expect(card(page)).toHaveCount(0);
   await expect(card(other)).toHaveCount(0);
-  expect(await leftMs(page)).toBeGreaterThanOrEqual(before - 1000);
+  expect(await remainingMsOf(page)).toBeGreaterThanOrEqual(before - 1000);
   expect(renewals, "R16 · a double click renews once").toHaveLength(1);
   await page.goto("/sales-home");
   await expect(page).toHaveURL(/\/sales-home$/);
@@ -92,7 +92,7 @@ test("S12 · a tab that slept through the warning shows only the expiry notice, 
   }, warning);
 
   // The page's clock is paused during the check, so that the check is accurate to the second even on a busy machine.
-  await page.clock.pauseAt(Date.now() + (await leftMs(page)) - minutes(4));
+  await page.clock.pauseAt(Date.now() + (await remainingMsOf(page)) - minutes(4));
   await page.clock.runFor(1000);
 
   await expect(card(page).getByRole("alert")).toHaveText(expired);
@@ -107,9 +107,9 @@ test("S13 · on a device whose clock is a year ahead, the warning follows the se
 }) => {
   const page = await signedInAs(rep);
   await open(page, "/settings", Date.now() + minutes(525_600));
-  const left = await leftMs(page);
+  const remainingMs = await remainingMsOf(page);
 
-  await page.clock.fastForward(left - minutes(10) - 20_000);
+  await page.clock.fastForward(remainingMs - minutes(10) - 20_000);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(card(page)).toHaveCount(0);
   await page.clock.fastForward(20_000);
@@ -138,7 +138,7 @@ test("B10 · removing the stored user in one tab signs the other tab out once", 
 test("S14 · signing in from another tab before the redirect keeps the new session", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await open(page, "/all-accounts");
-  const aheadMs = (await leftMs(page)) - minutes(5) + 5000;
+  const aheadMs = (await remainingMsOf(page)) - minutes(5) + 5000;
   await page.clock.pauseAt(Date.now() + aheadMs);
   await page.clock.runFor(500);
   await expect(card(page).getByRole("alert")).toHaveText(expired);
@@ -249,13 +249,13 @@ test("R9 · S13 · G8 · a huge stored user, a device's clock set ahead and an e
   });
 
   await test.step("S13 · setting the device's clock ahead while signed in doesn't end the session", async () => {
-    const asked = page.waitForResponse("**/api/auth/session");
+    const sessionResponse = page.waitForResponse("**/api/auth/session");
     await page.evaluate((byMs) => {
       const real = Date.now.bind(Date);
       Date.now = () => real() + byMs;
       window.dispatchEvent(new Event("focus"));
     }, minutes(60));
-    await asked;
+    await sessionResponse;
 
     await expect(card(page)).toHaveCount(0);
     await expect(settings).toBeVisible();
@@ -297,15 +297,15 @@ test("the expiry warning can be used while a dialog is open, and form input surv
   const page = await signedInAs(rep);
   await open(page, "/all-accounts?owner=all");
   await page.getByRole("button", { name: "Add account" }).click();
-  await page.clock.fastForward((await leftMs(page)) - minutes(9));
+  await page.clock.fastForward((await remainingMsOf(page)) - minutes(9));
   await card(page).getByRole("button", { name: "Stay signed in" }).click();
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Add account" })).toBeVisible();
 
   await page.getByLabel("Name", { exact: true }).fill("Initech");
   await page.getByLabel(/^City/).fill("Austin");
-  const left = await leftMs(page);
-  await page.clock.fastForward(left - minutes(9));
+  const remainingMs = await remainingMsOf(page);
+  await page.clock.fastForward(remainingMs - minutes(9));
   await expect(card(page).getByRole("button", { name: "Stay signed in" })).toBeVisible();
   await test.step("B12 B15 · an expired session shows a notice, then the login page, and signing in returns to the same page", async () => {
     await page.clock.fastForward(minutes(4) + 2000);

@@ -96,11 +96,11 @@ test("sessions can be ended one by one, all others together, by a new password, 
 
 test("ending another user's session returns 404 and leaves it valid", async ({ requestAs }) => {
   const mine = await requestAs("clientadmin@globex.example");
-  const theirs = await requestAs("leader@acme.example");
-  const { items } = await (await theirs.get("/api/users/me/sessions")).json();
+  const leader = await requestAs("leader@acme.example");
+  const { items } = await (await leader.get("/api/users/me/sessions")).json();
 
   const answer = await mine.delete(`/api/users/me/sessions/${items[0].id}`);
 
   expect(answer.status()).toBe(404);
-  expect((await theirs.get("/api/users/me/sessions")).status()).toBe(200);
+  expect((await leader.get("/api/users/me/sessions")).status()).toBe(200);
 });

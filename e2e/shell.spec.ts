@@ -98,11 +98,11 @@ test.describe("on one page", () => {
 
 test("⌘K finds a saved view and a list by their names, and Enter opens them", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
-  const word = `Palette${Date.now()}`;
+  const suffix = `Palette${Date.now()}`;
   await page.goto("/settings");
-  const view = { name: `West ${word}`, is_shared: false, query: "state=CA", columns: [], density: "compact" };
+  const view = { name: `West ${suffix}`, is_shared: false, query: "state=CA", columns: [], density: "compact" };
   const { id: viewId } = (await post(page, "/api/account-views", view)) as { id: string };
-  const list = { name: `Trade fair ${word}`, is_shared: true };
+  const list = { name: `Trade fair ${suffix}`, is_shared: true };
   const { id: listId } = (await post(page, "/api/account-lists", list)) as { id: string };
   const open = async (text: string, name: string) => {
     await page.keyboard.press("Control+k");
@@ -115,10 +115,10 @@ test("⌘K finds a saved view and a list by their names, and Enter opens them", 
     await field.press("Enter");
   };
 
-  await open(word, view.name);
+  await open(suffix, view.name);
   await expect(page).toHaveURL(new RegExp(`/all-accounts\\?view=${viewId}`));
   await expect(page.getByRole("button", { name: "Remove filter State: California" })).toBeVisible();
-  await open(`fair ${word}`, list.name);
+  await open(`fair ${suffix}`, list.name);
 
   await expect(page).toHaveURL(new RegExp(`list=${listId}`));
   await expect(page.getByText("Trade fair")).not.toHaveCount(0);
@@ -255,17 +255,17 @@ test.describe("when a release has removed old code chunks", () => {
   }) => {
     const page = await signedInAs(rep);
     const bell = page.getByRole("button", { name: /^Alerts/ });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on("request", (request) => requestedUrls.push(request.url()));
     // Wait for the code of live data: scripts requested afterwards are the drawer's.
     await openLive(page);
-    asked.length = 0;
+    requestedUrls.length = 0;
     await bell.click();
     await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
-    const gone = asked.filter((url) => url.includes("/_next/static/chunks/"));
-    expect(gone.length).toBeGreaterThan(0);
+    const chunkUrls = requestedUrls.filter((url) => url.includes("/_next/static/chunks/"));
+    expect(chunkUrls.length).toBeGreaterThan(0);
     await page.route(
-      (url) => gone.includes(url.href),
+      (url) => chunkUrls.includes(url.href),
       (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }),
     );
     await openLive(page);

@@ -33,15 +33,15 @@ test("a source rule and the order of sources are previewed before they change va
     await expect(rule).toHaveValue("trusted");
     const preview = page.getByRole("region", { name: `What would change: ${label}` });
     await rule.selectOption("Newest");
-    const named = preview.getByRole("listitem").filter({ hasText: name });
-    await expect(named).toContainText(/OLDER.*An old report.*LATER.*Your team/);
+    const previewRow = preview.getByRole("listitem").filter({ hasText: name });
+    await expect(previewRow).toContainText(/OLDER.*An old report.*LATER.*Your team/);
     expect(await findFaults(page)).toEqual([]);
     await preview.getByRole("button", { name: "Cancel" }).press("Enter");
     await expect(preview).toBeHidden();
     await expect(rule).toHaveValue("trusted");
 
     await rule.selectOption("Newest");
-    await expect(named).toBeVisible();
+    await expect(previewRow).toBeVisible();
     await preview.getByRole("button", { name: "Save this rule" }).press("Enter");
     await expect(preview).toBeHidden();
     await expect(rule).toHaveValue("newest");
@@ -62,30 +62,30 @@ test("a source rule and the order of sources are previewed before they change va
     const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
     const path = `/api/accounts/${id}`;
     const [first, second] = [`Register ${Date.now()}`, `Survey ${Date.now()}`];
-    const say = (value: string, before: string | null, source: string) =>
+    const setSector = (value: string, before: string | null, source: string) =>
       patch(page, path, { values: { sector: value }, expected: { sector: before }, source });
-    expect(await say("Alpha", null, first)).toBe(200);
-    expect(await say("Beta", "Alpha", second)).toBe(200);
+    expect(await setSector("Alpha", null, first)).toBe(200);
+    expect(await setSector("Beta", "Alpha", second)).toBe(200);
 
     await page.goto("/settings?section=sources");
     const rule = page.getByRole("combobox", { name: `How ${label} is chosen` });
     const preview = page.getByRole("region", { name: `What would change: ${label}` });
     const list = page.getByRole("list", { name: `Order of sources for ${label}` });
-    const place = (source: string) => list.getByRole("listitem").filter({ hasText: source });
+    const sourceItem = (source: string) => list.getByRole("listitem").filter({ hasText: source });
     const order = async () =>
       (await list.getByRole("listitem").allTextContents()).map((text) => text.replace(/^\d+/, ""));
     const rank = async (source: string) => (await order()).findIndex((text) => text.startsWith(source));
     await rule.selectOption("In order");
-    await expect(place(first)).toBeVisible();
+    await expect(sourceItem(first)).toBeVisible();
     const up = page.getByRole("button", { name: `Move ${first} up` });
     while ((await rank(first)) > 0) await up.press("Enter");
     await expect(up).toBeFocused();
     await expect(up).toHaveAttribute("aria-disabled", "true");
     await expect(preview.getByRole("listitem").filter({ hasText: name })).toContainText("Alpha");
     expect(await findFaults(page)).toEqual([]);
-    await place(second).dragTo(place(first));
+    await sourceItem(second).dragTo(sourceItem(first));
     await expect.poll(() => rank(second)).toBe(0);
-    await place(first).dragTo(place(second));
+    await sourceItem(first).dragTo(sourceItem(second));
     await expect.poll(() => rank(first)).toBe(0);
 
     const keep = preview.getByRole("button", { name: "Save this rule" });

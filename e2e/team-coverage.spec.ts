@@ -6,7 +6,7 @@ import { join } from "./fixtures/join";
 import { createTeam } from "./fixtures/team";
 import { expect, test } from "./fixtures/test";
 
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+const unique = (prefix: string) => `${prefix} ${crypto.randomUUID().slice(0, 8)}`;
 const countOf = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
 const coverage = (page: Page) => page.getByRole("table", { name: /^What the accounts of / });
 const totalOf = (page: Page) =>
@@ -96,9 +96,9 @@ test("accounts are reassigned from the coverage, and territories with a preview 
   const team = await createTeam(member.uid);
   const admin = await backendAs("clientadmin@globex.example");
   // A state in which this client has no other accounts.
-  const place = { hq_state: "GU", sector: "Energy" };
+  const commonFields = { hq_state: "GU", sector: "Energy" };
   const free = unique("Cedar");
-  await admin.call("POST", "/accounts/", { name: free, ...place });
+  await admin.call("POST", "/accounts/", { name: free, ...commonFields });
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto(`/team?team=${team.id}`);
 
@@ -146,15 +146,17 @@ test("accounts are reassigned from the coverage, and territories with a preview 
   await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText("Mia Mailed");
   expect(await findFaults(page)).toEqual([]);
 
-  const come = unique("Dogwood");
-  const { id } = z.object({ id: z.string() }).parse(await admin.call("POST", "/accounts/", { name: come, ...place }));
+  const accountName = unique("Dogwood");
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await admin.call("POST", "/accounts/", { name: accountName, ...commonFields }));
   await expect(async () => {
     await page.goto(`/account/${id}?tab=history`);
     await expect(page.getByText("by a territory rule")).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.goto(`/all-accounts?owner=${member.uid}`);
   await expect(page.getByRole("link", { name: free, exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: come, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: accountName, exact: true })).toBeVisible();
 
   await page.goto(`/team?team=${team.id}`);
   await card.getByRole("button", { name: `Change the territory ${name}` }).click();
@@ -182,12 +184,12 @@ test("accounts are reassigned from the coverage, and territories with a preview 
     ]);
     await editor.getByRole("combobox", { name: "All filters: match all or any" }).selectOption("Any");
     await field.selectOption("Employees");
-    const least = editor.getByRole("textbox", { name: "Condition 1: employees from" });
-    await least.fill("900M");
+    const minEmployees = editor.getByRole("textbox", { name: "Condition 1: employees from" });
+    await minEmployees.fill("900M");
     await editor.getByRole("button", { name: "Condition", exact: true }).click();
     await editor.getByRole("combobox", { name: "Condition 2: field" }).selectOption("Revenue");
     await editor.getByRole("textbox", { name: "Condition 2: revenue from" }).fill("900T");
-    await least.press("Enter");
+    await minEmployees.press("Enter");
     await expect(editor.getByRole("status")).toHaveText("0 accounts");
     await editor.getByRole("button", { name: "Apply" }).click();
     await expect(

@@ -54,15 +54,15 @@ test("a team leader sees the team's accounts by default, and its tasks and conta
   const page = await signedInAs("leader@acme.example");
   await page.goto("/all-accounts");
 
-  const whose = page.getByRole("navigation", { name: "Whose accounts" });
-  await expect(whose.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
+  const accountScope = page.getByRole("navigation", { name: "Whose accounts" });
+  await expect(accountScope.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("status").filter({ hasText: /^[\d,]+ accounts of your team$/ })).toBeVisible();
   await page.goto("/tasks?of=team");
   await expect(page.getByRole("heading", { level: 1, name: "My team’s tasks" })).toBeVisible();
   await expect(page.getByText("Ravi Petersen").first()).toBeVisible();
   await page.goto("/contacts?owner=team");
-  const whoseContacts = page.getByRole("navigation", { name: "Whose contacts" });
-  await expect(whoseContacts.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
+  const contactScope = page.getByRole("navigation", { name: "Whose contacts" });
+  await expect(contactScope.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("table", { name: "Contacts" }).getByRole("row").nth(1)).toBeVisible();
   await page.goto("/settings?section=teams");
   await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();

@@ -52,15 +52,15 @@ afterAll(async () => {
   delete process.env.FIRESTORE_EMULATOR_HOST;
 });
 
-/** Opens Firestore as a user of a client; the user's session ends in `leftSeconds` seconds. */
-async function signIn(uid: string, clientId: string, leftSeconds = 600): Promise<Firestore> {
+/** Opens Firestore as a user of a client; the user's session ends in `lifetimeSeconds` seconds. */
+async function signIn(uid: string, clientId: string, lifetimeSeconds = 600): Promise<Firestore> {
   const app = initializeApp({ projectId, apiKey: "any" }, `${uid}-${apps.length}`);
   const sdk = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(sdk, `http://127.0.0.1:${auth.port}`, { disableWarnings: true });
   const claims = {
     client_id: clientId,
     role: "sales_rep",
-    sess_exp: Math.floor(Date.now() / 1000) + leftSeconds,
+    sess_exp: Math.floor(Date.now() / 1000) + lifetimeSeconds,
     session_id: `session-of-${uid}`,
     access_version: 1,
   };
@@ -122,12 +122,12 @@ test("L4–L6 · users can acknowledge and delete their alerts; a batch with som
 
 test("R4 · a listener gets an error when its session has ended", async () => {
   const db = await signIn("dora", "acme", 2);
-  const heard: string[] = [];
+  const events: string[] = [];
 
   const error = await new Promise((resolve) => {
-    onSnapshot(collection(db, "users/dora/alerts"), () => heard.push("snapshot"), resolve);
+    onSnapshot(collection(db, "users/dora/alerts"), () => events.push("snapshot"), resolve);
   });
 
-  expect(heard).toEqual(["snapshot"]);
+  expect(events).toEqual(["snapshot"]);
   expect(error).toMatchObject(denied);
 });

@@ -88,14 +88,14 @@ const alert = {
   createdAt: text("now"),
 } satisfies Fields<AlertDocument<unknown>>;
 
-type Case = { id: string; may: readonly string[]; ask(program: RulesProgram, auth: Auth | null): boolean };
+type Case = { id: string; may: readonly string[]; isAllowed(program: RulesProgram, auth: Auth | null): boolean };
 
 function get(id: string, path: string, fields: ProtoFields | null, may: readonly string[]): Case {
   const resource = fields && documentAt(path, fields);
   return {
     id: `${id} · get ${path} ${JSON.stringify(fields)}`,
     may,
-    ask: (program, auth) => program.judge(access({ auth, path, documents, method: "get", resource })).allowed,
+    isAllowed: (program, auth) => program.authorize(access({ auth, path, documents, method: "get", resource })).allowed,
   };
 }
 
@@ -103,9 +103,9 @@ function list(id: string, path: string, where: Filter | null, may: readonly stri
   return {
     id: `${id} · ${group ? "list every" : "list"} ${path} where ${JSON.stringify(where)}`,
     may,
-    ask: (program, auth) => {
+    isAllowed: (program, auth) => {
       const options = { documents, ...(auth ? { auth } : {}), ...(where ? { where } : {}), group };
-      return program.judgeQuery(queryAccess(path, options)).allowed;
+      return program.authorizeQuery(queryAccess(path, options)).allowed;
     },
   };
 }
@@ -127,7 +127,7 @@ function write(
   return {
     id: `${id} · ${method} ${path} ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
     may,
-    ask: (program, auth) => program.judge(access({ auth, documents, ...changes })).allowed,
+    isAllowed: (program, auth) => program.authorize(access({ auth, documents, ...changes })).allowed,
   };
 }
 
@@ -249,7 +249,7 @@ const cases: Case[] = [
 /** Checks every case for every user. A generator, so that the check stops at the first wrong decision. */
 function* answers(program: RulesProgram): Generator<boolean> {
   for (const one of cases) {
-    for (const [name, auth] of Object.entries(people)) yield one.ask(program, auth) === one.may.includes(name);
+    for (const [name, auth] of Object.entries(people)) yield one.isAllowed(program, auth) === one.may.includes(name);
   }
 }
 
@@ -260,8 +260,8 @@ function isNoticed(program: RulesProgram): boolean {
 
 const program = createRules(source);
 
-test.each(cases)("$id: allowed for [$may] and for nobody else", ({ may, ask }) => {
-  const allowed = Object.keys(people).filter((name) => ask(program, people[name] ?? null));
+test.each(cases)("$id: allowed for [$may] and for nobody else", ({ may, isAllowed }) => {
+  const allowed = Object.keys(people).filter((name) => isAllowed(program, people[name] ?? null));
   expect(allowed).toEqual(Object.keys(people).filter((name) => may.includes(name)));
 });
 
@@ -274,9 +274,9 @@ test("L7 · negating or removing any condition makes one of the cases above fail
 });
 
 test("every expression of the rules is evaluated, and every condition is seen true and not true", () => {
-  const fresh = createRules(source);
-  expect([...answers(fresh)].every(Boolean)).toBe(true);
-  const rows = fresh.coverage();
+  const freshRules = createRules(source);
+  expect([...answers(freshRules)].every(Boolean)).toBe(true);
+  const rows = freshRules.coverage();
   const oneSided = rows.filter(
     (row) =>
       row.text !== "true" && row.true + row.false > 0 && (row.true === 0 || row.false + row.error + row.unknown === 0),
@@ -287,10 +287,10 @@ test("every expression of the rules is evaluated, and every condition is seen tr
 });
 
 test("J5 · decisions depend on the time and on revocations, so that open listeners end with the session", () => {
-  const judged = program.judgeQuery(
+  const decision = program.authorizeQuery(
     queryAccess(general, { where: enabledIs(yes), documents, auth: people.rep ?? { uid: "", token: {} } }),
   );
   const names = ["revoked-sessions/living", "revoked-users/rep"].map((path) => documentAt(path, {}).name);
-  expect(judged).toMatchObject({ allowed: true, usesTime: true });
-  expect(judged.reads).toEqual(expect.arrayContaining(names));
+  expect(decision).toMatchObject({ allowed: true, usesTime: true });
+  expect(decision.reads).toEqual(expect.arrayContaining(names));
 });

@@ -20,14 +20,14 @@ test.each([
   ["http://127.0.0.1/whole?x=1", "/whole", "?x=1"],
   ["*", "/", ""],
 ])("parses the target %s", async (target, pathname, search) => {
-  expect(await ask(target)).toContain(JSON.stringify({ pathname, search }));
+  expect(await rawGet(target)).toContain(JSON.stringify({ pathname, search }));
 });
 
 test("responds with 500 when a handler throws, and continues to serve", async () => {
   const logged = jest.spyOn(console, "error").mockImplementation(() => {});
 
-  const failed = await ask("/fail");
-  const next = await ask("/next");
+  const failed = await rawGet("/fail");
+  const next = await rawGet("/next");
 
   expect(failed).toMatch(/^HTTP\/1.1 500 /);
   expect(next).toMatch(/^HTTP\/1.1 200 /);
@@ -43,7 +43,7 @@ test("calling stop twice has no further effect", async () => {
   await expect(fetch(`http://127.0.0.1:${other.port}/`)).rejects.toThrow();
 });
 
-function ask(target: string): Promise<string> {
+function rawGet(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(listening.port, "127.0.0.1");

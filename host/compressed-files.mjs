@@ -23,7 +23,7 @@ const types = {
 const end = ".br";
 
 /** Smaller files fit into one packet either way. */
-const leastBytes = 1024;
+const minBytes = 1024;
 
 const compress = promisify(brotliCompress);
 
@@ -43,7 +43,7 @@ export async function compressFiles(root = ".") {
 /** @param {string} path */
 async function writeForm(path) {
   const content = await readFile(path);
-  if (content.length < leastBytes) return;
+  if (content.length < minBytes) return;
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

@@ -42,10 +42,10 @@ afterAll(() => {
 });
 
 /** Sends a request like a browser with this `Accept-Encoding`, and returns the raw response. */
-function ask(path: string, encodings: string) {
+function get(path: string, encodings: string) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       { port, path: `/_next/static/${path}`, headers: { "accept-encoding": encodings } },
       (answer) => {
         const parts: Buffer[] = [];
@@ -53,7 +53,7 @@ function ask(path: string, encodings: string) {
         answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
       },
     );
-    asked.once("error", reject).end();
+    sent.once("error", reject).end();
   });
 }
 
@@ -68,7 +68,7 @@ test.each([
   ["chunks/page.js", "application/javascript; charset=UTF-8"],
   ["chunks/style.css?v=1", "text/css; charset=UTF-8"],
 ])("a browser that accepts brotli gets %s compressed, with the file's own type", async (path, type) => {
-  const { headers, body } = await ask(path, "gzip, deflate, br");
+  const { headers, body } = await get(path, "gzip, deflate, br");
 
   expect(headers).toMatchObject({ "content-encoding": "br", "content-type": type, vary: "Accept-Encoding" });
   expect(brotliDecompressSync(body).toString()).toBe(files[path.replace(/\?.*/, "")]);
@@ -77,7 +77,7 @@ test.each([
 test.each(["gzip, deflate", "br;q=0, gzip", "identity", ""])(
   "a browser that accepts %j gets the uncompressed file",
   async (encodings) => {
-    const { headers, body } = await ask("chunks/page.js", encodings);
+    const { headers, body } = await get("chunks/page.js", encodings);
 
     expect(headers).toMatchObject({ vary: "Accept-Encoding" });
     expect(headers).not.toHaveProperty("content-encoding");
@@ -86,8 +86,8 @@ test.each(["gzip, deflate", "br;q=0, gzip", "identity", ""])(
 );
 
 test("a file without a brotli version is sent unchanged, and an error isn't marked as brotli", async () => {
-  expect((await ask("chunks/small.js", "br")).headers).not.toHaveProperty("vary");
-  const broken = await ask("chunks/page.js?broken", "br");
+  expect((await get("chunks/small.js", "br")).headers).not.toHaveProperty("vary");
+  const broken = await get("chunks/page.js?broken", "br");
   expect(broken.headers).not.toHaveProperty("content-encoding");
   expect(broken.body.toString()).toBe("broken");
 });

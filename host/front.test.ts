@@ -120,10 +120,10 @@ test("a request whose body never ends gets a 408, while a complete one may wait 
       socket.on("close", () => resolve(answer));
     });
 
-  const [dripped, whole] = await Promise.all([post("ab"), post("abcd")]);
+  const [dripped, complete] = await Promise.all([post("ab"), post("abcd")]);
 
   expect(dripped).toMatch(/^HTTP\/1.1 408 /);
-  expect(whole).toMatch(/late$/);
+  expect(complete).toMatch(/late$/);
   slow.close();
 });
 

@@ -288,6 +288,7 @@ function requireEmulatorsTogether(values: Values): void {
 function settingError(issue: z.core.$ZodIssue | undefined, values: Record<string, unknown>): SettingError {
   const setting = String(issue?.path[0] ?? "");
   if (values[setting] === undefined) return new SettingError(setting, "is missing");
-  const isOurs = issue?.code === "custom" || (issue?.code === "invalid_format" && !issue.message.startsWith("Invalid"));
-  return new SettingError(setting, isOurs ? issue.message : "is not a number in its range");
+  const isOwnMessage =
+    issue?.code === "custom" || (issue?.code === "invalid_format" && !issue.message.startsWith("Invalid"));
+  return new SettingError(setting, isOwnMessage ? issue.message : "is not a number in its range");
 }

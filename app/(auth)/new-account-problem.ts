@@ -11,6 +11,6 @@ const problems = new Map([
  * Returns the error text for the code that the page's URL has after a form was posted without JavaScript; null for an
  * unknown code.
  */
-export function newAccountProblem(word: string | null): string | null {
-  return problems.get(word ?? "") ?? null;
+export function newAccountProblem(code: string | null): string | null {
+  return problems.get(code ?? "") ?? null;
 }

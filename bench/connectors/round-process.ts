@@ -37,18 +37,18 @@ async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof order
   const seconds = (performance.now() - from) / 1_000;
   const round = { turns: steps, queries: countQueries(), seconds, ...memory() };
   await close();
-  const askedSeconds = (clockMs - atMs) / 1_000;
-  return { ...round, requests: times.length, askedSeconds, maxPerSecond: maxPerSecond(times) };
+  const rateLimitedSeconds = (clockMs - atMs) / 1_000;
+  return { ...round, requests: times.length, rateLimitedSeconds, maxPerSecond: maxPerSecond(times) };
 }
 
 /** Starts counting database queries. */
 function startCounting(): () => number {
-  const ask: (...args: unknown[]) => unknown = Client.prototype.query;
+  const originalQuery: (...args: unknown[]) => unknown = Client.prototype.query;
   let count = 0;
   Object.assign(Client.prototype, {
     query(this: Client, ...args: unknown[]) {
       count += 1;
-      return ask.apply(this, args);
+      return originalQuery.apply(this, args);
     },
   });
   return () => count;

@@ -11,7 +11,7 @@ export const roundSchema = z.object({
   /** Working time, without waiting for the rate limit. */
   seconds: z.number(),
   /** The round's duration by the simulated clock. */
-  askedSeconds: z.number(),
+  rateLimitedSeconds: z.number(),
   /** Resident memory when the database is open, before the first request, and its maximum afterwards. */
   idleMb: z.number(),
   peakMb: z.number(),
@@ -29,10 +29,10 @@ export function turnOf(own: Pick<ConnectorRun, "db" | "now" | "pause">): Connect
 /** The largest number of these times within one second. */
 export function maxPerSecond(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
-  let [most, from] = [0, 0];
+  let [max, from] = [0, 0];
   for (const [at, ms] of sorted.entries()) {
     while (ms - (sorted[from] ?? ms) >= 1_000) from += 1;
-    most = Math.max(most, at - from + 1);
+    max = Math.max(max, at - from + 1);
   }
-  return most;
+  return max;
 }

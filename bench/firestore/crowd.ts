@@ -8,7 +8,7 @@ const COMMITS = 20;
 const MARKER = "crowd-marker";
 const DATABASE = "projects/demo/databases/(default)";
 
-type Crowd = { heapBytes: number; rssBytes: number; carryMs: number };
+type Crowd = { heapBytes: number; rssBytes: number; deliveryMs: number };
 
 function send(port: number, path: string, body: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ function commitDocument(port: number, agent: Agent, n: number): Promise<void> {
 }
 
 /** Median time from a write to its arrival at the last client. */
-async function measureCarry(clients: RawClients, write: (n: number) => Promise<void>): Promise<number> {
+async function measureDelivery(clients: RawClients, write: (n: number) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < COMMITS; n += 1) {
     const expected = clients.arrived() + CLIENTS;
@@ -58,11 +58,11 @@ async function measureCrowd(
   const before = await server.memory();
   const clients = await open(server.port);
   const after = await server.memory();
-  const carryMs = await measureCarry(clients, (n) => write(server.port, agent, n));
+  const deliveryMs = await measureDelivery(clients, (n) => write(server.port, agent, n));
   await clients.close();
   agent.destroy();
   await server.stop();
-  return { heapBytes: after.heapBytes - before.heapBytes, rssBytes: after.rssBytes - before.rssBytes, carryMs };
+  return { heapBytes: after.heapBytes - before.heapBytes, rssBytes: after.rssBytes - before.rssBytes, deliveryMs };
 }
 
 /**

@@ -11,7 +11,7 @@ const SAMPLES = 200;
 declare global {
   // `var` is needed to declare a property of globalThis: the arrival time of each numbered document, by the page's
   // clock.
-  var came: { firestore: Map<number, number>; events: Map<number, number> };
+  var arrivals: { firestore: Map<number, number>; events: Map<number, number> };
 }
 
 type Latency = { p50Ms: number; p99Ms: number };
@@ -20,27 +20,27 @@ type Latency = { p50Ms: number; p99Ms: number };
 async function listenInPage(page: Page, firestorePort: number, eventsPort: number): Promise<void> {
   await page.evaluate(
     async (ports) => {
-      const came = { firestore: new Map<number, number>(), events: new Map<number, number>() };
+      const arrivals = { firestore: new Map<number, number>(), events: new Map<number, number>() };
       const watch = sdk.onSnapshot(sdk.doc(sdk.open({ port: ports.firestore }), "bench/one"), (shown) => {
         const n: unknown = shown.get("n");
-        if (typeof n === "number") came.firestore.set(n, performance.timeOrigin + performance.now());
+        if (typeof n === "number") arrivals.firestore.set(n, performance.timeOrigin + performance.now());
       });
       const source = new EventSource(`http://127.0.0.1:${ports.events}/events`);
       source.onmessage = (event) => {
-        came.events.set(JSON.parse(event.data).n, performance.timeOrigin + performance.now());
+        arrivals.events.set(JSON.parse(event.data).n, performance.timeOrigin + performance.now());
       };
       await new Promise((resolve) => {
         source.onopen = resolve;
       });
-      Object.assign(globalThis, { came, watch });
+      Object.assign(globalThis, { arrivals, watch });
     },
     { firestore: firestorePort, events: eventsPort },
   );
 }
 
-const cameAt = (page: Page, way: "firestore" | "events", n: number) =>
+const arrivalTime = (page: Page, way: "firestore" | "events", n: number) =>
   page
-    .waitForFunction(([from, number]) => came[from].get(number), [way, n] as const, { polling: 2, timeout: 5000 })
+    .waitForFunction(([from, number]) => arrivals[from].get(number), [way, n] as const, { polling: 2, timeout: 5000 })
     .then((handle) => handle.jsonValue())
     .then(Number);
 
@@ -82,10 +82,10 @@ export async function measureLatency(): Promise<{ firestore: Latency; events: La
   for (let n = 0; n < WARM_UPS + SAMPLES; n += 1) {
     const setMs = performance.timeOrigin + performance.now();
     await db.doc("bench/one").set({ n, text });
-    samples.firestore.push((await cameAt(page, "firestore", n)) - setMs);
+    samples.firestore.push((await arrivalTime(page, "firestore", n)) - setMs);
     const postMs = performance.timeOrigin + performance.now();
     await fetch(`http://127.0.0.1:${events.port}/publish`, { method: "POST", body: JSON.stringify({ n, text }) });
-    samples.events.push((await cameAt(page, "events", n)) - postMs);
+    samples.events.push((await arrivalTime(page, "events", n)) - postMs);
   }
   const skewMs = await clockSkewMs(page);
   await deleteApp(app);

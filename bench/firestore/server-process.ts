@@ -6,9 +6,11 @@ import { startFirestore } from "../../emulators/firebase/server";
  * plain server-sent events over node:http. Run with --expose-gc. It reports its port and start time, and responds to
  * "memory" with its memory use after a garbage collection.
  */
-type Said = { kind: "ready"; port: number; startMs: number } | { kind: "memory"; heapBytes: number; rssBytes: number };
+type Report =
+  | { kind: "ready"; port: number; startMs: number }
+  | { kind: "memory"; heapBytes: number; rssBytes: number };
 
-function say(message: Said): void {
+function report(message: Report): void {
   process.send?.(message);
 }
 
@@ -48,12 +50,12 @@ async function main(): Promise<void> {
   const [kind, dataDir] = process.argv.slice(2);
   const startedMs = performance.now();
   const port = kind === "events" ? await startEvents() : (await startFirestore({ dataDir, rules: OPEN_RULES })).port;
-  say({ kind: "ready", port, startMs: performance.now() - startedMs });
+  report({ kind: "ready", port, startMs: performance.now() - startedMs });
   process.on("message", () => {
     globalThis.gc?.();
     globalThis.gc?.();
     const { heapUsed, external, rss } = process.memoryUsage();
-    say({ kind: "memory", heapBytes: heapUsed + external, rssBytes: rss });
+    report({ kind: "memory", heapBytes: heapUsed + external, rssBytes: rss });
   });
   process.on("disconnect", () => process.exit(0));
 }

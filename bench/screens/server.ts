@@ -35,24 +35,24 @@ export async function timeScreens(screens: Readonly<Record<string, Target>>, min
   return Object.keys(screens).flatMap((name): Row[] => [
     {
       what: `${name}: first byte`,
-      ours: median(times.get(name)?.firstMs ?? []),
+      own: median(times.get(name)?.firstMs ?? []),
       peer,
       unit: "ms",
-      goal: { most: 3 },
+      goal: { max: 3 },
     },
     {
       what: `${name}: whole`,
-      ours: median(times.get(name)?.lastMs ?? []),
+      own: median(times.get(name)?.lastMs ?? []),
       peer: null,
       unit: "ms",
-      goal: { most: 100 },
+      goal: { max: 100 },
     },
   ]);
 }
 
 /** Measures requests per second at 16 connections: guarded screens and a public page of the same host, alternating. */
 export async function loadScreens(
-  screens: Readonly<Record<string, Target & { least: number }>>,
+  screens: Readonly<Record<string, Target & { min: number }>>,
   open: Target,
 ): Promise<Row[]> {
   const rates = new Map<string, number[]>();
@@ -63,12 +63,12 @@ export async function loadScreens(
     }
   }
   const peer = median(rates.get("open") ?? []);
-  return Object.entries(screens).map(([name, { least }]) => ({
+  return Object.entries(screens).map(([name, { min }]) => ({
     what: `${name}: requests a second`,
-    ours: median(rates.get(name) ?? []),
+    own: median(rates.get(name) ?? []),
     peer,
     unit: "1/s",
-    goal: { least },
+    goal: { min },
   }));
 }
 

@@ -27,6 +27,6 @@ async function guess({ url, at, ip, guesses }: Guessing): Promise<number> {
   return letThrough;
 }
 
-process.on("message", (asked: Guessing) => {
-  void guess(asked).then((letThrough) => process.send?.({ letThrough }));
+process.on("message", (guessing: Guessing) => {
+  void guess(guessing).then((letThrough) => process.send?.({ letThrough }));
 });

@@ -19,11 +19,11 @@ async function readFile(name: string): Promise<void> {
   async function* chunks() {
     for (let index = 0; index * chunkBytes < size; index += 1) yield await readChunk(index);
   }
-  let [rows, cells, most] = [0, 0, 0];
+  let [rows, cells, maxRss] = [0, 0, 0];
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
+    maxRss = Math.max(maxRss, process.memoryUsage().rss);
   }, 20);
-  const begun = performance.now();
+  const startMs = performance.now();
   const found: { rows: AsyncIterable<SplitRow> } = name.endsWith(".xlsx")
     ? await openWorkbook({ bytes: size, chunkBytes, readChunk }, null, new AbortController().signal)
     : await openText(chunks, { encoding: null, delimiter: null });
@@ -31,9 +31,9 @@ async function readFile(name: string): Promise<void> {
     rows += 1;
     cells += row.cells.length;
   }
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - startMs) / 1_000;
   clearInterval(timer);
-  console.log(JSON.stringify({ rows, cells, seconds, megabytes: most / 2 ** 20 }));
+  console.log(JSON.stringify({ rows, cells, seconds, megabytes: maxRss / 2 ** 20 }));
   process.exit(0);
 }
 

@@ -80,7 +80,7 @@ export default function CustomFilterForm({ view, fields, onChange }: CustomFilte
         onChange={(event) => setTest(tests.find((one) => one === event.currentTarget.value) ?? null)}
         options={tests.map((one) => [one, testNames[one]])}
       />
-      <Asked key={`${field.id} ${test}`} {...{ field, test, view }} standing={standing} />
+      <ConditionInput key={`${field.id} ${test}`} {...{ field, test, view }} standing={standing} />
       {error.detail ? (
         <p role="alert" className="text-danger-ink">
           {error.detail}
@@ -93,7 +93,7 @@ export default function CustomFilterForm({ view, fields, onChange }: CustomFilte
   );
 }
 
-interface AskedProps {
+interface ConditionInputProps {
   field: AccountField;
   test: Test;
   view: AccountsView;
@@ -101,7 +101,7 @@ interface AskedProps {
 }
 
 /** The inputs of a condition: options with their counts, a lower and an upper bound, or a value. */
-function Asked({ field, test, view, standing }: AskedProps) {
+function ConditionInput({ field, test, view, standing }: ConditionInputProps) {
   if (test === "empty" || test === "filled") return null;
   if (test === "between") {
     const range = standing?.test === "between" ? standing : { from: null, to: null };

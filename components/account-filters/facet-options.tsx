@@ -25,11 +25,11 @@ interface FacetOptionsProps {
 /** The options of a filter with their counts, and a search field where there are many. */
 export default function FacetOptions({ label, options, isExact, chosen, hints, onToggle }: FacetOptionsProps) {
   const [text, setText] = useState("");
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   // A chosen value that no longer matches anything stays in the list, so that it can be deselected.
-  const gone = chosen.filter((value) => !options.some((option) => option.value === value));
-  const all = [...options, ...gone.map((value) => ({ value, label: value, count: 0 }))];
-  const shown = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;
+  const unavailable = chosen.filter((value) => !options.some((option) => option.value === value));
+  const all = [...options, ...unavailable.map((value) => ({ value, label: value, count: 0 }))];
+  const shown = query ? all.filter((option) => option.label.toLowerCase().includes(query)) : all;
   return (
     <>
       {all.length >= searchFrom ? (

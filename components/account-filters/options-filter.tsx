@@ -23,16 +23,22 @@ interface OptionsFilterProps<View> {
 export function OptionsFilter<View>(props: OptionsFilterProps<View>) {
   const { view, name, info, written, options = choicesOf(info), isExact = true, onChange } = props;
   if (info.kind !== "values" && info.kind !== "choice") return null;
-  const takesOne = info.kind === "choice";
-  const chosen = takesOne ? [written].filter(Boolean) : info.read(written);
+  const isSingleChoice = info.kind === "choice";
+  const chosen = isSingleChoice ? [written].filter(Boolean) : info.read(written);
   const set = (values: readonly string[]) => onChange({ ...view, [name]: info.read(joinList(values)) });
   const toggle = (value: string) =>
-    set(chosen.includes(value) ? chosen.filter((other) => other !== value) : takesOne ? [value] : [...chosen, value]);
+    set(
+      chosen.includes(value)
+        ? chosen.filter((other) => other !== value)
+        : isSingleChoice
+          ? [value]
+          : [...chosen, value],
+    );
   return (
     <FacetFilter
       label={info.label}
       {...{ options, isExact, chosen }}
-      hints={(!takesOne && info.hints) || {}}
+      hints={(!isSingleChoice && info.hints) || {}}
       onToggle={toggle}
       onClear={() => set([])}
     />

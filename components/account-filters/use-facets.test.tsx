@@ -8,17 +8,17 @@ afterEach(() => {
 });
 
 test("refetches the counts each time the version changes", () => {
-  const asked = jest.fn(async () => new Promise<Response>(() => {}));
-  globalThis.fetch = asked;
+  const fetchMock = jest.fn(async () => new Promise<Response>(() => {}));
+  globalThis.fetch = fetchMock;
   const initial = { query: "owner=me", facets: null };
   const { rerender } = renderHook(({ version }) => useFacets("owner=me", initial, version), {
     initialProps: { version: 0 },
   });
-  const atFirst = asked.mock.calls.length;
+  const atFirst = fetchMock.mock.calls.length;
 
   rerender({ version: 1 });
   rerender({ version: 2 });
   rerender({ version: 3 });
 
-  expect(asked.mock.calls.length - atFirst).toBe(3);
+  expect(fetchMock.mock.calls.length - atFirst).toBe(3);
 });

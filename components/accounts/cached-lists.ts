@@ -1,5 +1,5 @@
 import type { Account, AccountsPage } from "@/lib/contracts/accounts/account";
-import type { PagedList, PutBack } from "@/lib/paging/paged-list";
+import type { PagedList, RestoreRows } from "@/lib/paging/paged-list";
 
 interface CachedList {
   list: PagedList<Account>;
@@ -32,10 +32,10 @@ export function deleteLists(): void {
  *
  * @returns a function that puts them back
  */
-export function removeFromLists(ids: readonly string[]): PutBack {
-  const ways = [...cache.values()].map(({ list }) => list.take(ids));
+export function removeFromLists(ids: readonly string[]): RestoreRows {
+  const restores = [...cache.values()].map(({ list }) => list.remove(ids));
   return (only) => {
-    for (const putBack of ways) putBack(only);
+    for (const restoreRows of restores) restoreRows(only);
   };
 }
 

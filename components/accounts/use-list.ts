@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from "react";
 import { type ShownRows, usePagedRows } from "@/components/paged-list/use-paged-rows";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
-import { takeOpened } from "@/lib/accounts/recently-opened";
+import { consumeOpened } from "@/lib/accounts/recently-opened";
 import type { Account, AccountsPage } from "@/lib/contracts/accounts/account";
 import { createPagedList } from "@/lib/paging/paged-list";
 import { cacheList, changeInLists, findCachedList } from "./cached-lists";
@@ -23,7 +23,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   );
   useEffect(() => {
     // The user has just seen this news: later responses from the server no longer include it.
-    for (const id of takeOpened()) changeInLists(id, { news: null });
+    for (const id of consumeOpened()) changeInLists(id, { news: null });
     cacheList(key, { list, first, atMs: performance.now() });
   }, [key, list, first]);
   return usePagedRows(list, `/api/accounts?${query}`);

@@ -11,7 +11,7 @@ const link =
   "text-accent-ink underline decoration-accent-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current";
 
 /** The number of characters of a long URL shown on the screen; printed pages show all of it. */
-const shown = { most: 64, first: 36, last: 12 };
+const shown = { max: 64, first: 36, last: 12 };
 
 /**
  * A link with a title shows its host beside it. Without a title, the whole URL stays in the DOM, for copying and
@@ -35,7 +35,7 @@ function AddressLink({ link: { text, title, href, leadsTo } }: { link: LinkPart 
         <span className="hidden print:inline"> ({href})</span>
       </>
     );
-  const isLong = text.length > shown.most;
+  const isLong = text.length > shown.max;
   const first = isLong ? endOfHost(text) : text.length;
   const last = Math.max(first, text.length - shown.last);
   return (

@@ -34,24 +34,24 @@ interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value
 export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }: MentionFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const wantedCaret = useRef<number | null>(null);
+  const nextCaret = useRef<number | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
-  const [left, setLeft] = useState<number | null>(null);
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const query = caret === null ? null : findMentionQuery(text, caret, picks);
-  const isOpen = query !== null && query.from !== left;
+  const isOpen = query !== null && query.from !== dismissedAt;
   const { people, state } = useColleagues(query?.q ?? "", isOpen);
   const offered = isOpen ? people.filter(({ uid }) => uid !== meUid).slice(0, maxMentions) : [];
   const active = Math.min(at, offered.length - 1);
   useLayoutEffect(() => {
-    if (wantedCaret.current === null) return;
-    field.current?.setSelectionRange(wantedCaret.current, wantedCaret.current);
-    wantedCaret.current = null;
+    if (nextCaret.current === null) return;
+    field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
   });
   const choose = (person: Colleague | undefined) => {
     if (!query || caret === null || !person) return;
     const picked = pickPerson(text, { ...query, caret }, person, picks);
-    wantedCaret.current = picked.caret;
+    nextCaret.current = picked.caret;
     setCaret(picked.caret);
     setAt(0);
     onType(picked.text, picked.picks);
@@ -63,7 +63,7 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
     if (offered.length === 0 || !isPlain) return onKeyDown(event);
     if (step !== undefined) setAt((active + step + offered.length) % offered.length);
     else if (event.key === "Enter" || event.key === "Tab") choose(offered[active]);
-    else if (event.key === "Escape") setLeft(query?.from ?? null);
+    else if (event.key === "Escape") setDismissedAt(query?.from ?? null);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -85,15 +85,15 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
           const titled = titleAddress(text.slice(from, to), event.clipboardData.getData("text/plain"));
           if (titled === null) return;
           event.preventDefault();
-          wantedCaret.current = from + titled.length;
-          setCaret(wantedCaret.current);
+          nextCaret.current = from + titled.length;
+          setCaret(nextCaret.current);
           onType(`${text.slice(0, from)}${titled}${text.slice(to)}`, picks);
         }}
         onBlur={() => setCaret(null)}
         onChange={(event) => {
           setCaret(event.target.selectionStart);
           setAt(0);
-          if (query === null) setLeft(null);
+          if (query === null) setDismissedAt(null);
           onType(event.target.value, picks);
         }}
       />

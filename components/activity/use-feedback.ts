@@ -16,7 +16,7 @@ export function useFeedback(accountId: string, id: string, served: SignalFeedbac
   const [shown, setShown] = useState(served);
   const [known, setKnown] = useState(served);
   const saved = useRef(served);
-  const wanted = useRef(served);
+  const target = useRef(served);
   const isSending = useRef(false);
   const lastPressed = useRef<SignalFeedback | null>(null);
   if (known !== served) {
@@ -28,18 +28,18 @@ export function useFeedback(accountId: string, id: string, served: SignalFeedbac
     if (isSending.current && lastPressed.current === feedback) return;
     lastPressed.current = feedback;
     if (!isSending.current) saved.current = shown;
-    wanted.current = shown === feedback ? null : feedback;
-    setShown(wanted.current);
+    target.current = shown === feedback ? null : feedback;
+    setShown(target.current);
     if (isSending.current) return;
     isSending.current = true;
-    while (saved.current !== wanted.current) {
-      const next = wanted.current;
+    while (saved.current !== target.current) {
+      const next = target.current;
       const outcome = await send("PUT /accounts/:id/signals/:signal/feedback/", {
         params: { id: accountId, signal: id },
         body: { feedback: next },
       });
       if (outcome.kind === "refused") {
-        wanted.current = saved.current;
+        target.current = saved.current;
         setShown(saved.current);
         showToast(outcome.detail, { tone: "danger" });
       } else saved.current = next;

@@ -14,7 +14,7 @@ import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 interface RuleRowProps {
   rule: AlertRule;
   /** Whether the URL names this rule, because an alert linked to it. */
-  isWanted: boolean;
+  isTarget: boolean;
   isBusy: boolean;
   onSwitch: (isOn: boolean) => void;
   onEdit: () => void;
@@ -22,16 +22,16 @@ interface RuleRowProps {
 }
 
 /** An alert rule: whether it is on, its conditions, and the alerts it has raised. */
-export function RuleRow({ rule, isWanted, isBusy, onSwitch, onEdit, onDelete }: RuleRowProps) {
+export function RuleRow({ rule, isTarget, isBusy, onSwitch, onEdit, onDelete }: RuleRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isWanted) row.current?.scrollIntoView({ block: "center" });
-  }, [isWanted]);
+    if (isTarget) row.current?.scrollIntoView({ block: "center" });
+  }, [isTarget]);
   return (
     <li
       ref={row}
-      aria-current={isWanted ? "true" : undefined}
-      className={clsx("flex items-start gap-3 px-4 py-3", isWanted && "bg-accent-soft")}
+      aria-current={isTarget ? "true" : undefined}
+      className={clsx("flex items-start gap-3 px-4 py-3", isTarget && "bg-accent-soft")}
     >
       <Checkbox
         aria-label={`${rule.name} is on`}

@@ -20,13 +20,13 @@ const RuleDialog = lazyComponent(async () => (await import("./rule-dialog")).Rul
 interface RulesPanelProps {
   rules: readonly AlertRule[];
   /** The id of the rule that an alert linked to; null if the page was opened in another way. */
-  wanted: string | null;
+  targetId: string | null;
 }
 
 const blank: RuleDraft = { name: "", query: "owner=me", kind: "signal", topics: [] };
 
 /** The user's alert rules: switched on and off, changed, deleted and created. */
-export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
+export function RulesPanel({ rules: first, targetId }: RulesPanelProps) {
   const [rules, setRules] = useState(first);
   const actions = useRules(setRules);
   const [writing, setWriting] = useState<{ draft: RuleDraft; edited: AlertRule | null } | null>(null);
@@ -58,7 +58,7 @@ export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
               <RuleRow
                 key={rule.id}
                 rule={rule}
-                isWanted={rule.id === wanted}
+                isTarget={rule.id === targetId}
                 isBusy={actions.isSending}
                 onSwitch={(is_on) => void actions.change(rule, { is_on })}
                 onEdit={() => edit(rule)}

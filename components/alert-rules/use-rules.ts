@@ -43,13 +43,13 @@ export function useRules(
     },
     change: (rule, change) => put(() => send("PATCH /alert-rules/:id/", { params: { id: rule.id }, body: change })),
     remove: async (rule) => {
-      const isGone = await attempt(async () => {
+      const isDeleted = await attempt(async () => {
         const outcome = await send("DELETE /alert-rules/:id/", { params: { id: rule.id } });
         // A rule that is already removed counts as removed.
         const isMissing = outcome.kind === "refused" && outcome.code === "not_found";
         return outcome.kind === "ok" || isMissing ? { kind: "ok" as const, data: true } : outcome;
       });
-      if (!isGone) return;
+      if (!isDeleted) return;
       onRules((rules) => rules.filter(({ id }) => id !== rule.id));
       showToast(`Deleted “${rule.name}”.`, {
         action: {

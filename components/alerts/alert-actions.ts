@@ -13,9 +13,9 @@ export function acknowledge(alerts: readonly Alert[]): void {
   const ids = alerts.filter(isUnread).map(({ id }) => id);
   const [only] = ids;
   if (only === undefined) return;
-  const again = (left: readonly string[]) => acknowledge(alerts.filter(({ id }) => left.includes(id)));
-  if (ids.length === 1) showFailure(alertsStore.acknowledge(only), again);
-  else offerUndo(ids, alertsStore.holdAcknowledge(ids), `${formatPlural(ids.length, "alert")} acknowledged.`, again);
+  const retry = (failedIds: readonly string[]) => acknowledge(alerts.filter(({ id }) => failedIds.includes(id)));
+  if (ids.length === 1) showFailure(alertsStore.acknowledge(only), retry);
+  else offerUndo(ids, alertsStore.holdAcknowledge(ids), `${formatPlural(ids.length, "alert")} acknowledged.`, retry);
 }
 
 /** Marks alerts as new: a single one at once, several with Undo for 8 s. */
@@ -23,9 +23,9 @@ export function markAsNew(alerts: readonly Alert[]): void {
   const ids = alerts.filter((alert) => !isUnread(alert)).map(({ id }) => id);
   const [only] = ids;
   if (only === undefined) return;
-  const again = (left: readonly string[]) => markAsNew(alerts.filter(({ id }) => left.includes(id)));
-  if (ids.length === 1) showFailure(alertsStore.markAsNew(only), again);
-  else offerUndo(ids, alertsStore.holdMarkAsNew(ids), `${formatPlural(ids.length, "alert")} marked as new.`, again);
+  const retry = (failedIds: readonly string[]) => markAsNew(alerts.filter(({ id }) => failedIds.includes(id)));
+  if (ids.length === 1) showFailure(alertsStore.markAsNew(only), retry);
+  else offerUndo(ids, alertsStore.holdMarkAsNew(ids), `${formatPlural(ids.length, "alert")} marked as new.`, retry);
 }
 
 /** Deletes alerts: hidden at once, and deleted after 8 s unless undone. */
@@ -44,8 +44,8 @@ export function deleteAlerts(ids: readonly string[]): void {
 }
 
 function idsOfRules(ids: readonly string[]): string[] {
-  const meant = new Set(ids);
-  return alertsStore.getState().alerts.flatMap(({ id, rule }) => (rule && meant.has(id) ? [id] : []));
+  const requestedIds = new Set(ids);
+  return alertsStore.getState().alerts.flatMap(({ id, rule }) => (rule && requestedIds.has(id) ? [id] : []));
 }
 
 /** The alerts whose change was undone last; the drawer moves the focus to them. */
@@ -69,7 +69,7 @@ function offerUndo(
   changed: readonly string[],
   held: Held,
   text: string,
-  again: (ids: readonly string[]) => void,
+  retry: (ids: readonly string[]) => void,
 ): void {
   const undo = () => {
     if (held.undo()) undoneStore.setState({ ids: changed });
@@ -86,14 +86,14 @@ function offerUndo(
       undoable.splice(undoable.indexOf(undo), 1);
       dismissToast(toast);
     }),
-    again,
+    retry,
   );
 }
 
 /** Shows the error text of a failed change, with a button that retries the remaining alerts (checklist D10). */
-function showFailure(work: Promise<void>, again: (ids: readonly string[]) => void): void {
+function showFailure(work: Promise<void>, retry: (ids: readonly string[]) => void): void {
   work.catch((error: unknown) => {
     if (!(error instanceof AlertError)) throw error;
-    showToast(error.message, { tone: "danger", action: { label: "Retry", run: () => again(error.ids) } });
+    showToast(error.message, { tone: "danger", action: { label: "Retry", run: () => retry(error.ids) } });
   });
 }

@@ -29,7 +29,7 @@ import type { SafeLink } from "@/lib/contracts/wire/link";
 import { formatAgo } from "@/lib/figures/ago";
 import { type Alert, isUnread } from "@/lib/realtime/alerts/alert";
 import { AlertMenu } from "./alert-menu";
-import { askWhy } from "./why-store";
+import { openExplanation } from "./why-store";
 
 const icons: Record<AlertType, LucideIcon> = {
   signal: Radar,
@@ -161,7 +161,12 @@ function Actions({ alert, isNew, onAcknowledge, onMarkAsNew, onDelete, ref }: Ac
       className="absolute top-1.5 right-3 z-[1] flex rounded-md border border-line bg-raised opacity-0 shadow-sm transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:shrink-0 pointer-coarse:snap-end pointer-coarse:items-center pointer-coarse:gap-2 pointer-coarse:rounded-none pointer-coarse:border-0 pointer-coarse:px-3 pointer-coarse:opacity-100"
     >
       {alert.rule ? (
-        <IconButton size="sm" tooltip="none" label={`Why did I get this? ${alert.title}`} onClick={() => askWhy(alert)}>
+        <IconButton
+          size="sm"
+          tooltip="none"
+          label={`Why did I get this? ${alert.title}`}
+          onClick={() => openExplanation(alert)}
+        >
           <CircleHelp aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -40,7 +40,7 @@ interface AlertListProps {
 /** The alerts as a virtualised list for up to ten thousand rows: only visible rows are rendered. */
 export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
+  const focusTarget = useRef<string | null>(null);
   const nowMs = useNow();
   const positions = useMemo(() => positionsOf(rows), [rows]);
   const virtualizer = useVirtualizer({
@@ -56,18 +56,18 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
   useEffect(() => virtualizer.measure(), [virtualizer, rows]);
 
   const indexOfFocus = () => {
-    const id = wanted.current ?? focusedId();
+    const id = focusTarget.current ?? focusedId();
     return id === null ? -1 : rows.findIndex((row) => row.kind === "alert" && row.alert.id === id);
   };
   const focus = (index: number) => {
     const row = rows[index];
     if (row?.kind !== "alert") return;
     virtualizer.scrollToIndex(index, { align: "auto" });
-    wanted.current = focusAlert(scroller.current, row.alert.id) ? null : row.alert.id;
+    focusTarget.current = focusAlert(scroller.current, row.alert.id) ? null : row.alert.id;
   };
   // The row to focus may have been rendered only now.
   useEffect(() => {
-    if (wanted.current !== null && focusAlert(scroller.current, wanted.current)) wanted.current = null;
+    if (focusTarget.current !== null && focusAlert(scroller.current, focusTarget.current)) focusTarget.current = null;
   });
   useImperativeHandle(ref, () => ({
     move(step) {
@@ -84,7 +84,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
       const at = indexOfFocus();
       const stays = (row: AlertRow) => row.kind === "alert" && !ids.has(row.alert.id);
       const next = rows.slice(Math.max(at, 0)).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
-      if (next?.kind === "alert") wanted.current = next.alert.id;
+      if (next?.kind === "alert") focusTarget.current = next.alert.id;
       else scroller.current?.closest<HTMLElement>("[role=dialog]")?.focus();
     },
     focusFirst(ids) {

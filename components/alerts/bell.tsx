@@ -59,8 +59,8 @@ export function Bell({ served }: BellProps) {
 function useUnread(served: number | null): { unread: number; isLive: boolean } {
   const unread = useAlerts((state) => state.unread);
   const isLoaded = useAlerts((state) => state.isLoaded);
-  const [wasHeard, setHeard] = useState(false);
-  if (isLoaded && !wasHeard) setHeard(true);
-  const isLive = wasHeard || isLoaded;
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (isLoaded && !wasLoaded) setWasLoaded(true);
+  const isLive = wasLoaded || isLoaded;
   return { unread: isLive || served === null ? unread : served, isLive };
 }

@@ -34,11 +34,11 @@ export function pressInDrawer(event: KeyboardEvent, options: DrawerKeysOptions):
     return;
   }
   const at = list?.current() ?? null;
-  const meant = selected.length > 0 ? selected : at ? [at] : [];
+  const targets = selected.length > 0 ? selected : at ? [at] : [];
   if (name === null) return;
   event.preventDefault();
   if (name === "next") list?.move(1);
   else if (name === "previous") list?.move(-1);
   else if (name === "select") at && onToggle(at);
-  else acts[name](meant);
+  else acts[name](targets);
 }

@@ -11,8 +11,8 @@ export function useTitleCount(count: number): void {
   useEffect(() => {
     const prefix = count > 0 ? `(${count > 99 ? "99+" : count}) ` : "";
     const write = () => {
-      const wanted = `${prefix}${document.title.replace(counted, "")}`;
-      if (document.title !== wanted) document.title = wanted;
+      const title = `${prefix}${document.title.replace(counted, "")}`;
+      if (document.title !== title) document.title = title;
     };
     write();
     const observer = new MutationObserver(write);

@@ -13,12 +13,12 @@ import { auditKinds } from "@/lib/contracts/operations/audit-kind";
 interface AuditFiltersProps {
   filter: AuditFilter;
   /** The users that the log can be filtered by. */
-  actors: readonly Named[];
+  actors: readonly NamedRef[];
   /** The users, accounts and clients whose entries can be shown. */
-  objects: readonly Named[];
+  objects: readonly NamedRef[];
 }
 
-interface Named {
+interface NamedRef {
   id: string;
   name: string;
 }

@@ -28,7 +28,7 @@ interface Read<Data> {
 }
 
 /**
- * Reads from the host through SWR, in memory only. A running request is aborted when another key is wanted or the
+ * Reads from the host through SWR, in memory only. A running request is aborted when another key is requested or the
  * component unmounts.
  *
  * @param key what is loaded, as JSON values; null: nothing is loaded
@@ -38,11 +38,11 @@ export function useRead<Data>(
   load: Load<Data>,
   { pauseMs = 0, keepPrevious = false }: ReadOptions = {},
 ): Read<Data> {
-  const wanted = { name: key && memoryKey(key), load };
-  const { name, load: settledLoad } = usePaused(wanted, pauseMs);
+  const request = { name: key && memoryKey(key), load };
+  const { name, load: settledLoad } = usePaused(request, pauseMs);
   const { cache } = useSWRConfig();
   const running = useRef<AbortController | null>(null);
-  const begun = useRef<string | null>(null);
+  const startedName = useRef<string | null>(null);
   const fetcher = async (name: string) => {
     running.current?.abort();
     const controller = new AbortController();
@@ -61,20 +61,20 @@ export function useRead<Data>(
   });
   // Runs after SWR's effect, which starts a request only if the cache has no data.
   useLayoutEffect(() => {
-    if (name === wanted.name) {
-      begun.current = name;
+    if (name === request.name) {
+      startedName.current = name;
       if (running.current === null) void mutate();
     }
     return () => {
       running.current?.abort();
       running.current = null;
-      begun.current = null;
+      startedName.current = null;
     };
-  }, [name, wanted.name, mutate]);
-  const isLoading = wanted.name !== null && (isValidating || begun.current !== wanted.name);
-  const refusal = isLoading || wanted.name === null ? null : (error ?? null);
+  }, [name, request.name, mutate]);
+  const isLoading = request.name !== null && (isValidating || startedName.current !== request.name);
+  const refusal = isLoading || request.name === null ? null : (error ?? null);
   return {
-    data: keepPrevious && wanted.name !== null && refusal === null ? data : cache.get(wanted.name ?? "")?.data,
+    data: keepPrevious && request.name !== null && refusal === null ? data : cache.get(request.name ?? "")?.data,
     refusal,
     isLoading,
     retry: () => mutate(),
@@ -83,14 +83,14 @@ export function useRead<Data>(
 }
 
 /** Debounces a request; a null name, which cancels it, takes effect at once. */
-function usePaused<Asked extends { name: string | null }>(wanted: Asked, pauseMs: number): Asked {
-  const [rested, setRested] = useState(wanted);
-  const isSame = pauseMs === 0 || wanted.name === rested.name;
+function usePaused<Requested extends { name: string | null }>(request: Requested, pauseMs: number): Requested {
+  const [rested, setRested] = useState(request);
+  const isSame = pauseMs === 0 || request.name === rested.name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the request
   useEffect(() => {
     if (isSame) return;
-    const timer = setTimeout(() => setRested(wanted), wanted.name === null ? 0 : pauseMs);
+    const timer = setTimeout(() => setRested(request), request.name === null ? 0 : pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted.name, isSame, pauseMs]);
-  return isSame || wanted.name === null ? wanted : rested;
+  }, [request.name, isSame, pauseMs]);
+  return isSame || request.name === null ? request : rested;
 }

@@ -128,14 +128,14 @@ describe("a refusal by the host", () => {
     const { signal } = new AbortController();
     return sendChunks("/api/imports/7", new Blob(["a,b"]), { chunkBytes: 3, signal, onProgress: () => undefined });
   };
-  const refuse = async (status: number, code: string, ask: () => Promise<unknown> = read) => {
+  const refuse = async (status: number, code: string, request: () => Promise<unknown> = read) => {
     const body = { code };
     globalThis.fetch = async () =>
       ({
         ...{ status, ok: false, headers: new Headers() },
         ...{ text: async () => JSON.stringify(body), json: async () => body },
       }) as Response;
-    await act(async () => void (await ask()));
+    await act(async () => void (await request()));
   };
   const showBand = () =>
     render(
@@ -146,10 +146,10 @@ describe("a refusal by the host", () => {
     ["a request", read],
     ["a chunk of a file", uploadChunk],
     ["a file", () => requestFile("/api/accounts/export", undefined)],
-  ])("of %s because the view has ended opens home, in the other tabs too", async (_what, ask) => {
+  ])("of %s because the view has ended opens home, in the other tabs too", async (_what, request) => {
     showBand();
 
-    await refuse(409, "client_required", ask);
+    await refuse(409, "client_required", request);
 
     expect(notifyTabs).toHaveBeenCalledWith({ kind: "view-changed" });
     expect(String(navigated.mock.calls[0]?.[0])).toContain("navigation");

@@ -28,7 +28,7 @@ export interface ClientBandProps {
  */
 export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps) {
   const [isStopping, setStopping] = useState(false);
-  const leftMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () =>
+  const remainingMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () =>
     window.location.assign(viewEndedPath(clientId)),
   );
   const stop = async () => {
@@ -68,9 +68,9 @@ export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps
       <span className="ml-auto flex items-center gap-3 max-md:w-full max-md:justify-between">
         {/* Not announced as it changes: a timer isn't a live region. */}
         <span role="timer" className="text-ink tabular-nums">
-          {formatTimeLeft(leftMs)}
+          {formatTimeLeft(remainingMs)}
         </span>
-        <LateStatus text={formatWarning(name, leftMs)} />
+        <LateStatus text={formatWarning(name, remainingMs)} />
         <Button busy={isStopping} onClick={() => void stop()}>
           Stop viewing
         </Button>
@@ -80,14 +80,14 @@ export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps
 }
 
 /** The warning changes, and is therefore announced, only when 5 minutes are left and when 1 minute is left. */
-function formatWarning(name: string, leftMs: number): string {
-  const minutes = [1, 5].find((limit) => leftMs <= limit * 60_000);
+function formatWarning(name: string, remainingMs: number): string {
+  const minutes = [1, 5].find((limit) => remainingMs <= limit * 60_000);
   return minutes === undefined ? "" : `Your view of ${name} ends within ${formatPlural(minutes, "minute")}.`;
 }
 
 /** Formats the time left in minutes, and in seconds during the last minute. */
-function formatTimeLeft(leftMs: number): string {
-  if (leftMs <= 0) return "Time is up";
-  const seconds = Math.ceil(leftMs / 1_000);
+function formatTimeLeft(remainingMs: number): string {
+  if (remainingMs <= 0) return "Time is up";
+  const seconds = Math.ceil(remainingMs / 1_000);
   return `${seconds > 60 ? formatPlural(Math.ceil(seconds / 60), "minute") : formatPlural(seconds, "second")} left`;
 }

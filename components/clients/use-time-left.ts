@@ -20,17 +20,17 @@ interface Span {
  */
 export function useTimeLeft({ endsAtMs, serverMs }: Span, onEnd: () => void): number {
   const [clock] = useState(() => createServerClock(serverMs));
-  const [leftMs, setLeftMs] = useState(endsAtMs - serverMs);
+  const [remainingMs, setRemainingMs] = useState(endsAtMs - serverMs);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
       clearTimeout(timer);
       if (clock.hasJumped()) clock.believeDevice();
-      const left = endsAtMs - clock.nowMs();
-      setLeftMs(left);
+      const remaining = endsAtMs - clock.nowMs();
+      setRemainingMs(remaining);
       // One second later, so that the time is also up for servers whose clock is slow.
-      timer = left <= 0 ? setTimeout(() => end(), 1_000) : setTimeout(check, untilChangeMs(left));
+      timer = remaining <= 0 ? setTimeout(() => end(), 1_000) : setTimeout(check, untilChangeMs(remaining));
     };
     check();
     const stopWatching = onPageResume(check);
@@ -39,10 +39,10 @@ export function useTimeLeft({ endsAtMs, serverMs }: Span, onEnd: () => void): nu
       stopWatching();
     };
   }, [clock, endsAtMs]);
-  return leftMs;
+  return remainingMs;
 }
 
-function untilChangeMs(leftMs: number): number {
-  const step = leftMs > minuteMs ? minuteMs : 1_000;
-  return leftMs % step || step;
+function untilChangeMs(remainingMs: number): number {
+  const step = remainingMs > minuteMs ? minuteMs : 1_000;
+  return remainingMs % step || step;
 }

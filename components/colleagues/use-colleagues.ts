@@ -6,7 +6,7 @@ import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 
 /** The maximum number of users that the backend lists at once; larger clients need its search. */
-const most = 500;
+const maxPeople = 500;
 
 interface Colleagues {
   people: readonly Colleague[];
@@ -14,11 +14,11 @@ interface Colleagues {
   retry: () => void;
 }
 
-/** The client's users whose name starts with `q`, by name. Nothing is fetched while `isWanted` is false. */
-export function useColleagues(q: string, isWanted = true): Colleagues {
-  const all = useSWR(isWanted ? "/api/people" : null, () => load(""));
-  const isCut = (all.data?.length ?? 0) >= most;
-  const found = useSWR(isWanted && isCut && q !== "" ? `/api/people?q=${q}` : null, () => load(q), {
+/** The client's users whose name starts with `q`, by name. Nothing is fetched while `isEnabled` is false. */
+export function useColleagues(q: string, isEnabled = true): Colleagues {
+  const all = useSWR(isEnabled ? "/api/people" : null, () => load(""));
+  const isCut = (all.data?.length ?? 0) >= maxPeople;
+  const found = useSWR(isEnabled && isCut && q !== "" ? `/api/people?q=${q}` : null, () => load(q), {
     keepPreviousData: true,
   });
   const { data, error, mutate } = isCut && q !== "" ? found : all;

@@ -20,7 +20,7 @@ export default function SeatTaskDialog({ seat, accountId, me, onSaved, onClose }
     <Dialog open onClose={onClose} title="New task" description={`For the open role ${seat.role.name}.`}>
       <NewTaskForm
         accountId={accountId}
-        begun={{ title: findingTitle(seat.role.name), name: `seat-task:${accountId}:${seat.role.id}` }}
+        initial={{ title: findingTitle(seat.role.name), name: `seat-task:${accountId}:${seat.role.id}` }}
         me={me}
         onSaved={onSaved}
         onClose={onClose}

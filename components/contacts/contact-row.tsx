@@ -90,7 +90,7 @@ export function ContactRow(props: ContactRowProps) {
         {manager && person.manager_assumed ? <span className="text-muted"> (assumed)</span> : null}
       </td>
       <td className="py-1.5 pr-4 max-lg:py-0 max-lg:pl-15">
-        <Ways person={person} onOutdated={onOutdated} />
+        <ContactMethods person={person} onOutdated={onOutdated} />
       </td>
       {actions ? (
         <td className="w-12 py-2 pr-3 text-right max-lg:absolute max-lg:top-1.5 max-lg:right-0">{actions}</td>
@@ -99,7 +99,7 @@ export function ContactRow(props: ContactRowProps) {
   );
 }
 
-function Ways({ person, onOutdated }: { person: Contact; onOutdated: () => void }) {
+function ContactMethods({ person, onOutdated }: { person: Contact; onOutdated: () => void }) {
   const silence = silenceText(person);
   if (silence) return <p className="max-w-72 py-1 text-muted [overflow-wrap:anywhere]">{silence}</p>;
   if (!canContact(person)) return <p className="py-1 text-muted">No longer at this company.</p>;
@@ -112,14 +112,14 @@ function Ways({ person, onOutdated }: { person: Contact; onOutdated: () => void 
   return (
     <>
       {person.email ? (
-        <Way
+        <ContactMethod
           href={mailHref(person.email)}
           text={person.email}
           copy={<CopyValue contact={person} field="email" onOutdated={onOutdated} />}
         />
       ) : null}
       {person.phone ? (
-        <Way
+        <ContactMethod
           href={phoneHref(person.phone)}
           text={person.phone}
           copy={<CopyValue contact={person} field="phone" onOutdated={onOutdated} />}
@@ -129,7 +129,7 @@ function Ways({ person, onOutdated }: { person: Contact; onOutdated: () => void 
   );
 }
 
-function Way({ href, text, copy }: { href: string; text: string; copy: ReactNode }) {
+function ContactMethod({ href, text, copy }: { href: string; text: string; copy: ReactNode }) {
   return (
     <span className="flex items-center gap-1">
       <a href={href} className="min-w-0 truncate py-0.5 text-accent-ink tabular-nums hover:underline">

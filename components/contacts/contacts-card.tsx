@@ -140,9 +140,12 @@ export function ContactsCard({
 
 /** The number of contacts at the company, and of those shown if filtered; those who left are counted separately. */
 function describePeople(people: readonly Contact[], shown: readonly Contact[]): string {
-  const [here, left] = [people.filter(isAtCompany).length, people.filter((person) => !isAtCompany(person)).length];
-  const shownHere = shown.filter(isAtCompany).length;
-  const count = formatPlural(here, "contact", "contacts");
-  const first = shownHere === here ? `${count}, most senior first.` : `${shownHere} of ${count}.`;
-  return left > 0 ? `${first} ${formatCount(left)} left the company.` : first;
+  const [presentCount, departedCount] = [
+    people.filter(isAtCompany).length,
+    people.filter((person) => !isAtCompany(person)).length,
+  ];
+  const shownPresent = shown.filter(isAtCompany).length;
+  const count = formatPlural(presentCount, "contact", "contacts");
+  const first = shownPresent === presentCount ? `${count}, most senior first.` : `${shownPresent} of ${count}.`;
+  return departedCount > 0 ? `${first} ${formatCount(departedCount)} left the company.` : first;
 }

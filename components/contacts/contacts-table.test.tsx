@@ -22,9 +22,9 @@ test("lists people who left in a separate group at the bottom, whatever their le
     />,
   );
 
-  const [, here, left] = screen.getAllByRole("rowgroup");
-  expect(within(here as HTMLElement).getAllByRole("link", { name: "Ben Here" })).toHaveLength(1);
-  expect(within(here as HTMLElement).queryByText("Ada Left")).toBeNull();
-  expect(within(left as HTMLElement).getByRole("rowheader", { name: "Left the company" })).toBeVisible();
-  expect(within(left as HTMLElement).getByRole("link", { name: "Ada Left" })).toHaveAttribute("href", "/contact/a");
+  const [, present, departed] = screen.getAllByRole("rowgroup");
+  expect(within(present as HTMLElement).getAllByRole("link", { name: "Ben Here" })).toHaveLength(1);
+  expect(within(present as HTMLElement).queryByText("Ada Left")).toBeNull();
+  expect(within(departed as HTMLElement).getByRole("rowheader", { name: "Left the company" })).toBeVisible();
+  expect(within(departed as HTMLElement).getByRole("link", { name: "Ada Left" })).toHaveAttribute("href", "/contact/a");
 });

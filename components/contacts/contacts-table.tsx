@@ -30,7 +30,7 @@ export function ContactsTable({
   actionsFor,
   onOutdated,
 }: ContactsTableProps) {
-  const left = people.filter((person) => !isAtCompany(person));
+  const departed = people.filter((person) => !isAtCompany(person));
   const rowOf = (person: Contact) => (
     <ContactRow
       key={person.id}
@@ -58,14 +58,14 @@ export function ContactsTable({
         </tr>
       </thead>
       <tbody className="max-lg:block">{people.filter(isAtCompany).map(rowOf)}</tbody>
-      {left.length > 0 ? (
+      {departed.length > 0 ? (
         <tbody className="max-lg:block">
           <tr className="border-line border-y bg-sunken max-lg:block">
             <th scope="rowgroup" colSpan={headings.length + 1} className="px-4 py-2 text-left font-medium md:px-5">
               Left the company
             </th>
           </tr>
-          {left.map(rowOf)}
+          {departed.map(rowOf)}
         </tbody>
       ) : null}
     </table>

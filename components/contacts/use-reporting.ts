@@ -31,17 +31,17 @@ export function useReporting(onChanged: () => void) {
     onChanged();
     if (outcome.kind === "refused") return problemsOf(outcome.fields).manager_id ?? outcome.detail;
     const { account_id: accountId, cause } = outcome.data;
-    if (cause) toastUndo(sayReporting(person, { manager, isAssumed }), { accountId, cause, onDone: onChanged });
+    if (cause) toastUndo(describeReporting(person, { manager, isAssumed }), { accountId, cause, onDone: onChanged });
     return null;
   };
-  const setOrTell = async (person: Contact, reporting: Reporting): Promise<void> => {
+  const setOrNotify = async (person: Contact, reporting: Reporting): Promise<void> => {
     const wrong = await set(person, reporting);
     if (wrong !== null) showToast(wrong, { tone: "danger" });
   };
-  return { set, setOrTell };
+  return { set, setOrNotify };
 }
 
-function sayReporting({ full_name: name }: Contact, { manager, isAssumed }: Reporting): string {
+function describeReporting({ full_name: name }: Contact, { manager, isAssumed }: Reporting): string {
   if (manager === null) return `${name} has no known manager.`;
   return `${name} reports to ${manager.name}${isAssumed ? " (assumed)" : ""}.`;
 }

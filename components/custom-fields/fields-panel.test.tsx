@@ -93,10 +93,10 @@ test("focuses a new option; after a removal the next option, or the add button i
       options={keys.map((key) => ({ key, label: key }))}
       error={undefined}
       isUsed={false}
-      onChange={onChange.mockImplementation((next) => again(drawn(next.map(({ key }: { key: string }) => key))))}
+      onChange={onChange.mockImplementation((next) => rerender(drawn(next.map(({ key }: { key: string }) => key))))}
     />
   );
-  const { rerender: again } = render(drawn(["Gold", "Silver"]));
+  const { rerender } = render(drawn(["Gold", "Silver"]));
 
   press("Add an option");
   expect(screen.getByRole("textbox", { name: "Option 3" })).toHaveFocus();

@@ -21,7 +21,7 @@ import { RemoveDialog } from "./remove-dialog";
 import { useFieldOrder } from "./use-field-order";
 
 type Removed = RemovedFields["fields"];
-type Asked = { kind: "edit"; field: AccountField | null } | { kind: "remove"; field: AccountField };
+type OpenDialog = { kind: "edit"; field: AccountField | null } | { kind: "remove"; field: AccountField };
 
 interface FieldsPanelProps {
   fields: readonly AccountField[];
@@ -34,9 +34,9 @@ export function FieldsPanel(props: FieldsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { fields, setFields, move } = useFieldOrder(props.fields);
   const [removed, setRemoved] = useState(props.removed);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { isSending, run } = useOneAtATime();
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const refuse = (detail: string) => showToast(detail, { tone: "danger" });
 
   const focus = (control: string) => focusControl(panel.current, control);
@@ -98,14 +98,14 @@ export function FieldsPanel(props: FieldsPanelProps) {
                 data-control={`edit-${field.id}`}
                 label={`Edit ${field.name}`}
                 tooltip="none"
-                onClick={() => setAsked({ kind: "edit", field })}
+                onClick={() => setDialog({ kind: "edit", field })}
               >
                 <Pencil aria-hidden="true" />
               </IconButton>
               <IconButton
                 label={`Remove ${field.name}`}
                 tooltip="none"
-                onClick={() => setAsked({ kind: "remove", field })}
+                onClick={() => setDialog({ kind: "remove", field })}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -118,7 +118,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           data-control="add"
-          onClick={() => setAsked({ kind: "edit", field: null })}
+          onClick={() => setDialog({ kind: "edit", field: null })}
           disabled={fields.length >= maxCustomFields}
         >
           <Plus className="size-4" aria-hidden="true" />
@@ -133,9 +133,9 @@ export function FieldsPanel(props: FieldsPanelProps) {
         isSending={isSending}
         onRestore={(id) => void restore(id)}
       />
-      {asked?.kind === "edit" ? <FieldDialog field={asked.field} onClose={close} onSaved={onSaved} /> : null}
-      {asked?.kind === "remove" ? (
-        <RemoveDialog field={asked.field} onClose={close} onRemoved={() => void onRemoved(asked.field)} />
+      {dialog?.kind === "edit" ? <FieldDialog field={dialog.field} onClose={close} onSaved={onSaved} /> : null}
+      {dialog?.kind === "remove" ? (
+        <RemoveDialog field={dialog.field} onClose={close} onRemoved={() => void onRemoved(dialog.field)} />
       ) : null}
     </div>
   );

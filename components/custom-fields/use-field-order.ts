@@ -13,21 +13,21 @@ import { send } from "@/lib/http/browser/send";
  */
 export function useFieldOrder(first: readonly AccountField[]) {
   const [fields, setFields] = useState(first);
-  const wanted = useRef<readonly AccountField[] | null>(null);
+  const pendingOrder = useRef<readonly AccountField[] | null>(null);
   const { run } = useOneAtATime();
   const save = async (before: readonly AccountField[]) => {
     let saved = before;
-    while (wanted.current !== null) {
-      const ids = wanted.current.map(({ id }) => id);
-      wanted.current = null;
+    while (pendingOrder.current !== null) {
+      const ids = pendingOrder.current.map(({ id }) => id);
+      pendingOrder.current = null;
       const outcome = await send("PUT /accounts/fields/order/", { body: { ids } });
       if (outcome.kind === "refused") {
-        wanted.current = null;
+        pendingOrder.current = null;
         setFields(saved);
         showToast(outcome.detail, { tone: "danger" });
       } else {
         saved = outcome.data.fields;
-        if (wanted.current === null) setFields(saved);
+        if (pendingOrder.current === null) setFields(saved);
       }
     }
   };
@@ -35,7 +35,7 @@ export function useFieldOrder(first: readonly AccountField[]) {
     const next = [...fields];
     next.splice(at + by, 0, ...next.splice(at, 1));
     flushSync(() => setFields(next));
-    wanted.current = next;
+    pendingOrder.current = next;
     void run(() => save(fields));
   };
   return { fields, setFields, move };

@@ -7,12 +7,12 @@ interface TypedElsewhereProps {
   draft: SavedDraft;
   /** The name of the field whose beginning is shown. */
   text: string;
-  useTheirs: () => void;
-  keepMine: () => void;
+  acceptOtherDraft: () => void;
+  keepOwnDraft: () => void;
 }
 
 /** Asks the user to choose between two texts of one draft: the one from another device, and the one in this form. */
-export function TypedElsewhere({ draft, text, useTheirs, keepMine }: TypedElsewhereProps) {
+export function TypedElsewhere({ draft, text, acceptOtherDraft, keepOwnDraft }: TypedElsewhereProps) {
   const { fields, saved_at: at } = draft;
   return (
     <Notice role="status">
@@ -22,10 +22,10 @@ export function TypedElsewhere({ draft, text, useTheirs, keepMine }: TypedElsewh
       </p>
       {fields ? <p className="line-clamp-2 text-ink">{fields[text]}</p> : null}
       <span className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={useTheirs}>
+        <Button size="sm" onClick={acceptOtherDraft}>
           {fields ? "Use that" : "Clear this"}
         </Button>
-        <Button size="sm" onClick={keepMine}>
+        <Button size="sm" onClick={keepOwnDraft}>
           Keep this
         </Button>
       </span>

@@ -27,9 +27,9 @@ interface DraftFields<Fields> {
   /** Empties the fields and removes the draft, after it was sent. */
   drop: () => void;
   /** Empties the fields and removes the draft, because the user discarded it. */
-  giveUp: () => void;
+  discard: () => void;
   /** A differing draft from another device, which the user can choose instead; null if there is none. */
-  elsewhere: { draft: SavedDraft; useTheirs: () => void; keepMine: () => void } | null;
+  elsewhere: { draft: SavedDraft; acceptOtherDraft: () => void; keepOwnDraft: () => void } | null;
 }
 
 /**
@@ -37,19 +37,19 @@ interface DraftFields<Fields> {
  * form in this tab and, where the server stores the form's drafts, on any device.
  *
  * @param name identifies the form; must stay the same
- * @param begun the fields' initial values; only those of the first render count
+ * @param initial the fields' initial values; only those of the first render count
  * @param served if it is absent, or the form is outside of `DraftsProvider`, the draft is saved in this tab only
  */
 export function useDraftFields<Fields extends Record<string, string>>(
   name: string,
-  begun: Fields,
+  initial: Fields,
   served?: ServedForm<Fields> | null,
 ): DraftFields<Fields> {
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const drafts = useServedDrafts();
   const accountId = drafts?.accountId;
   const [keeper] = useState(() =>
-    createDraftKeeper(name, begun, served && accountId ? { ...served, ...serverOf(accountId, served.form) } : null),
+    createDraftKeeper(name, initial, served && accountId ? { ...served, ...serverOf(accountId, served.form) } : null),
   );
   const latest = served ? (drafts?.find(served.form) ?? null) : null;
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useDraftFields<Fields extends Record<string, string>>(
     const register = ({ fields: typed }: { fields: Fields }) =>
       setUnsaved(
         keeper,
-        Object.entries(begun).some(([key, value]) => typed[key] !== value),
+        Object.entries(initial).some(([key, value]) => typed[key] !== value),
       );
     register(keeper.store.getState());
     const stop = keeper.store.subscribe(register);
@@ -67,7 +67,7 @@ export function useDraftFields<Fields extends Record<string, string>>(
       stop();
       setUnsaved(keeper, false);
     };
-  }, [keeper, begun]);
+  }, [keeper, initial]);
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -87,10 +87,10 @@ export function useDraftFields<Fields extends Record<string, string>>(
     };
   }, [keeper]);
   const { fields, isRestored, elsewhere } = useStore(keeper.store);
-  const { set, sent, drop, giveUp, useTheirs, keepMine } = keeper;
+  const { set, sent, drop, discard, acceptOtherDraft, keepOwnDraft } = keeper;
   return {
-    ...{ fields, set, isRestored, sent, drop, giveUp },
-    elsewhere: elsewhere && { draft: elsewhere, useTheirs, keepMine },
+    ...{ fields, set, isRestored, sent, drop, discard },
+    elsewhere: elsewhere && { draft: elsewhere, acceptOtherDraft, keepOwnDraft },
   };
 }
 

@@ -52,8 +52,8 @@ const save = async () => {
 
 // Must be the first test: after it, the form's code is already loaded.
 test("before the editor has loaded, keys typed on the value don't trigger the page's shortcuts", async () => {
-  const heard: string[] = [];
-  const onKeyDown = ({ key }: KeyboardEvent) => heard.push(key);
+  const pressedKeys: string[] = [];
+  const onKeyDown = ({ key }: KeyboardEvent) => pressedKeys.push(key);
   document.addEventListener("keydown", onKeyDown);
   show();
   button().focus();
@@ -63,7 +63,7 @@ test("before the editor has loaded, keys typed on the value don't trigger the pa
   document.removeEventListener("keydown", onKeyDown);
 
   expect(button()).toHaveFocus();
-  expect(heard).toEqual(["k"]);
+  expect(pressedKeys).toEqual(["k"]);
   await screen.findByRole("textbox", { name: "Employees" });
   expect(input()).toHaveFocus();
 });

@@ -48,7 +48,7 @@ export default function EvidenceText(props: EvidenceTextProps) {
   return (
     <>
       {chosen ? <p className="text-muted">First seen {formatDay(chosen.first_seen_at)}.</p> : null}
-      {chosen && !chosen.document ? <SaidAt candidate={chosen} /> : null}
+      {chosen && !chosen.document ? <StatementLink candidate={chosen} /> : null}
       {evidence.reason ? <p className="text-ink">{reasons[evidence.reason]}</p> : null}
       {others.length > 0 ? (
         <ul aria-label={`Other values of ${label}`} className="flex flex-col gap-1.5 border-line border-t pt-2">
@@ -93,7 +93,7 @@ function Other({ subject, field, candidate, custom }: OtherProps) {
         {sourceName(source)}, {methodNames[method].toLowerCase()}, {formatDay(seenAt)}
       </span>
       {rejected ? <span className="block text-muted">Wrong: {rejected.reason}</span> : null}
-      <SaidAt candidate={candidate} />
+      <StatementLink candidate={candidate} />
     </li>
   );
 }
@@ -101,7 +101,7 @@ function Other({ subject, field, candidate, custom }: OtherProps) {
 /**
  * Links to the location where a source states a value: a report is named by its number, any other source by its host.
  */
-function SaidAt({ candidate: { url = null, document, source } }: { candidate: Candidate }) {
+function StatementLink({ candidate: { url = null, document, source } }: { candidate: Candidate }) {
   if (document)
     return (
       <span className="block text-muted">

@@ -31,9 +31,9 @@ interface EvidenceProps {
 export function Evidence({ subject, fact, label, canEdit, known, custom, onChanged }: EvidenceProps) {
   const [evidence, setEvidence] = useState<EvidenceOf | null>(known ?? null);
   const [problem, setProblem] = useState<string | null>(null);
-  const isAsked = useRef(known !== undefined);
+  const isRequested = useRef(known !== undefined);
   const load = async () => {
-    isAsked.current = true;
+    isRequested.current = true;
     setProblem(null);
     const outcome = await send("GET /accounts/:id/evidence/", {
       params: { id: subject.accountId },
@@ -46,7 +46,7 @@ export function Evidence({ subject, fact, label, canEdit, known, custom, onChang
     const panel = element?.closest<HTMLElement>("[popover]");
     if (!panel) return;
     const onToggle = () => {
-      if (panel.matches(":popover-open") && !isAsked.current) void load();
+      if (panel.matches(":popover-open") && !isRequested.current) void load();
     };
     onToggle();
     panel.addEventListener("toggle", onToggle);

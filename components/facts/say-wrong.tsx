@@ -27,11 +27,11 @@ export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
   const { ref, error, refuse, isBusy, run } = useForm<"reason">(
     `wrong:${subject.contactId ?? subject.accountId}:${fact.field}`,
   );
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const problem = error.fields.reason ?? error.detail;
-  if (!isAsking)
+  if (!isOpen)
     return (
-      <Button size="sm" variant="ghost" className="self-start" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="ghost" className="self-start" onClick={() => setOpen(true)}>
         This is wrong
       </Button>
     );

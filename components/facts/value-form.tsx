@@ -69,10 +69,10 @@ export function ValueForm(props: ValueFormProps) {
     );
     if (outcome === null) return;
     if (outcome.kind === "refused") {
-      const theirs = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
-      if (theirs !== undefined) setSeen(theirs);
+      const serverValue = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
+      if (serverValue !== undefined) setSeen(serverValue);
       return refuse({
-        value: theirs === undefined ? errorOf(outcome, field) : `${outcome.detail} Save again to replace it.`,
+        value: serverValue === undefined ? errorOf(outcome, field) : `${outcome.detail} Save again to replace it.`,
       });
     }
     const { account, cause } = outcome.data;

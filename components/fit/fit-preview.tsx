@@ -57,10 +57,10 @@ function Moves({ title, moves }: { title: string; moves: readonly FitMoveShown[]
   );
 }
 
-function summaryOf({ looked_at: lookedAt, rising, falling }: Preview): string {
+function summaryOf({ looked_at: checkedCount, rising, falling }: Preview): string {
   const moved =
     rising + falling === 0 ? "none moves" : `${formatCount(rising)} fit better and ${formatCount(falling)} worse`;
-  return `Of ${formatPlural(lookedAt, "account")} (those with the latest signals, and the largest) ${moved}.`;
+  return `Of ${formatPlural(checkedCount, "account")} (those with the latest signals, and the largest) ${moved}.`;
 }
 
 async function load(profile: SavedFitProfile["profile"]): Promise<Preview> {

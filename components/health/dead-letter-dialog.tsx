@@ -107,11 +107,11 @@ function describeResult(
   act: DeadLetterAct | Matching,
   { count, has_more: hasMore }: DeadLetterResult,
 ): string {
-  const gone = "ids" in act && act.ids ? act.ids.length - count : 0;
-  if (gone > 0 && count === 0) return "Someone had already retried or discarded them.";
+  const alreadyHandled = "ids" in act && act.ids ? act.ids.length - count : 0;
+  if (alreadyHandled > 0 && count === 0) return "Someone had already retried or discarded them.";
   return [
     `${verb} ${formatPlural(count, "dead letter")}.`,
-    ...(gone > 0 ? [`Someone had already retried or discarded ${formatCount(gone)}.`] : []),
+    ...(alreadyHandled > 0 ? [`Someone had already retried or discarded ${formatCount(alreadyHandled)}.`] : []),
     ...(hasMore ? ["More match. Repeat this for the rest."] : []),
   ].join(" ");
 }

@@ -39,14 +39,15 @@ function startHost(letters: DeadLetters, ...answers: object[]): void {
 }
 const done = { kind: "ok", data: { count: 12, has_more: false } };
 const actions = () => jest.mocked(send).mock.calls.filter(([name]) => name.startsWith("POST "));
-const reads = () => jest.mocked(send).mock.calls.flatMap(([name, asked]) => (name.startsWith("GET ") ? [asked] : []));
+const reads = () =>
+  jest.mocked(send).mock.calls.flatMap(([name, options]) => (name.startsWith("GET ") ? [options] : []));
 
-async function show(canAct = true, wanted: DeadLetterFilter = {}) {
+async function show(canAct = true, initialFilter: DeadLetterFilter = {}) {
   const onChanged = jest.fn();
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
   );
-  render(<DeadLetterList wanted={wanted} canAct={canAct} onChanged={onChanged} />, { wrapper });
+  render(<DeadLetterList initialFilter={initialFilter} canAct={canAct} onChanged={onChanged} />, { wrapper });
   await act(async () => undefined);
   return onChanged;
 }

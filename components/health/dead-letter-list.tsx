@@ -24,7 +24,7 @@ import { HealthPart } from "./health-part";
 
 interface DeadLetterListProps {
   /** The initial filter. */
-  wanted: DeadLetterFilter;
+  initialFilter: DeadLetterFilter;
   /** Whether dead letters can be retried and discarded now. */
   canAct: boolean;
   /** Called when dead letters were retried or discarded, so that other figures are outdated. */
@@ -37,10 +37,10 @@ const noLetters: DeadLetter[] = [];
  * The jobs that failed for good, by client and kind, with buttons to retry or discard one of them, the selected ones,
  * or all that match.
  */
-export function DeadLetterList({ wanted, canAct, onChanged }: DeadLetterListProps) {
-  const [filter, setFilter] = useState(wanted);
+export function DeadLetterList({ initialFilter, canAct, onChanged }: DeadLetterListProps) {
+  const [filter, setFilter] = useState(initialFilter);
   const [limit, setLimit] = useState<number>(deadLetterLimits.listed);
-  const [asked, setAsked] = useState<DeadLetterAct | null>(null);
+  const [pendingAct, setPendingAct] = useState<DeadLetterAct | null>(null);
   const { data, refusal, isLoading, retry } = useRead(
     ["dead-letters", filter, limit],
     () => send("GET /operator/dead-letters/", { query: { ...filter, limit } }),
@@ -48,7 +48,7 @@ export function DeadLetterList({ wanted, canAct, onChanged }: DeadLetterListProp
   );
   const selected = useRowSelection(data?.items ?? noLetters, JSON.stringify(filter));
   const part = useRef<HTMLElement>(null);
-  const [isOpenedByLink] = useState(isNarrowed(wanted));
+  const [isOpenedByLink] = useState(isNarrowed(initialFilter));
   useEffect(() => {
     if (isOpenedByLink) part.current?.scrollIntoView();
   }, [isOpenedByLink]);
@@ -76,7 +76,13 @@ export function DeadLetterList({ wanted, canAct, onChanged }: DeadLetterListProp
       {data ? <DeadLetterFilters all={data} filter={filter} onChange={narrow} /> : null}
       {data === undefined && !refusal ? <Skeleton className="h-24 w-full rounded-lg" /> : null}
       {data ? (
-        <Letters all={data} isBusy={isLoading} {...{ filter, canAct, selected }} onAsk={setAsked} onChanged={changed} />
+        <Letters
+          all={data}
+          isBusy={isLoading}
+          {...{ filter, canAct, selected }}
+          onRequestAct={setPendingAct}
+          onChanged={changed}
+        />
       ) : null}
       {hasMore ? (
         <Button
@@ -87,12 +93,12 @@ export function DeadLetterList({ wanted, canAct, onChanged }: DeadLetterListProp
           Show more
         </Button>
       ) : null}
-      {asked ? (
+      {pendingAct ? (
         <DeadLetterDialog
-          act={asked}
-          onClose={() => setAsked(null)}
+          act={pendingAct}
+          onClose={() => setPendingAct(null)}
           onDone={() => {
-            setAsked(null);
+            setPendingAct(null);
             selected.clear();
             changed();
           }}
@@ -108,19 +114,19 @@ interface LettersProps {
   selected: RowSelection<DeadLetter>;
   canAct: boolean;
   isBusy: boolean;
-  onAsk: (act: DeadLetterAct) => void;
+  onRequestAct: (act: DeadLetterAct) => void;
   onChanged: () => void;
 }
 
-function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: LettersProps) {
+function Letters({ all, filter, selected, canAct, isBusy, onRequestAct, onChanged }: LettersProps) {
   const { items, total, at } = all;
   // Selected dead letters that are no longer listed were retried or discarded, here or elsewhere.
   const chosen = new Map(items.filter(({ id }) => selected.selection.has(id)).map((letter) => [letter.id, letter]));
   const ids = [...chosen.keys()];
   const state = selectionState(chosen, items);
-  const askAll = (kind: "retry" | "discard") => onAsk({ kind, filter, total, at });
-  const askSelected = (kind: "retry" | "discard") =>
-    selected.isAll ? askAll(kind) : onAsk({ kind, filter, ids, total: ids.length, at });
+  const requestAll = (kind: "retry" | "discard") => onRequestAct({ kind, filter, total, at });
+  const requestSelected = (kind: "retry" | "discard") =>
+    selected.isAll ? requestAll(kind) : onRequestAct({ kind, filter, ids, total: ids.length, at });
   if (items.length === 0)
     return (
       <EmptyState icon={MailCheck} title="No dead letters">
@@ -141,8 +147,8 @@ function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: Le
             {formatPlural(total, "dead letter")}
           </span>
           <span className="flex gap-2 max-sm:w-full">
-            <Button onClick={() => askAll("retry")}>Retry all {formatCount(total)}</Button>
-            <Button onClick={() => askAll("discard")}>Discard all {formatCount(total)}…</Button>
+            <Button onClick={() => requestAll("retry")}>Retry all {formatCount(total)}</Button>
+            <Button onClick={() => requestAll("discard")}>Discard all {formatCount(total)}…</Button>
           </span>
         </p>
       ) : null}
@@ -156,7 +162,7 @@ function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: Le
             isSelected={chosen.has(letter.id)}
             onSelect={(isRange) => selected.select(letter, index, isRange)}
             onChanged={onChanged}
-            onDiscard={() => onAsk({ kind: "discard", letter })}
+            onDiscard={() => onRequestAct({ kind: "discard", letter })}
           />
         ))}
       </ul>
@@ -167,7 +173,7 @@ function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: Le
           total={total}
           onSelectAll={selected.selectAll}
           onClear={selected.clear}
-          onAct={askSelected}
+          onAct={requestSelected}
         />
       ) : null}
     </>

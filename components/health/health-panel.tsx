@@ -17,13 +17,13 @@ import { useHealth } from "./use-health";
 interface HealthPanelProps {
   first: OperatorHealth;
   /** The initial filter of the dead letters. */
-  wanted: DeadLetterFilter;
+  initialFilter: DeadLetterFilter;
   /** Whether the operator may make changes now; false while they view a client. */
   canAct: boolean;
 }
 
 /** The health of the product: its parts, queues, failed messages and response times. */
-export function HealthPanel({ first, wanted, canAct }: HealthPanelProps) {
+export function HealthPanel({ first, initialFilter, canAct }: HealthPanelProps) {
   const { health, failure, isBusy, refresh } = useHealth(first);
   return (
     <div className="flex flex-col gap-8">
@@ -47,7 +47,7 @@ export function HealthPanel({ first, wanted, canAct }: HealthPanelProps) {
       <OutboxFigures outbox={health.outbox} />
       <QueueTable queues={health.queues} />
       <ConnectorList connectors={health.connectors} />
-      <DeadLetterList wanted={wanted} canAct={canAct} onChanged={() => void refresh()} />
+      <DeadLetterList initialFilter={initialFilter} canAct={canAct} onChanged={() => void refresh()} />
       <RouteTimeTable {...health.routes} />
       {/* Keeps the bar at the bottom of the window from covering the last row. */}
       <div className="h-(--bottom-bar)" aria-hidden="true" />

@@ -15,8 +15,8 @@ const atFirst = 10;
 
 /** The response times of the backend's routes. */
 export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, atFirst);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? items : items.slice(0, atFirst);
   return (
     <HealthPart
       title="Backend routes"
@@ -40,8 +40,8 @@ export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
             }))}
           />
           {items.length > atFirst ? (
-            <Button className="mt-3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? `Show the slowest ${atFirst}` : `Show all ${formatPlural(items.length, "route")}`}
+            <Button className="mt-3" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+              {isExpanded ? `Show the slowest ${atFirst}` : `Show all ${formatPlural(items.length, "route")}`}
             </Button>
           ) : null}
         </>

@@ -24,8 +24,8 @@ export interface AsOfOptions {
  */
 export function useAsOf({ accountId, first, version, today }: AsOfOptions) {
   const [day, setDay] = useState(first?.day ?? today);
-  const [begun] = useState(version);
-  const isFirst = day === first?.day && version === begun;
+  const [firstVersion] = useState(version);
+  const isFirst = day === first?.day && version === firstVersion;
   const at = day === today || isFirst ? null : momentOfDay(day, Date.now());
   const { data, refusal, retry } = useRead(
     at === null ? null : ["as-of", accountId, day, version],

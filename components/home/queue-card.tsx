@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
-import { isJudged } from "@/lib/home/decisions";
+import { takesFeedback } from "@/lib/home/decisions";
 import { QueueRow } from "./queue-row";
 import { useQueue } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";
@@ -29,16 +29,16 @@ const RankingDialog = lazyComponent(async () => (await import("./ranking-dialog"
 export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
   const queue = useQueue(first);
   const card = useRef<HTMLElement>(null);
-  const wanted = useRef<number | null>(null);
+  const focusIndex = useRef<number | null>(null);
   const [isExplaining, setExplaining] = useState(false);
   const decide = (item: QueueItem, decision: Decision) => {
     const at = queue.shown.indexOf(item);
-    if (card.current?.contains(document.activeElement)) wanted.current = at;
+    if (card.current?.contains(document.activeElement)) focusIndex.current = at;
     queue.decide(item, decision);
   };
   const decideByKey = (key: string, decision: Decision) => {
     const item = queue.shown.find((one) => one.key === key);
-    if (item && (decision.kind !== "not_useful" || isJudged(item.kind))) decide(item, decision);
+    if (item && (decision.kind !== "not_useful" || takesFeedback(item.kind))) decide(item, decision);
   };
   useQueueKeys({
     isOn: shortcutsOn,
@@ -48,10 +48,10 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
   });
   // When the focused row is gone, the next row gets the focus or, if it was the last one, the card itself.
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
+    if (focusIndex.current === null) return;
     const links = card.current?.querySelectorAll<HTMLElement>("[data-queue-item] a");
-    const next = links?.[Math.min(wanted.current, links.length - 1)];
-    wanted.current = null;
+    const next = links?.[Math.min(focusIndex.current, links.length - 1)];
+    focusIndex.current = null;
     (next ?? card.current)?.focus();
   });
   const { shown, done } = queue;

@@ -34,7 +34,7 @@ const forMe = "";
  * saved.
  */
 export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialogProps) {
-  const [whose, setWhose] = useState(forMe);
+  const [ownerId, setOwnerId] = useState(forMe);
   const [moved, setMoved] = useState<QueueWeights | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
@@ -43,7 +43,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
     error,
     mutate,
   } = useSWR(canLead ? ["team-weights"] : null, loadTeamWeights, { dedupingInterval: 0 });
-  const team = teams.find(({ id }) => id === whose) ?? null;
+  const team = teams.find(({ id }) => id === ownerId) ?? null;
   const current = moved ?? (team ? (team.weights ?? defaultWeights) : queue.weights);
   const ranking = { weights: current, profile: queue.profile };
   const ranked = rankQueue(queue.items, ranking).slice(0, queueLength);
@@ -88,10 +88,10 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
           <span aria-hidden="true">Weights of</span>
           <Select
             aria-label="Whose weights"
-            value={whose}
+            value={ownerId}
             className="w-56!"
             onChange={({ currentTarget }) => {
-              setWhose(currentTarget.value);
+              setOwnerId(currentTarget.value);
               setMoved(null);
             }}
             options={teams.map(({ id, name }) => [id, `The team ${name}`])}

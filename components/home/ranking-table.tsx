@@ -46,14 +46,14 @@ export function RankingTable({ ranked, ranking, today }: RankingTableProps) {
 
 function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking; today: string }) {
   const { timing, preference, fit, weight } = scoreParts(item, ranking);
-  const named = item.account?.name;
+  const accountName = item.account?.name;
   const reasons = describeFit(fitPartsOf(item, ranking.profile));
   return (
     <tr className="border-line border-b align-top last:border-b-0">
       <th scope="row" className="py-2 text-left font-normal text-ink [overflow-wrap:anywhere]">
         {item.title}
         <span className="block text-muted text-xs">
-          {named === undefined || named === item.title ? kindNames[item.kind] : named}
+          {accountName === undefined || accountName === item.title ? kindNames[item.kind] : accountName}
         </span>
         <span className="mt-0.5 block text-muted text-xs">
           <span className="font-medium">Timing</span> {describeReason(item, today)}

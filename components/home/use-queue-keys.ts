@@ -32,8 +32,8 @@ export function useQueueKeys(keys: QueueKeys): void {
       const row = document.activeElement?.closest<HTMLElement>("[data-queue-item]") ?? null;
       const key = row?.dataset.queueItem;
       const name = findShortcut(queueShortcuts, event.key);
-      if (name === "next") walk(row, 1);
-      else if (name === "previous") walk(row, -1);
+      if (name === "next") focusNext(row, 1);
+      else if (name === "previous") focusNext(row, -1);
       else if (name === "undo") onUndo();
       else if (row === null || key === undefined) return;
       else if (name === "done") onDone(key);
@@ -48,7 +48,7 @@ export function useQueueKeys(keys: QueueKeys): void {
   }, []);
 }
 
-function walk(from: HTMLElement | null, step: 1 | -1): void {
+function focusNext(from: HTMLElement | null, step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-queue-item]")];
   const at = from === null ? (step > 0 ? -1 : rows.length) : rows.indexOf(from);
   rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.querySelector("a")?.focus();

@@ -41,16 +41,16 @@ export function useQueue(first: HomeQueue) {
     latest.current = next;
     setDecided(next);
   };
-  const letGo = (key: string) => change(latest.current.filter(({ item }) => item.key !== key));
+  const removeDecision = (key: string) => change(latest.current.filter(({ item }) => item.key !== key));
   // When the server renders the queue again, it already excludes the items decided earlier, and counts them.
-  const gone = new Set(decided.map(({ item }) => item.key));
+  const decidedKeys = new Set(decided.map(({ item }) => item.key));
   const counted = decided.filter(({ item }) => first.items.some(({ key }) => key === item.key)).length;
-  const open = first.items.filter(({ key }) => !gone.has(key));
+  const open = first.items.filter(({ key }) => !decidedKeys.has(key));
   const shown = chooseQueue(rankQueue(open, { weights, profile }), first.handled_today + counted);
 
   const undo = async (one: Decided | undefined = latest.current.at(-1)) => {
     if (!one || !latest.current.includes(one)) return;
-    letGo(one.item.key);
+    removeDecision(one.item.key);
     dismissToast(one.toast);
     if (!(await one.sent)) return;
     const outcome = await revert(one.item, one.decision);
@@ -61,7 +61,7 @@ export function useQueue(first: HomeQueue) {
     if (latest.current.some((one) => one.item.key === item.key)) return;
     const sent = sendDecision(item, decision).then((outcome) => {
       if (outcome.kind === "refused") {
-        letGo(item.key);
+        removeDecision(item.key);
         showToast(outcome.detail, { tone: "danger" });
       }
       return outcome.kind === "ok";
@@ -89,7 +89,7 @@ export function useQueue(first: HomeQueue) {
   };
   const done = [
     ...decided.filter(({ decision }) => decision.kind === "done").map(({ item }) => titleOf(item)),
-    ...first.done_today.filter(({ key }) => !gone.has(key)).map(({ title }) => title),
+    ...first.done_today.filter(({ key }) => !decidedKeys.has(key)).map(({ title }) => title),
   ];
   return { shown, open, done, decide, undo: () => void undo(), ranking };
 }

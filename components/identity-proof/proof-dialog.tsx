@@ -26,8 +26,8 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
     { noDraft: "secret" },
     { first: "input" },
   );
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  if (error.fields.code && !isCodeAsked) setCodeAsked(true);
+  const [isCodeRequired, setCodeRequired] = useState(false);
+  if (error.fields.code && !isCodeRequired) setCodeRequired(true);
   const confirmWithPasskey = async () => {
     clear();
     const sent = await run(async () => (await import("./prove-with-passkey")).proveWithPasskey());
@@ -69,7 +69,7 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
         label="Code"
         hint="A recovery code, or a code from your authenticator app if you have one."
         error={error.fields.code}
-        className={isCodeAsked ? undefined : "hidden"}
+        className={isCodeRequired ? undefined : "hidden"}
       >
         {(control) => <CodeInput {...control} name="code" />}
       </Field>

@@ -58,9 +58,9 @@ beforeEach(() => {
 /** Gives the user this many passkeys. */
 function offerPasskeys(count: number) {
   const factors = { offers_passkeys: true, passkeys: Array.from({ length: count }, (_, id) => ({ id })) };
-  jest.mocked(send).mockImplementation(async (name, asked?: { body?: unknown }) => {
+  jest.mocked(send).mockImplementation(async (name, options?: { body?: unknown }) => {
     if (name === "GET /users/me/factors/") return { kind: "ok", data: factors } as never;
-    if (name === "POST /users/me/identities/proof/") return confirm(asked?.body) as never;
+    if (name === "POST /users/me/identities/proof/") return confirm(options?.body) as never;
     throw new Error(`${name} isn't expected`);
   });
 }

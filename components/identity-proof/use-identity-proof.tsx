@@ -15,7 +15,7 @@ type Answer = (proof: string | null) => void;
  */
 export function useIdentityProof() {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const askForProof = async () => {
+  const requestProof = async () => {
     const proof = await new Promise<string | null>((resolve) => setAnswer(() => resolve));
     setAnswer(null);
     return proof;
@@ -25,7 +25,7 @@ export function useIdentityProof() {
   ): Promise<Outcome<Data> | null> => {
     const sent = await send({});
     if (sent.kind === "ok" || sent.code !== "proof_required") return sent;
-    const proof = await askForProof();
+    const proof = await requestProof();
     return proof === null ? null : send({ proof });
   };
   const proofDialog = answer && <ProofDialog onClose={() => answer(null)} onProven={answer} />;

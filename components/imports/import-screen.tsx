@@ -21,7 +21,7 @@ import { WorkCard } from "./work-card";
 
 /** One import, at its current step. */
 export function ImportScreen({ initial, meUid }: { initial: Import; meUid: string }) {
-  const { one, isBusy, isAsking, change } = useImport(initial);
+  const { one, isBusy, isRequesting, change } = useImport(initial);
   const canCancel = one.transfer === null && openStates.includes(one.state);
   return (
     <>
@@ -46,7 +46,7 @@ export function ImportScreen({ initial, meUid }: { initial: Import; meUid: strin
           canCancel ? (
             <OnlineButton
               variant="danger-quiet"
-              busy={isAsking}
+              busy={isRequesting}
               onClick={() => change(() => actOnImport(one.id, { action: "cancel" }))}
             >
               Cancel import
@@ -60,22 +60,24 @@ export function ImportScreen({ initial, meUid }: { initial: Import; meUid: strin
           {one.problem}
         </Notice>
       )}
-      {isBusy || one.state === "paused" ? <WorkCard one={one} isAsking={isAsking} change={change} /> : null}
+      {isBusy || one.state === "paused" ? <WorkCard one={one} isRequesting={isRequesting} change={change} /> : null}
       {one.state === "mapping" ? (
-        <MappingForm key={one.updated_at} one={one} isAsking={isAsking} change={change} />
+        <MappingForm key={one.updated_at} one={one} isRequesting={isRequesting} change={change} />
       ) : null}
-      {one.state === "ready" ? <ReviewCard one={one} isAsking={isAsking} change={change} meUid={meUid} /> : null}
+      {one.state === "ready" ? (
+        <ReviewCard one={one} isRequesting={isRequesting} change={change} meUid={meUid} />
+      ) : null}
       {["done", "cancelled", "undone"].includes(one.state) ? (
-        <OutcomeCard one={one} isAsking={isAsking} change={change} />
+        <OutcomeCard one={one} isRequesting={isRequesting} change={change} />
       ) : null}
       {one.state === "uploading" || one.state === "failed" ? (
-        <Again one={one} isAsking={isAsking} change={change} />
+        <RetryOptions one={one} isRequesting={isRequesting} change={change} />
       ) : null}
     </>
   );
 }
 
-function Again({ one, isAsking, change }: PartProps) {
+function RetryOptions({ one, isRequesting, change }: PartProps) {
   const hasSheets = one.sheets.length > 1;
   return (
     <Card>
@@ -84,7 +86,7 @@ function Again({ one, isAsking, change }: PartProps) {
           {one.state === "uploading" ? "The upload was interrupted. Choose the file again." : "Nothing was saved."}
           {hasSheets ? " Read another sheet of this workbook, or choose another file." : null}
         </p>
-        <SheetField one={one} isAsking={isAsking} change={change} />
+        <SheetField one={one} isRequesting={isRequesting} change={change} />
         {one.transfer === null ? (
           <ButtonLink href="/all-accounts/import" variant="primary">
             Choose a file

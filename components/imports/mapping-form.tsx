@@ -39,7 +39,7 @@ const FieldDialog = lazyComponent(async () => (await import("../custom-fields/fi
 });
 
 /** Assigns a field to each column, with detected fields preselected. */
-export function MappingForm({ one, isAsking, change }: PartProps) {
+export function MappingForm({ one, isRequesting, change }: PartProps) {
   const [fields, setFields] = useState(one.columns.map(({ field }) => field));
   const [formats, setFormats] = useState<readonly ChosenFormats[]>(one.columns.map(() => guessedFormats));
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
@@ -59,7 +59,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           {remark}
         </Notice>
       ))}
-      <ReadAs one={one} isAsking={isAsking} change={change} />
+      <ReadAs one={one} isRequesting={isRequesting} change={change} />
       <Card aria-labelledby="match-columns">
         <CardHeader
           id="match-columns"
@@ -67,14 +67,14 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           description={`${formatCount(one.rows ?? 0)} rows, ${formatCount(one.columns.length)} columns. Columns without a match are skipped.`}
         />
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <SheetField one={one} isAsking={isAsking} change={change} />
+          <SheetField one={one} isRequesting={isRequesting} change={change} />
           <Field label={one.sheet === null ? "The file contains" : "The sheet contains"} className="w-full sm:w-72">
             {(control) => (
               <Select
                 {...control}
                 value={kind}
-                disabled={isAsking}
-                onChange={(event) => again(one, change, { kind: readKind(event.target.value) })}
+                disabled={isRequesting}
+                onChange={(event) => readAgain(one, change, { kind: readKind(event.target.value) })}
                 options={kindOptions(kindChoices)}
               />
             )}
@@ -120,7 +120,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           <OnlineButton
             variant="primary"
             className="sm:ml-auto"
-            busy={isAsking}
+            busy={isRequesting}
             disabled={duplicates.size > 0 || isOpen}
             onClick={() =>
               change(() =>
@@ -266,7 +266,7 @@ function Options({ fields }: { fields: readonly ImportField[] }) {
 }
 
 /** Reads the file again with one option changed. */
-function again(one: Import, change: PartProps["change"], how: object): Promise<void> {
+function readAgain(one: Import, change: PartProps["change"], how: object): Promise<void> {
   const { kind, encoding, delimiter, sheet, heading_row: headingRow } = one;
   return change(() =>
     readImport(one.id, {
@@ -282,7 +282,7 @@ function again(one: Import, change: PartProps["change"], how: object): Promise<v
 
 /** The options for reading the file; changing one reads it again. */
 function ReadAs(props: PartProps) {
-  const { one, isAsking, change } = props;
+  const { one, isRequesting, change } = props;
   const { sheet, encoding, delimiter, heading_row: headingRow, top_rows: topRows } = one;
   return (
     <details className="group text-sm">
@@ -304,8 +304,8 @@ function ReadAs(props: PartProps) {
             <Select
               {...control}
               value={headingRow ?? 0}
-              disabled={isAsking}
-              onChange={(event) => again(one, change, { heading_row: Number(event.target.value) })}
+              disabled={isRequesting}
+              onChange={(event) => readAgain(one, change, { heading_row: Number(event.target.value) })}
               options={topRows.map(({ line, text }) => [line, `${sheet === null ? "Line" : "Row"} ${line}: ${text}`])}
             >
               <option value={0}>There are none: every row is data</option>
@@ -318,7 +318,7 @@ function ReadAs(props: PartProps) {
 }
 
 /** The encoding and the delimiter of a text file. */
-function TextFields({ one, isAsking, change }: PartProps) {
+function TextFields({ one, isRequesting, change }: PartProps) {
   const { encoding, delimiter } = one;
   return (
     <>
@@ -327,8 +327,8 @@ function TextFields({ one, isAsking, change }: PartProps) {
           <Select
             {...control}
             value={encoding ?? ""}
-            disabled={isAsking}
-            onChange={(event) => again(one, change, { encoding: event.target.value })}
+            disabled={isRequesting}
+            onChange={(event) => readAgain(one, change, { encoding: event.target.value })}
             options={importEncodings.map((known) => [known, encodingNames[known]])}
           />
         )}
@@ -338,8 +338,8 @@ function TextFields({ one, isAsking, change }: PartProps) {
           <Select
             {...control}
             value={delimiter ?? ""}
-            disabled={isAsking}
-            onChange={(event) => again(one, change, { delimiter: event.target.value })}
+            disabled={isRequesting}
+            onChange={(event) => readAgain(one, change, { delimiter: event.target.value })}
             options={importDelimiters.map((known) => [known, delimiterNames[known]])}
           />
         )}

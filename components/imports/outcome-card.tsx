@@ -73,7 +73,7 @@ const warnings: Record<ImportKind | "both", string> = {
 };
 
 /** The next steps, by the kind of file. The lists show all rows, as a default view could hide the imported ones. */
-const ways: Record<ImportKind, { href: string; name: string }> = {
+const links: Record<ImportKind, { href: string; name: string }> = {
   accounts: { href: "/all-accounts?owner=all", name: "See accounts" },
   contacts: { href: "/contacts?owner=all", name: "See contacts" },
   notes: { href: "/all-accounts", name: "See accounts" },
@@ -82,7 +82,7 @@ const ways: Record<ImportKind, { href: string; name: string }> = {
 };
 
 /** The outcome of each row, and the undo of the import. */
-export function OutcomeCard({ one, isAsking, change }: PartProps) {
+export function OutcomeCard({ one, isRequesting, change }: PartProps) {
   const [isSure, setSure] = useState(false);
   const { id, state, outcomes, people, can_undo: canUndo } = one;
   const kind = one.kind ?? "accounts";
@@ -98,7 +98,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         description={isNothing ? "Nothing was saved." : descriptions[words][state]}
         actions={
           canUndo && one.transfer === null ? (
-            <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
+            <OnlineButton busy={isRequesting} onClick={() => setSure(true)}>
               Undo import
             </OnlineButton>
           ) : null
@@ -111,8 +111,8 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         </div>
       ) : null}
       <CardBody className="border-line border-t pt-4">
-        <ButtonLink href={ways[kind].href} variant="primary">
-          {ways[kind].name}
+        <ButtonLink href={links[kind].href} variant="primary">
+          {links[kind].name}
         </ButtonLink>
       </CardBody>
       <ConfirmDialog
@@ -122,7 +122,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         description={warnings[words]}
         action="Undo import"
         cancel="Keep import"
-        isBusy={isAsking}
+        isBusy={isRequesting}
         onConfirm={() => {
           setSure(false);
           void change(() => actOnImport(id, { action: "undo" }));

@@ -5,6 +5,6 @@ import type { Outcome } from "@/lib/http/browser/send";
 export interface PartProps {
   one: Import;
   /** Whether a request is in progress. */
-  isAsking: boolean;
+  isRequesting: boolean;
   change: (work: () => Promise<Outcome<Import>>) => Promise<void>;
 }

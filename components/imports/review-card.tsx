@@ -59,16 +59,16 @@ const promises: Record<ImportKind, string> = {
 };
 
 /** Previews the outcome of each row, before anything is written. */
-export function ReviewCard({ one, isAsking, change, meUid }: PartProps & { meUid: string }) {
+export function ReviewCard({ one, isRequesting, change, meUid }: PartProps & { meUid: string }) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   // A new number loads the rows again.
   const [reloads, setReloads] = useState(0);
   const { id, statuses, people } = one;
-  const { decide, settle } = useDecisions(id);
+  const { decide, waitForDecisions } = useDecisions(id);
   const run = async () => {
     // Waits for the last decision to be saved, which would otherwise arrive too late; if it was refused, the import
     // isn't run.
-    const decided = await settle();
+    const decided = await waitForDecisions();
     return decided.kind === "ok" ? actOnImport(id, { action: "run", doubtful: rule }) : decided;
   };
   const kind = one.kind ?? "accounts";
@@ -112,7 +112,7 @@ export function ReviewCard({ one, isAsking, change, meUid }: PartProps & { meUid
             <OnlineButton
               variant="primary"
               className="sm:ml-auto"
-              busy={isAsking}
+              busy={isRequesting}
               disabled={rows.takeable + persons.takeable === 0}
               onClick={() => change(run)}
             >

@@ -4,7 +4,7 @@ import { readImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 
 /** Chooses the sheet of a workbook; a choice reads that sheet at once. Hidden for files with one sheet. */
-export function SheetField({ one, isAsking, change }: PartProps) {
+export function SheetField({ one, isRequesting, change }: PartProps) {
   if (one.sheets.length < 2) return null;
   return (
     <Field label="Sheet" className="w-full sm:w-56">
@@ -12,7 +12,7 @@ export function SheetField({ one, isAsking, change }: PartProps) {
         <Select
           {...control}
           value={one.sheet ?? ""}
-          disabled={isAsking}
+          disabled={isRequesting}
           onChange={(event) => change(() => readImport(one.id, { sheet: event.target.value }))}
           options={one.sheets.map(({ name, is_hidden: isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
         />

@@ -20,6 +20,6 @@ export function useDecisions(id: string) {
     [id],
   );
 
-  const settle = useCallback(() => last.current, []);
-  return { decide, settle };
+  const waitForDecisions = useCallback(() => last.current, []);
+  return { decide, waitForDecisions };
 }

@@ -17,11 +17,11 @@ interface Followed<One> {
  * and polls it while the backend is at work.
  *
  * @param followed must be referentially stable across renders
- * @returns `see` shows a version; `poll` loads it; `ask` requests a change, and reports a refusal to the user
+ * @returns `see` shows a version; `poll` loads it; `request` requests a change, and reports a refusal to the user
  */
 export function useFollowed<One extends { id: string }>(initial: One, followed: Followed<One>) {
   const [one, setOne] = useState(initial);
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const isBusy = followed.isAtWork(one);
 
   const see = useCallback(
@@ -36,23 +36,23 @@ export function useFollowed<One extends { id: string }>(initial: One, followed: 
   useEffect(() => {
     let isOver = false;
     let timer: number | undefined;
-    const again = async () => {
+    const pollAgain = async () => {
       await poll();
-      if (isBusy && !isOver) timer = window.setTimeout(again, pollMs);
+      if (isBusy && !isOver) timer = window.setTimeout(pollAgain, pollMs);
     };
-    timer = window.setTimeout(again, isBusy ? pollMs : 0);
+    timer = window.setTimeout(pollAgain, isBusy ? pollMs : 0);
     return () => {
       isOver = true;
       window.clearTimeout(timer);
     };
   }, [isBusy, poll]);
 
-  const ask = useCallback(async (work: () => Promise<Outcome<unknown>>): Promise<void> => {
-    setAsking(true);
+  const request = useCallback(async (work: () => Promise<Outcome<unknown>>): Promise<void> => {
+    setRequesting(true);
     const outcome = await work();
-    setAsking(false);
+    setRequesting(false);
     if (outcome.kind === "refused") showToast(outcome.fields.fields ?? outcome.detail, { tone: "danger" });
   }, []);
 
-  return { one, isBusy, isAsking, see, poll, ask };
+  return { one, isBusy, isRequesting, see, poll, request };
 }

@@ -12,15 +12,15 @@ const followed = {
 
 /** Follows an import. `change` requests a change to it, and shows the response; a refusal is reported to the user. */
 export function useImport(initial: Import) {
-  const { see, poll: _, ask, ...shown } = useFollowed(initial, followed);
+  const { see, poll: _, request, ...shown } = useFollowed(initial, followed);
   const change = useCallback(
     (work: () => Promise<Outcome<Import>>) =>
-      ask(async () => {
+      request(async () => {
         const outcome = await work();
         if (outcome.kind === "ok") see(outcome.data);
         return outcome;
       }),
-    [ask, see],
+    [request, see],
   );
   return { ...shown, change };
 }

@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
 };
 
 /** The backend's current work on the import, and its progress. */
-export function WorkCard({ one, isAsking, change }: PartProps) {
+export function WorkCard({ one, isRequesting, change }: PartProps) {
   const { id, state, done, total } = one;
   const noun = one.people && state !== "reading" ? "accounts and contacts" : "rows";
   const rows =
@@ -33,7 +33,7 @@ export function WorkCard({ one, isAsking, change }: PartProps) {
           one.transfer === null && (state === "running" || state === "paused") ? (
             <OnlineButton
               variant={state === "paused" ? "primary" : "secondary"}
-              busy={isAsking}
+              busy={isRequesting}
               onClick={() => change(() => actOnImport(id, { action: state === "paused" ? "resume" : "pause" }))}
             >
               {state === "paused" ? "Resume" : "Pause"}

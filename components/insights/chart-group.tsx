@@ -17,7 +17,7 @@ interface ChartGroupProps {
   /** Whether the user may annotate years. */
   canAnnotate?: boolean;
   /** Whether tables are rendered before they are opened. */
-  isWhole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
   children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function ChartGroup({
   range,
   aside,
   canAnnotate,
-  isWhole,
+  isExpanded,
   children,
 }: ChartGroupProps) {
   const id = `node-${code.replace(/[^\w-]/g, "-")}`;
@@ -54,7 +54,7 @@ export function ChartGroup({
               range={range}
               csvHref={csvHref(industryCode, one.metric)}
               canAnnotate={canAnnotate}
-              isWhole={isWhole}
+              isExpanded={isExpanded}
             />
           ))}
         </div>

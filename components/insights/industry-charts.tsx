@@ -18,14 +18,14 @@ interface IndustryChartsProps {
   isChosen: boolean;
   canAnnotate: boolean;
   /** Whether tables are rendered before they are opened. */
-  isWhole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
 }
 
 /**
  * The industries one below the other: their main movements, their charts, the user's accounts; then the charts of their
  * wider groups.
  */
-export function IndustryCharts({ insights, range, isChosen, canAnnotate, isWhole }: IndustryChartsProps) {
+export function IndustryCharts({ insights, range, isChosen, canAnnotate, isExpanded }: IndustryChartsProps) {
   const { industries, parts: loaded, figures } = insights;
   const codes = loaded.map(({ industry }) => industry.code);
   const parts = loaded.map(describePart);
@@ -48,7 +48,7 @@ export function IndustryCharts({ insights, range, isChosen, canAnnotate, isWhole
           series={part.own}
           range={range}
           canAnnotate={canAnnotate}
-          isWhole={isWhole}
+          isExpanded={isExpanded}
           aside={
             <Link
               href={touchedHref([part.industry.code], null)}
@@ -75,7 +75,7 @@ export function IndustryCharts({ insights, range, isChosen, canAnnotate, isWhole
           series={series}
           range={range}
           canAnnotate={canAnnotate}
-          isWhole={isWhole}
+          isExpanded={isExpanded}
         />
       ))}
     </div>

@@ -18,7 +18,7 @@ interface IndustryChooserProps {
 export function IndustryChooser({ industries, view }: IndustryChooserProps) {
   return (
     <aside aria-label="Choose industries">
-      <details open={view.isWhole} className="group sheet">
+      <details open={view.isExpanded} className="group sheet">
         <summary className="flex min-h-10 list-none items-center justify-between rounded-[inherit] px-4 font-medium text-sm hover:bg-hover [&::-webkit-details-marker]:hidden">
           Choose industries
           <ChevronDown className="size-4 text-muted group-open:rotate-180" aria-hidden="true" />
@@ -33,7 +33,7 @@ export function IndustryChooser({ industries, view }: IndustryChooserProps) {
               Show the industries of my accounts
             </Link>
           ) : null}
-          <IndustryPicker tree={buildTree(industries)} most={maxIndustries} view={view} />
+          <IndustryPicker tree={buildTree(industries)} max={maxIndustries} view={view} />
         </div>
       </details>
     </aside>

@@ -21,7 +21,7 @@ test.each([
         isApproximate={isApproximate}
         range="10y"
         hrefOf={() => "/?range=10y"}
-        isWhole={false}
+        isExpanded={false}
       />,
     );
 

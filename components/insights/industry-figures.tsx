@@ -3,8 +3,8 @@ import type { IndustrySeries } from "@/lib/contracts/insights/industry";
 import { csvHref, insightsHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
 import { Chart } from "./chart/chart";
+import { ExpandAllLink } from "./expand-all-link";
 import { RangePicker } from "./range-picker";
-import { WholeLink } from "./whole-link";
 
 const shownCharts = 3;
 
@@ -16,11 +16,11 @@ interface IndustryFiguresProps {
   range: Range;
   hrefOf: (range: Range) => string;
   /** Whether tables are rendered before they are opened. */
-  isWhole: boolean;
+  isExpanded: boolean;
 }
 
 /** The first figures of an industry, for pages other than the insights. */
-export function IndustryFigures({ figures, isApproximate, range, hrefOf, isWhole }: IndustryFiguresProps) {
+export function IndustryFigures({ figures, isApproximate, range, hrefOf, isExpanded }: IndustryFiguresProps) {
   const series = figures?.items ?? [];
   if (!figures || series.length === 0) {
     return (
@@ -54,7 +54,9 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf, isWhole
           <RangePicker current={range} hrefOf={hrefOf} />
         </div>
       </div>
-      {isWhole ? null : <WholeLink href={`${hrefOf(range)}&whole=1`}>Show the figures behind the charts</WholeLink>}
+      {isExpanded ? null : (
+        <ExpandAllLink href={`${hrefOf(range)}&whole=1`}>Show the figures behind the charts</ExpandAllLink>
+      )}
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {(own.length > 0 ? own : series).slice(0, shownCharts).map((one) => (
           <Chart
@@ -62,7 +64,7 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf, isWhole
             series={one}
             range={range}
             csvHref={csvHref(industry.code, one.metric)}
-            isWhole={isWhole}
+            isExpanded={isExpanded}
           />
         ))}
       </div>

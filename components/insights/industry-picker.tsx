@@ -13,36 +13,36 @@ import { searchTree } from "@/lib/insights/tree";
 
 interface IndustryPickerProps {
   tree: readonly Branch[];
-  most: number;
+  max: number;
   /** The page's current view; its codes are the chosen industries. */
   view: InsightsView;
 }
 
 /** The tree of sectors and industries as a GET form; with JavaScript, each choice submits it. */
-export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
+export function IndustryPicker({ tree, max, view }: IndustryPickerProps) {
   const router = useRouter();
   const chosen = view.codes;
   const [text, setText] = useState("");
-  const [wanted, setWanted] = useState(chosen);
+  const [selected, setSelected] = useState(chosen);
   const [seen, setSeen] = useState(chosen);
   const [isPending, startTransition] = useTransition();
   // The page's own choice has changed (by a link or the Back button), so it replaces the choice made in this form.
   if (seen.join() !== chosen.join()) {
     setSeen(chosen);
-    setWanted(chosen);
+    setSelected(chosen);
   }
   const branches = searchTree(tree, text);
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, checked } = event.target;
-    const next = checked ? [...wanted, value] : wanted.filter((code) => code !== value);
-    setWanted(next);
+    const next = checked ? [...selected, value] : selected.filter((code) => code !== value);
+    setSelected(next);
     startTransition(() => router.push(insightsHref({ ...view, codes: next }), { scroll: false }));
   };
   return (
     <form action="/industry-insights" className="flex flex-col gap-3" aria-busy={isPending}>
       <input type="hidden" name="range" value={view.range} />
       {view.isComparing ? <input type="hidden" name="show" value="comparison" /> : null}
-      {view.isWhole ? <input type="hidden" name="whole" value="1" /> : null}
+      {view.isExpanded ? <input type="hidden" name="whole" value="1" /> : null}
       {view.base ? <input type="hidden" name="base" value={view.base} /> : null}
       <label className="relative block max-w-72">
         <span className="sr-only">Find an industry</span>
@@ -61,7 +61,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
         />
       </label>
       <p className="text-muted text-xs" role="status">
-        {wanted.length >= most ? `${most} at a time. Remove one to choose another.` : `Up to ${most} at a time.`}
+        {selected.length >= max ? `${max} at a time. Remove one to choose another.` : `Up to ${max} at a time.`}
         {" Counts show your accounts out of all accounts."}
       </p>
       <ul className="-mx-2 grid gap-x-6 overflow-y-auto max-md:max-h-96 md:grid-cols-2 xl:grid-cols-3">
@@ -69,11 +69,11 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
           <li key={branch.code}>
             <BranchDetails
               branch={branch}
-              wanted={wanted}
-              most={most}
+              selected={selected}
+              max={max}
               onToggle={toggle}
-              isOpen={text !== "" || [branch, ...branch.industries].some(({ code }) => wanted.includes(code))}
-              isWhole={view.isWhole}
+              isOpen={text !== "" || [branch, ...branch.industries].some(({ code }) => selected.includes(code))}
+              isExpanded={view.isExpanded}
             />
           </li>
         ))}
@@ -88,20 +88,20 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
 
 interface BranchDetailsProps {
   branch: Branch;
-  wanted: readonly string[];
-  most: number;
+  selected: readonly string[];
+  max: number;
   onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
   isOpen: boolean;
   /** Whether the industries are rendered before they are opened. */
-  isWhole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
 }
 
 /** A sector, and its industries once it is opened. */
-function BranchDetails({ branch, wanted, most, onToggle, isOpen, isWhole }: BranchDetailsProps) {
+function BranchDetails({ branch, selected, max, onToggle, isOpen, isExpanded }: BranchDetailsProps) {
   return (
     <LateDetails
       open={isOpen}
-      isWhole={isWhole}
+      isExpanded={isExpanded}
       summary={{
         className:
           "flex min-h-control list-none items-center justify-between gap-1.5 rounded-sm px-2 py-1 text-muted text-sm hover:bg-hover hover:text-ink",
@@ -123,8 +123,8 @@ function BranchDetails({ branch, wanted, most, onToggle, isOpen, isWhole }: Bran
               <Checkbox
                 name="industry"
                 value={node.code}
-                checked={wanted.includes(node.code)}
-                disabled={wanted.length >= most && !wanted.includes(node.code)}
+                checked={selected.includes(node.code)}
+                disabled={selected.length >= max && !selected.includes(node.code)}
                 onChange={onToggle}
                 className="min-h-7 grow py-1"
                 label={

@@ -37,13 +37,13 @@ export function HourList({ hour }: { hour: LastHour }) {
 function HourLine({ item }: { item: HourItem }) {
   const { account, contact, field, at } = item;
   const stay = describeStay(item);
-  const isWhole = field === "account" || field === "contact" || (field === "removed" && contact === null);
+  const isEntireRecord = field === "account" || field === "contact" || (field === "removed" && contact === null);
   return (
     <li className="border-line border-b py-2 text-sm last:border-b-0">
       <p className="text-ink [overflow-wrap:anywhere]">
         <span className="font-medium">{account.name}</span>
         {contact ? `, ${contact.name}` : ""}:{" "}
-        {isWhole ? (
+        {isEntireRecord ? (
           field === "removed" ? (
             "Account removed"
           ) : (

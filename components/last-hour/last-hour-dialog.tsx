@@ -133,13 +133,13 @@ function useUndo(uid: string, onDone: () => void) {
       isOpen.current = false;
     };
   }, []);
-  const take = async (request: () => Promise<Outcome<Bulk>>) => {
+  const runUndo = async (request: () => Promise<Outcome<Bulk>>) => {
     setProblem(null);
-    const begun = await run(request);
-    if (begun === null) return;
-    if (begun.kind === "refused") return setProblem(begun.detail);
-    if (begun.data.state !== "done") setWork(begun.data);
-    const end = await followBulk(begun.data, { load: loadBulk, wait, onProgress: setWork });
+    const started = await run(request);
+    if (started === null) return;
+    if (started.kind === "refused") return setProblem(started.detail);
+    if (started.data.state !== "done") setWork(started.data);
+    const end = await followBulk(started.data, { load: loadBulk, wait, onProgress: setWork });
     if (end.kind === "refused") return setProblem(end.detail);
     if (end.data.state === "failed") return setWork(end.data);
     showToast(describeHour(end.data));
@@ -151,7 +151,9 @@ function useUndo(uid: string, onDone: () => void) {
     isSending,
     problem,
     undo: (until: string) =>
-      take(() => send("POST /members/:uid/last-hour/undo/", { params: { uid }, body: { until }, key: keyOf(until) })),
-    resume: (id: string) => take(() => send("POST /accounts/bulk/:id/resume/", { params: { id } })),
+      runUndo(() =>
+        send("POST /members/:uid/last-hour/undo/", { params: { uid }, body: { until }, key: keyOf(until) }),
+      ),
+    resume: (id: string) => runUndo(() => send("POST /accounts/bulk/:id/resume/", { params: { id } })),
   };
 }

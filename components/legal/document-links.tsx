@@ -3,7 +3,7 @@ export function DocumentLinks() {
   return (
     <nav aria-label="Documents">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {documentPlaces.map(({ href, label }) => (
+        {documentLinks.map(({ href, label }) => (
           <li key={href}>
             <a href={href} className="inline-block rounded-xs py-1 text-muted hover:text-ink hover:underline">
               {label}
@@ -16,7 +16,7 @@ export function DocumentLinks() {
 }
 
 /** The URLs of the four documents, in the order of their links (checklist C8). */
-export const documentPlaces = [
+export const documentLinks = [
   { href: "/legal/privacy-policy", label: "Privacy" },
   { href: "/legal/acceptable-use-policy", label: "Acceptable use" },
   { href: "/guidelines", label: "Guidelines" },

@@ -51,12 +51,12 @@ interface AnnouncementProps {
 
 /** A message: its severity as icon, word and colour, its text, its link, and a close button. */
 export function Announcement({ message, onDismiss, aside, isBrief = false }: AnnouncementProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { icon: Icon, name, ink, ground } = variants[message.severity];
   const isLong = message.body.length > shortLength.wide || message.body.split("\n").length > 3;
   const isOneLine = message.body.length <= oneLine && !message.body.includes("\n") && !message.link;
   const isLongOnPhone = isLong || message.body.length > shortLength.narrow;
-  const isTitleAlone = isBrief && !isWhole && (message.body !== "" || message.link !== null);
+  const isTitleAlone = isBrief && !isExpanded && (message.body !== "" || message.link !== null);
   return (
     <div className={clsx("flex items-start gap-2.5 py-2.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", ground)}>
       <Icon className={clsx("mt-0.5 size-4 shrink-0", ink)} aria-hidden="true" />
@@ -75,7 +75,7 @@ export function Announcement({ message, onDismiss, aside, isBrief = false }: Ann
             <button
               type="button"
               aria-expanded={false}
-              onClick={() => setWhole(true)}
+              onClick={() => setExpanded(true)}
               className="-my-0.5 min-h-6 shrink-0 rounded-xs font-medium underline-offset-2 hover:underline md:hidden"
             >
               Read more
@@ -86,7 +86,7 @@ export function Announcement({ message, onDismiss, aside, isBrief = false }: Ann
           className={clsx(
             "space-y-1.5 text-ink",
             isTitleAlone && "max-md:hidden",
-            !isWhole && (isLong ? "line-clamp-2 max-md:line-clamp-1" : isLongOnPhone && "max-md:line-clamp-1"),
+            !isExpanded && (isLong ? "line-clamp-2 max-md:line-clamp-1" : isLongOnPhone && "max-md:line-clamp-1"),
           )}
         >
           <Markup text={message.body} />
@@ -115,14 +115,14 @@ export function Announcement({ message, onDismiss, aside, isBrief = false }: Ann
             {isLongOnPhone ? (
               <button
                 type="button"
-                aria-expanded={isWhole}
-                onClick={() => setWhole(!isWhole)}
+                aria-expanded={isExpanded}
+                onClick={() => setExpanded(!isExpanded)}
                 className={clsx(
                   "min-h-6 rounded-xs font-medium underline-offset-2 hover:underline",
                   !isLong && "md:hidden",
                 )}
               >
-                {isWhole ? "Read less" : "Read more"}
+                {isExpanded ? "Read less" : "Read more"}
               </button>
             ) : null}
           </p>

@@ -61,7 +61,7 @@ describe("client messages", () => {
         <Announcements served={null} />
       </ClientMessagesProvider>,
     );
-    act(() => store.take("client", { set: documents, gone: [], isCurrent: true }));
+    act(() => store.apply("client", { set: documents, removedIds: [], isCurrent: true }));
 
     expect(await screen.findAllByRole("listitem")).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Show 2 more announcements" }));

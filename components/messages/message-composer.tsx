@@ -19,7 +19,7 @@ interface MessageComposerProps {
 
 /** The form of a message, with a preview for each role. */
 export function MessageComposer({ scope, message, onClose, onSaved }: MessageComposerProps) {
-  const { form, draft, set, error, isConflict, isBusy, submit, takeTheirs, saveMine } = useMessageForm({
+  const { form, draft, set, error, isConflict, isBusy, submit, loadOtherVersion, saveOwnVersion } = useMessageForm({
     scope,
     message,
     onSaved,
@@ -36,7 +36,9 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
       >
         <MessageFields scope={scope} roles={clientRoles} draft={draft} problems={error.fields} set={set} />
         <FormNotice detail={error.detail}>
-          {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
+          {isConflict ? (
+            <ConflictChoice onOtherVersion={() => void loadOtherVersion()} onOwnVersion={() => void saveOwnVersion()} />
+          ) : null}
         </FormNotice>
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={isBusy}>

@@ -25,14 +25,14 @@ interface MessageItemProps {
 /** A message in the editors' list: text, roles, times, status and actions. */
 export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemProps) {
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const status = statusOf(message, nowMs);
   const run = async (work: () => Promise<Outcome<Message | null>>, done: string) => {
     if (isBusy) return;
     setBusy(true);
     const outcome = await work();
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
     if (outcome.kind === "refused") {
       showToast(outcome.detail, { tone: "danger", action: { label: "Retry", run: () => void run(work, done) } });
       return;
@@ -111,14 +111,14 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           </MenuItem>
         )}
         <MenuDivider />
-        <MenuItem onClick={() => setAsking(true)}>
+        <MenuItem onClick={() => setConfirming(true)}>
           <Trash2 aria-hidden="true" />
           Delete…
         </MenuItem>
       </MoreMenu>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Delete this message?"
         description="It is removed from every page immediately. This can't be undone."
         action="Delete"

@@ -19,8 +19,8 @@ interface MessageFormOptions {
  * message in the meantime, the user chooses one of the two versions.
  */
 export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) {
-  const [begun] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));
-  const [draft, setDraft] = useState(begun);
+  const [initial] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));
+  const [draft, setDraft] = useState(initial);
   const { ref, error, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>(`message:${message?.id ?? scope}`, {
     first: "input",
   });
@@ -33,7 +33,7 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     event.preventDefault();
     void save();
   };
-  const takeTheirs = async () => {
+  const loadOtherVersion = async () => {
     const outcome = message ? await send("GET /messages/:id/", { params: { id: message.id } }) : null;
     if (outcome?.kind === "refused") return refuse({}, outcome.detail);
     if (outcome) onSaved(outcome.data);
@@ -43,7 +43,7 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     const found = problemsOf(draft);
     if (Object.keys(found).length > 0) return refuse(found);
     clear();
-    const content = messageOf(draft, begun);
+    const content = messageOf(draft, initial);
     const outcome = await run(() =>
       message
         ? send("PATCH /messages/:id/", {
@@ -58,5 +58,15 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     const { title, body, link, start_time: start, end_time: end } = outcome.fields;
     refuse({ title, body, linkHref: link, start, end }, outcome.detail);
   };
-  return { form: ref, draft, set, error, isConflict, isBusy, submit, takeTheirs, saveMine: () => save(true) };
+  return {
+    form: ref,
+    draft,
+    set,
+    error,
+    isConflict,
+    isBusy,
+    submit,
+    loadOtherVersion,
+    saveOwnVersion: () => save(true),
+  };
 }

@@ -4,13 +4,13 @@ import type { MuteChange } from "@/lib/contracts/alerts/alert-mute";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { send } from "@/lib/http/browser/send";
 
-interface Named {
+interface NamedRef {
   id: string;
   name: string;
 }
 
 /** Mutes an account, with Undo. `sentence` says for how long, without the name; `onChanged` also runs after Undo. */
-export function muteAccount({ id, name }: Named, mute: MuteChange["mute"], sentence: string, onChanged: () => void) {
+export function muteAccount({ id, name }: NamedRef, mute: MuteChange["mute"], sentence: string, onChanged: () => void) {
   return change({ subject: { account_id: id }, mute }, `${name} ${sentence}.`, onChanged);
 }
 
@@ -19,7 +19,7 @@ export function muteAccount({ id, name }: Named, mute: MuteChange["mute"], sente
  *
  * @returns whether that succeeded
  */
-export function unmuteAccount({ id, name }: Named, onChanged: () => void) {
+export function unmuteAccount({ id, name }: NamedRef, onChanged: () => void) {
   return change({ subject: { account_id: id }, mute: null }, `${name} is no longer muted.`, onChanged);
 }
 
@@ -34,14 +34,16 @@ export function unmuteKind(kind: SignalKind, onChanged: () => void) {
 }
 
 /** Sends the change and reports the outcome; Undo restores the previous state. */
-async function change(wanted: MuteChange, text: string, onChanged: () => void): Promise<boolean> {
-  const outcome = await send("PUT /alert-mutes/", { body: wanted });
+async function change(muteChange: MuteChange, text: string, onChanged: () => void): Promise<boolean> {
+  const outcome = await send("PUT /alert-mutes/", { body: muteChange });
   if (outcome.kind === "refused") {
     showToast(outcome.detail, { tone: "danger" });
     return false;
   }
   const undo = async () => {
-    const undone = await send("PUT /alert-mutes/", { body: { subject: wanted.subject, mute: outcome.data.before } });
+    const undone = await send("PUT /alert-mutes/", {
+      body: { subject: muteChange.subject, mute: outcome.data.before },
+    });
     if (undone.kind === "refused") showToast(undone.detail, { tone: "danger" });
     else onChanged();
   };

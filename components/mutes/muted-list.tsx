@@ -37,7 +37,7 @@ export function MutedList({ mutes }: { mutes: AlertMutes }) {
       ) : (
         <ul aria-label="Muted" className="border-line border-t">
           {all.map(({ id, ...one }) => (
-            <MutedLine key={id} {...one} onGone={() => part.current?.focus()} />
+            <MutedLine key={id} {...one} onUnmuted={() => part.current?.focus()} />
           ))}
         </ul>
       )}
@@ -49,16 +49,16 @@ interface MutedLineProps extends Mute {
   name: string;
   href: string | null;
   unmute: () => Promise<boolean>;
-  onGone: () => void;
+  onUnmuted: () => void;
 }
 
-function MutedLine({ name, href, until, unmute, onGone }: MutedLineProps) {
+function MutedLine({ name, href, until, unmute, onUnmuted }: MutedLineProps) {
   const [isBusy, setBusy] = useState(false);
   const onClick = async () => {
     setBusy(true);
     const isDone = await unmute();
     setBusy(false);
-    if (isDone) onGone();
+    if (isDone) onUnmuted();
   };
   return (
     <li className="flex items-center gap-3 border-line border-b py-2 text-sm">

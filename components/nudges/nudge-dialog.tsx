@@ -17,7 +17,7 @@ interface NudgeDialogProps {
 }
 
 /** The same limit as in the contract (lib/contracts/home/nudge.ts), in characters. */
-const longest = 200;
+const maxLength = 200;
 
 /** Sends a member a one-line message about an account. */
 export function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDialogProps) {
@@ -35,8 +35,8 @@ export function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDi
     const outcome = await run(() => send("POST /accounts/:id/nudges/", { params: { id: chosen.id }, body }));
     if (outcome === null) return;
     if (outcome.kind === "refused") {
-      const said = outcome.fields.line ? { line: outcome.fields.line } : {};
-      return refuse(said, outcome.fields.line ? null : (outcome.fields.uid ?? outcome.detail));
+      const fieldErrors = outcome.fields.line ? { line: outcome.fields.line } : {};
+      return refuse(fieldErrors, outcome.fields.line ? null : (outcome.fields.uid ?? outcome.detail));
     }
     onClose();
     showToast(`Sent to ${member.name}.`);
@@ -78,7 +78,7 @@ export function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDi
           <Input
             {...control}
             name="line"
-            maxLength={longest}
+            maxLength={maxLength}
             autoComplete="off"
             placeholder="No one has called since spring. Shall we?"
           />

@@ -18,7 +18,7 @@ interface ListTableProps<Row extends { id: string }> {
   heights: RowHeights;
   shortcutsOn: boolean;
   /** Handlers of further keys; Escape clears the selection unless they define something else. */
-  keys?: Pick<RowKeys, "onPreview" | "onWalk" | "onEscape">;
+  keys?: Pick<RowKeys, "onPreview" | "onMove" | "onEscape">;
   head: ReactNode;
   renderRow: (row: Row, index: number) => ReactNode;
   /** Renders a row that is still loading. */
@@ -37,8 +37,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, seen, before, after, scrollTo, firstVisible } = useDrawnRows(body, total, props.heights);
   useScrollMemory();
-  const wanted = (rows.at(-1)?.index ?? -1) + 1;
-  useEffect(() => onNeed(wanted), [wanted, onNeed]);
+  const nextIndex = (rows.at(-1)?.index ?? -1) + 1;
+  useEffect(() => onNeed(nextIndex), [nextIndex, onNeed]);
   useRowKeys({
     isOn: props.shortcutsOn,
     count: items.length,

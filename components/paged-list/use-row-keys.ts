@@ -17,7 +17,7 @@ export interface RowKeys {
   /** Absent: this list's rows have no preview. */
   onPreview?: (index: number) => void;
   /** Called with the index of the row that the keys moved to. */
-  onWalk?: (index: number) => void;
+  onMove?: (index: number) => void;
   onEscape?: () => void;
 }
 
@@ -51,7 +51,7 @@ export function useRowKeys(keys: RowKeys): void {
         const target = Math.max(0, Math.min(count - 1, next));
         list.scrollTo(target);
         pending.current = focusRow(target) ? null : target;
-        list.onWalk?.(target);
+        list.onMove?.(target);
       } else return;
       event.preventDefault();
     };

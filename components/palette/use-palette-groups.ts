@@ -29,8 +29,8 @@ export function usePaletteGroups(
   const { data: recent = [] } = useSWR(page.uid === null ? null : ["recent-accounts", page.uid], loadRecentEntries, {
     dedupingInterval: 0,
   });
-  const entriesOf = (isMeant: (group: Action["group"]) => boolean) =>
-    actions.filter(({ group }) => isMeant(group)).map((action) => actionEntry(action, page));
+  const entriesOf = (isIncluded: (group: Action["group"]) => boolean) =>
+    actions.filter(({ group }) => isIncluded(group)).map((action) => actionEntry(action, page));
   if (text.trim() === "") {
     const groups = [
       { label: "Recently opened", entries: recent.filter(({ id }) => id !== page.accountId) },

@@ -36,7 +36,7 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
         startDrawing(first.current.refresh);
       },
     });
-    const stopFollowing = live.follow(accountChangesPath(clientId, accountId), watch.take);
+    const stopFollowing = live.follow(accountChangesPath(clientId, accountId), watch.apply);
     const ending = new AbortController();
     document.addEventListener("visibilitychange", watch.poll, { signal: ending.signal });
     window.addEventListener("online", watch.poll, { signal: ending.signal });

@@ -22,9 +22,9 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
     window.addEventListener("pagehide", watch.leave, { signal });
     // The page was restored by the Back button.
     window.addEventListener("pageshow", (event) => event.persisted && watch.poll(), { signal });
-    const forget = onBeforeSignOut(watch.pause);
+    const unregister = onBeforeSignOut(watch.pause);
     return () => {
-      forget();
+      unregister();
       ending.abort();
       watch.stop();
     };
@@ -46,7 +46,9 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
               <Avatar key={uid} name={name} size="sm" />
             ))}
             {/* On a phone, several users are shown as faces only. */}
-            <span className={clsx("ml-0.5 truncate", names.length > 1 && "max-md:hidden")}>{describeHere(names)}</span>
+            <span className={clsx("ml-0.5 truncate", names.length > 1 && "max-md:hidden")}>
+              {describePresence(names)}
+            </span>
           </span>
         </>
       ) : null}
@@ -55,7 +57,7 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
 }
 
 /** `Lena is here`, `Lena and Uma are here`, `Lena and 3 others are here`. */
-function describeHere(names: readonly string[]): string {
+function describePresence(names: readonly string[]): string {
   const [first = "", second] = names.map((name) => name.split(" ")[0] ?? name);
   if (second === undefined) return `${first} is here`;
   return names.length === 2 ? `${first} and ${second} are here` : `${first} and ${names.length - 1} others are here`;

@@ -27,7 +27,7 @@ interface ErasePersonProps {
  */
 export function ErasePerson({ contactId, preview }: ErasePersonProps) {
   const router = useRouter();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const name = preview?.contacts[0]?.full_name ?? "this person";
@@ -36,7 +36,7 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
       withProof((proven) => send("POST /clients/me/erasures/", { body: { contact_id: contactId, ...proven } })),
     );
     if (sent === null) return;
-    setAsking(false);
+    setConfirming(false);
     if (sent.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
     showToast("The person is being erased. You can leave this page.");
     router.push("/settings?section=privacy");
@@ -63,20 +63,20 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
         that you exported aren’t searched. Imports and forms will reject this person.
       </p>
       <div>
-        <OnlineButton variant="danger" onClick={() => setAsking(true)}>
+        <OnlineButton variant="danger" onClick={() => setConfirming(true)}>
           Erase this person
         </OnlineButton>
       </div>
       {proofDialog}
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         width="sm"
         title={`Erase ${name}?`}
         description="Their contacts are deleted and their name, emails and phone numbers replaced everywhere. This can’t be undone."
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setConfirming(false)}>Cancel</Button>
             <OnlineButton variant="danger" busy={isSending} onClick={() => void erase()}>
               Erase
             </OnlineButton>

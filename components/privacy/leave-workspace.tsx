@@ -11,13 +11,13 @@ const LeaveDialog = lazyComponent(async () => (await import("./leave-dialog")).L
 
 /** The button that opens the dialog in which users end their own account. */
 export function LeaveWorkspace({ meUid }: { meUid: string }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <OnlineButton variant="danger" onClick={() => setAsking(true)}>
+      <OnlineButton variant="danger" onClick={() => setConfirming(true)}>
         Leave workspace
       </OnlineButton>
-      {isAsking ? <LeaveDialog meUid={meUid} onClose={() => setAsking(false)} /> : null}
+      {isConfirming ? <LeaveDialog meUid={meUid} onClose={() => setConfirming(false)} /> : null}
     </>
   );
 }

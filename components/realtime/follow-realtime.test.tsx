@@ -54,8 +54,8 @@ test("connects shortly after the page has loaded in a browser without idle callb
 
 test("connects on a page that had loaded before, and not after the page is left", async () => {
   setReadyState("complete");
-  const left = render(<FollowRealtime {...props} />);
-  left.unmount();
+  const view = render(<FollowRealtime {...props} />);
+  view.unmount();
   await act(() => jest.advanceTimersByTimeAsync(300));
   expect(mockStart).not.toHaveBeenCalled();
 

@@ -89,7 +89,7 @@ test("a short password isn't sent, and a password that the server refuses stays 
 });
 
 describe("a new password by link, of a user with a second factor", () => {
-  const asked: PostOutcome = {
+  const factorRequired: PostOutcome = {
     kind: "refused",
     detail: "Invalid",
     fields: { code: "Enter a recovery code", passkey: "Use a passkey" },
@@ -97,7 +97,7 @@ describe("a new password by link, of a user with a second factor", () => {
   const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
   /** Sends a new password, and is asked for the second factor. */
-  async function askForFactor(outcome: PostOutcome) {
+  async function submitWithFactor(outcome: PostOutcome) {
     render(<ResetForm token="t" problem={null} asksForCode={false} />);
     fireEvent.change(screen.getByLabelText("New password"), { target: { value: "a long and quiet river 7" } });
     jest.mocked(postForm).mockReset().mockResolvedValueOnce(outcome);
@@ -111,7 +111,7 @@ describe("a new password by link, of a user with a second factor", () => {
   afterEach(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
 
   test("a passkey is sent in place of a code", async () => {
-    await askForFactor(asked);
+    await submitWithFactor(factorRequired);
     expect(screen.getByLabelText("Code")).toHaveFocus();
     jest.mocked(signChallenge).mockResolvedValueOnce({ kind: "ok", credential: { id: "a" } as never });
     jest.mocked(postForm).mockResolvedValueOnce(refused);
@@ -129,7 +129,7 @@ describe("a new password by link, of a user with a second factor", () => {
   });
 
   test("a cancelled passkey keeps what was typed, sends nothing and says nothing", async () => {
-    await askForFactor(asked);
+    await submitWithFactor(factorRequired);
     fireEvent.change(screen.getByLabelText("Code"), { target: { value: "123" } });
     jest.mocked(signChallenge).mockResolvedValueOnce({ kind: "cancelled" });
 
@@ -143,7 +143,7 @@ describe("a new password by link, of a user with a second factor", () => {
   });
 
   test("a passkey that fails in the browser says why, and only its own button is busy meanwhile", async () => {
-    await askForFactor(asked);
+    await submitWithFactor(factorRequired);
     let fail = () => {};
     jest.mocked(signChallenge).mockReturnValueOnce(
       new Promise((resolve) => {
@@ -162,11 +162,11 @@ describe("a new password by link, of a user with a second factor", () => {
   });
 
   test.each([
-    ["a user without passkeys", { ...asked, fields: { code: "Enter a recovery code" } }, true],
-    ["a browser without passkeys", asked, false],
+    ["a user without passkeys", { ...factorRequired, fields: { code: "Enter a recovery code" } }, true],
+    ["a browser without passkeys", factorRequired, false],
   ] as const)("isn’t offered a passkey: %s", async (_who, outcome, isSupported) => {
     if (!isSupported) Reflect.deleteProperty(globalThis, "PublicKeyCredential");
-    await askForFactor(outcome);
+    await submitWithFactor(outcome);
 
     expect(screen.getByLabelText("Code")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();

@@ -30,7 +30,7 @@ interface ResetFormProps {
  */
 export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
   useCleanUrl();
-  const [isCodeAsked, setCodeAsked] = useState(asksForCode);
+  const [isCodeRequired, setCodeRequired] = useState(asksForCode);
   const [isPasskeyOffered, setPasskeyOffered] = useState(false);
   const [isPasskeyUsed, setPasskeyUsed] = useState(false);
   const form = useAccountForm({
@@ -39,7 +39,7 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
     check: ({ password }) => checkNewPassword(password),
     onDone: (body) => window.location.replace(nextOf(body)),
   });
-  if (form.error.fields.code && !isCodeAsked) setCodeAsked(true);
+  if (form.error.fields.code && !isCodeRequired) setCodeRequired(true);
   if (form.error.fields.passkey && !isPasskeyOffered && supportsPasskeys()) setPasskeyOffered(true);
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!form.isBusy) setPasskeyUsed(false);
@@ -70,7 +70,7 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
           label="Code"
           hint="A recovery code, or a code from your authenticator app if you have one."
           error={form.error.fields.code}
-          className={isCodeAsked ? undefined : "hidden"}
+          className={isCodeRequired ? undefined : "hidden"}
         >
           {(control) => <CodeInput {...control} name="code" size="lg" />}
         </Field>

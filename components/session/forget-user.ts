@@ -24,15 +24,15 @@ export async function clearUser(): Promise<void> {
  */
 export async function deleteEndedSession(): Promise<void> {
   const storedUser = readItem(storedUserKey);
-  if (storedUser === null && !(await isAnythingLeft())) return;
-  const word = await fetchSession();
+  if (storedUser === null && !(await hasRemainingData())) return;
+  const session = await fetchSession();
   // A user has signed in in the meantime, in another tab: the local data is theirs.
-  if (word === null || word.user !== null || readItem(storedUserKey) !== storedUser) return;
+  if (session === null || session.user !== null || readItem(storedUserKey) !== storedUser) return;
   if (storedUser !== null) clearStoredUser();
   await clearUser();
 }
 
-async function isAnythingLeft(): Promise<boolean> {
+async function hasRemainingData(): Promise<boolean> {
   try {
     const known = await window.indexedDB.databases();
     return readItem(journalKey) !== null || known.some(({ name }) => name === cacheName || isRealtimeDatabase(name));

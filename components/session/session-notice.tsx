@@ -94,7 +94,7 @@ function Warning({ watch, endsAtMs, isFinal }: { watch: SessionWatch; endsAtMs: 
 }
 
 /** Time left as minutes and seconds, such as 4:05; never below 0:00. */
-function formatCountdown(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+function formatCountdown(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

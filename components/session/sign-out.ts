@@ -19,10 +19,10 @@ const revokeLimitMs = 8000;
 export async function signOut(to = "/login?reason=signed_out"): Promise<boolean> {
   if (!claimSignOut()) return true;
   const uid = authStore.getState().user?.uid;
-  const comeBack = await runBeforeSignOut();
+  const resume = await runBeforeSignOut();
   const outcome = await revoke();
   if (outcome === "unreachable") {
-    comeBack();
+    resume();
     releaseSignOut();
     return false;
   }

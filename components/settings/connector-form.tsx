@@ -30,12 +30,12 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
     if (sent.kind === "refused") return refuse({}, sent.detail);
     showToast(enabled ? texts.on : texts.off);
   };
-  const toggle = (topic: ConnectorTopic, isWanted: boolean) =>
-    setTopics((before) => offered.filter((one) => (one === topic ? isWanted : before.includes(one))));
+  const toggle = (topic: ConnectorTopic, isOn: boolean) =>
+    setTopics((before) => offered.filter((one) => (one === topic ? isOn : before.includes(one))));
   return (
     <form ref={ref} aria-label={texts.title} onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       {isSetUp ? null : <Notice tone="warning">The operator hasn’t set up this source yet, so nothing arrives.</Notice>}
-      <Checkbox label={texts.bring} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
+      <Checkbox label={texts.importLabel} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
       <fieldset disabled={!enabled} className="flex flex-col gap-2 disabled:opacity-60">
         <legend className="mb-2 font-medium text-ink text-sm">What becomes a signal</legend>
         {offered.map((topic) => (

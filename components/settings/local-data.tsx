@@ -45,7 +45,7 @@ export function LocalData() {
 function listFacts(facts: LocalDataFacts | null): [string, string][] {
   const show = (format: (known: LocalDataFacts) => string) => (facts ? format(facts) : "…");
   return [
-    ["Stored", show(({ place }) => (place === "browser" ? "In this browser" : "Until you close this page"))],
+    ["Stored", show(({ storage }) => (storage === "browser" ? "In this browser" : "Until you close this page"))],
     ["Size", show(({ entries, bytes }) => `${formatPlural(entries, "entry", "entries")}, ${formatBytes(bytes)}`)],
     ["Oldest", show(({ oldestMs }) => (oldestMs === null ? "Nothing stored" : formatAge(Date.now() - oldestMs)))],
     ["Version", show(({ cacheVersion }) => cacheVersion ?? "Not stored")],

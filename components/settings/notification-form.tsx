@@ -52,9 +52,9 @@ export function NotificationForm({ preferences, types, hasAccounts, children }: 
   const { saving, save } = useSaving();
   const [quiet, setQuiet] = useState(preferences.quiet);
 
-  const saveQuiet = (wanted: AlertPreferences["quiet"]) => {
-    setQuiet(wanted);
-    if (wanted === null || wanted.from !== wanted.until) save({ quiet: wanted });
+  const saveQuiet = (quietHours: AlertPreferences["quiet"]) => {
+    setQuiet(quietHours);
+    if (quietHours === null || quietHours.from !== quietHours.until) save({ quiet: quietHours });
   };
 
   return (

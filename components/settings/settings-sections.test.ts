@@ -44,8 +44,8 @@ test.each([
   ["sales_rep", "notifications", "notifications"],
   ["sales_rep", "no-such-section", "profile"],
   ["sales_rep", undefined, "profile"],
-] as const)("a %s who asks for the section %s sees %s", (role, wanted, seen) => {
-  const { groups, section } = chooseSection(role, wanted);
+] as const)("a %s who asks for the section %s sees %s", (role, requested, seen) => {
+  const { groups, section } = chooseSection(role, requested);
 
   expect(section?.id).toBe(seen);
   expect(groups.flatMap(({ sections }) => sections).map(({ id }) => id)).toContain(seen);

@@ -51,11 +51,11 @@ export function settingsSectionsFor(role: Role | null): readonly (SettingsSectio
  * The sections that a role sees, by group, and the section to open: the requested one or, if the role doesn't see it,
  * the first.
  */
-export function chooseSection(role: Role | null, wanted: string | undefined) {
+export function chooseSection(role: Role | null, requested: string | undefined) {
   const visible = settingsSectionsFor(role);
   const groups = Array.from(new Set(visible.map(({ group }) => group)), (name) => ({
     name,
     sections: visible.filter(({ group }) => group === name).map(({ id, label }) => ({ id, label })),
   }));
-  return { groups, section: visible.find(({ id }) => id === wanted) ?? visible[0] };
+  return { groups, section: visible.find(({ id }) => id === requested) ?? visible[0] };
 }

@@ -11,7 +11,7 @@ export function mayLeave(): boolean {
 }
 
 /** The link of a click that would leave the page in this tab; null for any other click. */
-export function findDeparture(event: MouseEvent, here: Location): HTMLAnchorElement | null {
+export function findDeparture(event: MouseEvent, current: Location): HTMLAnchorElement | null {
   if (
     event.defaultPrevented ||
     event.button !== 0 ||
@@ -26,6 +26,7 @@ export function findDeparture(event: MouseEvent, here: Location): HTMLAnchorElem
   if (!(link instanceof HTMLAnchorElement) || (link.target !== "" && link.target !== "_self") || link.download !== "") {
     return null;
   }
-  const isHere = link.origin === here.origin && link.pathname === here.pathname && link.search === here.search;
-  return link.origin !== here.origin || (isHere && link.hash !== "") ? null : link;
+  const isCurrent =
+    link.origin === current.origin && link.pathname === current.pathname && link.search === current.search;
+  return link.origin !== current.origin || (isCurrent && link.hash !== "") ? null : link;
 }

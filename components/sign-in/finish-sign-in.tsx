@@ -17,17 +17,25 @@ const slowAfterMs = 8000;
  * Finishes a sign-in, or the connection of an account, after a provider's redirect: only once, and removes the code
  * from the URL at once.
  */
-export function FinishSignIn({ brought, isConnecting }: { brought: CallbackParams; isConnecting: boolean }) {
-  const hasBegun = useRef(false);
+export function FinishSignIn({
+  callbackParams,
+  isConnecting,
+}: {
+  callbackParams: CallbackParams;
+  isConnecting: boolean;
+}) {
+  const hasStarted = useRef(false);
   const [isSlow, setIsSlow] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     window.history.replaceState(null, "", window.location.pathname);
     const slow = setTimeout(() => setIsSlow(true), slowAfterMs);
     if (!isConnecting) dispatchAuth({ type: "authLoading" });
-    const finish = isConnecting ? requestConnect(brought) : requestFinish(brought, findStart()?.way ?? "microsoft");
+    const finish = isConnecting
+      ? requestConnect(callbackParams)
+      : requestFinish(callbackParams, findStart()?.way ?? "microsoft");
     void finish.then((outcome) => {
       clearTimeout(slow);
       if (outcome.kind === "connecting") window.location.replace(outcome.next);
@@ -37,7 +45,7 @@ export function FinishSignIn({ brought, isConnecting }: { brought: CallbackParam
         setHasFailed(true);
       }
     });
-  }, [brought, isConnecting]);
+  }, [callbackParams, isConnecting]);
   const title = isConnecting ? "Connecting your Microsoft account…" : "Finishing sign-in…";
   return hasFailed ? <Failed /> : <Working title={title} isSlow={isSlow} />;
 }
@@ -69,11 +77,11 @@ function Working({ title, isSlow }: { title: string; isSlow: boolean }) {
 
 function Failed() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [again, setAgain] = useState<StartRequest | null>(null);
+  const [retryRequest, setRetryRequest] = useState<StartRequest | null>(null);
   const message = useStore(authStore, (state) => state.errorMessage);
   const { busy, start } = useStart();
   useEffect(() => {
-    setAgain(findStart());
+    setRetryRequest(findStart());
     heading.current?.focus();
   }, []);
   return (
@@ -83,8 +91,8 @@ function Failed() {
       </h1>
       <FormMessage text={message} />
       <div className="mt-5 flex flex-col gap-2.5">
-        {again ? (
-          <Button variant="primary" size="lg" busy={busy !== null} onClick={() => start(again)}>
+        {retryRequest ? (
+          <Button variant="primary" size="lg" busy={busy !== null} onClick={() => start(retryRequest)}>
             Try again
           </Button>
         ) : (

@@ -26,38 +26,39 @@ const maxDurationMs = 25_000;
  * Passes a provider's redirect parameters to the server, once. Never throws and never retries: a code can be redeemed
  * only once.
  *
- * @param begun the provider that this tab chose, for the error text when the server returns none
+ * @param provider the provider that this tab chose, for the error text when the server returns none
  */
-export async function requestFinish(brought: CallbackParams, begun: SignInProvider): Promise<FinishOutcome> {
-  const answer = await post(brought);
-  return answer?.isOk ? readSuccess(answer.body, begun) : readFailure(answer?.body, begun);
+export async function requestFinish(callbackParams: CallbackParams, provider: SignInProvider): Promise<FinishOutcome> {
+  const answer = await post(callbackParams);
+  return answer?.isOk ? readSuccess(answer.body, provider) : readFailure(answer?.body, provider);
 }
 
-function readSuccess(body: unknown, begun: SignInProvider): FinishOutcome {
-  if (!isSuccess(body)) return { kind: "failed", text: providerTexts[begun].error, way: begun };
+function readSuccess(body: unknown, provider: SignInProvider): FinishOutcome {
+  if (!isSuccess(body)) return { kind: "failed", text: providerTexts[provider].error, way: provider };
   return { kind: "signed-in", user: body.user, next: body.next, way: body.way };
 }
 
 /** Passes the redirect parameters for connecting an account to the server, once. Never throws. */
-export async function requestConnect(brought: CallbackParams): Promise<FinishOutcome> {
-  const { next } = fieldsOf((await post(brought))?.body);
-  const isOurs = typeof next === "string" && next.startsWith(connectPath());
-  return { kind: "connecting", next: isOurs ? next : connectPath("error") };
+export async function requestConnect(callbackParams: CallbackParams): Promise<FinishOutcome> {
+  const { next } = fieldsOf((await post(callbackParams))?.body);
+  const isConnectPath = typeof next === "string" && next.startsWith(connectPath());
+  return { kind: "connecting", next: isConnectPath ? next : connectPath("error") };
 }
 
-function post(brought: CallbackParams): Promise<HostAnswer | null> {
-  return askHost("POST", "/api/auth/callback", { body: brought, timeoutMs: maxDurationMs });
+function post(callbackParams: CallbackParams): Promise<HostAnswer | null> {
+  return askHost("POST", "/api/auth/callback", { body: callbackParams, timeoutMs: maxDurationMs });
 }
 
 /**
  * Only the server's own texts about a sign-in are shown; any other failure gets the text for exceptions (checklist
  * A10).
  */
-function readFailure(body: unknown, begun: SignInProvider): FinishOutcome {
+function readFailure(body: unknown, provider: SignInProvider): FinishOutcome {
   const { detail, code } = fieldsOf(body);
-  const [, named, what] = /^(microsoft|enterprise)_(failed|error)$/.exec(String(code)) ?? [];
-  const way: SignInProvider = named === "enterprise" || named === "microsoft" ? named : begun;
-  if (code === "no_sign_in") return { kind: "failed", text: providerTexts[begun].failed, way };
+  const [, namedProvider, what] = /^(microsoft|enterprise)_(failed|error)$/.exec(String(code)) ?? [];
+  const way: SignInProvider =
+    namedProvider === "enterprise" || namedProvider === "microsoft" ? namedProvider : provider;
+  if (code === "no_sign_in") return { kind: "failed", text: providerTexts[provider].failed, way };
   if (what === undefined || typeof detail !== "string") {
     return { kind: "failed", text: providerTexts[way].error, way };
   }

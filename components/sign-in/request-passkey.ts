@@ -24,8 +24,8 @@ export async function requestPasskey({ second, next }: PasskeyRequest): Promise<
   if (signed.kind === "cancelled") return signed;
   const body = { credential: signed.credential, second, ...(next !== null && { next }) };
   const answer = await askHost("POST", "/api/auth/passkey", { body });
-  const { user, next: wanted } = fieldsOf(answer?.body);
-  if (!answer?.isOk || !isUser(user) || typeof wanted !== "string")
+  const { user, next: nextPath } = fieldsOf(answer?.body);
+  if (!answer?.isOk || !isUser(user) || typeof nextPath !== "string")
     return { kind: "refused", text: refusalText(answer) };
-  return { kind: "signed-in", user, next: wanted };
+  return { kind: "signed-in", user, next: nextPath };
 }

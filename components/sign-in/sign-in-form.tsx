@@ -84,7 +84,7 @@ export function SignInForm({ next, reason, confirmation, offersPasskeys }: SignI
             <OrLine>or with your password</OrLine>
           </>
         ) : null}
-        <PasswordField error={errors.password} isAsked={step === "password"} />
+        <PasswordField error={errors.password} isShown={step === "password"} />
         <Button type="submit" variant={company ? "secondary" : "primary"} size="lg" busy={isBusy}>
           {step === "password" ? (
             "Sign in"
@@ -123,15 +123,15 @@ interface PasswordFieldProps {
    * Whether the password is requested. Until then the field exists for password managers, and for pages without
    * JavaScript.
    */
-  isAsked: boolean;
+  isShown: boolean;
 }
 
-function PasswordField({ error, isAsked }: PasswordFieldProps) {
+function PasswordField({ error, isShown }: PasswordFieldProps) {
   return (
     <Field
       label="Password"
       error={error}
-      className={isAsked ? undefined : "hidden noscript:flex"}
+      className={isShown ? undefined : "hidden noscript:flex"}
       aside={
         <a
           href="/forgot-password"

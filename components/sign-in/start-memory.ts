@@ -34,9 +34,9 @@ export function findStart(): StartRequest | null {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "null");
     if (typeof stored !== "object" || stored === null) return null;
     const { way, email, next }: { way?: unknown; email?: unknown; next?: unknown } = stored;
-    const wanted = typeof next === "string" ? next : null;
-    if (way === "microsoft") return { way, next: wanted };
-    return way === "enterprise" && typeof email === "string" ? { way, email, next: wanted } : null;
+    const nextPath = typeof next === "string" ? next : null;
+    if (way === "microsoft") return { way, next: nextPath };
+    return way === "enterprise" && typeof email === "string" ? { way, email, next: nextPath } : null;
   } catch {
     return null;
   }

@@ -68,7 +68,7 @@ export function useSignInForm({ next, reason, confirmation }: SignInFormOptions)
     focus("password");
   };
 
-  const askForWay = async (email: string) => {
+  const findWay = async (email: string) => {
     dispatchAuth({ type: "authLoading" });
     setCompany(await findEnterprise(email.trim()));
     dispatchAuth({ type: "clearAuthError" });
@@ -92,7 +92,7 @@ export function useSignInForm({ next, reason, confirmation }: SignInFormOptions)
     const found = check(step, email, password);
     if (found.email || found.password) return refuse(found);
     clear();
-    if (step === "email" && password === "") void askForWay(email);
+    if (step === "email" && password === "") void findWay(email);
     else void signIn(email, password);
   };
 

@@ -87,10 +87,10 @@ async function previewFields(
       ...(signal && { signal }),
     });
     if (outcome.kind === "refused") return outcome;
-    const { changed, looked, accounts, items } = outcome.data;
-    const named = items.map((item) => ({ ...item, field }));
-    Object.assign(all, { changed: all.changed + changed, looked, accounts });
-    all.items = [...all.items, ...named].slice(0, shown);
+    const { changed, looked: checked, accounts, items } = outcome.data;
+    const withField = items.map((item) => ({ ...item, field }));
+    Object.assign(all, { changed: all.changed + changed, looked: checked, accounts });
+    all.items = [...all.items, ...withField].slice(0, shown);
   }
   return { kind: "ok", data: all };
 }

@@ -33,15 +33,15 @@ beforeEach(() => {
   });
 });
 
-const settle = () => act(async () => {});
+const flush = () => act(async () => {});
 const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
 
 async function putInOrder() {
   render(<SourceRulesForm rules={rules} />);
   const choice = screen.getByRole("combobox", { name: "How Employees is chosen" });
   fireEvent.change(choice, { target: { value: "in_order" } });
-  await settle();
-  await settle();
+  await flush();
+  await flush();
 }
 
 async function press(name: string) {
@@ -66,7 +66,7 @@ test("moving a source keeps the focus and announces its position, and saving app
 test("an order for every value is previewed and saved for each value, and shows which one was refused", async () => {
   await putInOrder();
   fireEvent.click(screen.getByRole("checkbox", { name: "Use this order for every value" }));
-  for (const _ of ruledFields) await settle();
+  for (const _ of ruledFields) await flush();
 
   const preview = screen.getByRole("region", { name: "What would change: every value" });
   expect(preview).toHaveTextContent(`${2 * ruledFields.length} values of 10 accounts would change.`);
@@ -89,7 +89,7 @@ test("closing the preview with Cancel or Save moves the focus to the value's sel
   expect(choice).toHaveFocus();
 
   fireEvent.change(choice, { target: { value: "newest" } });
-  await settle();
+  await flush();
   screen.getByRole("button", { name: "Save this rule" }).focus();
   await press("Save this rule");
   expect(screen.queryByRole("region")).not.toBeInTheDocument();

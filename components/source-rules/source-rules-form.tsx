@@ -55,8 +55,8 @@ function useSettling(items: readonly FieldRule[], onItems: (items: readonly Fiel
     if (!isSettling) return;
     const abort = new AbortController();
     const timer = setInterval(async () => {
-      const asked = await send("GET /clients/me/source-rules/", { signal: abort.signal });
-      if (asked.kind === "ok" && !abort.signal.aborted) onItems(asked.data.items);
+      const outcome = await send("GET /clients/me/source-rules/", { signal: abort.signal });
+      if (outcome.kind === "ok" && !abort.signal.aborted) onItems(outcome.data.items);
     }, pollMs);
     return () => {
       abort.abort();

@@ -17,14 +17,14 @@ interface MyTaskItemProps {
   /** YYYY-MM-DD. */
   today: string;
   /** Whether the assignee is named, for lists that contain other users' tasks. */
-  saysWhose: boolean;
+  showsOwner: boolean;
   canFinish: boolean;
   canChange: boolean;
   onChanged: (task: Task) => void;
 }
 
 /** A task in the user's list: done, reopened or rescheduled in place and at once; a refused change is rolled back. */
-export function MyTaskItem({ task, today, saysWhose, canFinish, canChange, onChanged }: MyTaskItemProps) {
+export function MyTaskItem({ task, today, showsOwner, canFinish, canChange, onChanged }: MyTaskItemProps) {
   const isOnline = useOnline();
   const { wished, problem, change } = useTaskChange(task, onChanged);
   const isDone = wished.done ?? task.done_at !== null;
@@ -48,7 +48,7 @@ export function MyTaskItem({ task, today, saysWhose, canFinish, canChange, onCha
           >
             {task.account.name}
           </AccountLink>
-          {saysWhose && task.assignee ? <span className="text-ink">{task.assignee.name}</span> : null}
+          {showsOwner && task.assignee ? <span className="text-ink">{task.assignee.name}</span> : null}
           {task.created_by && task.created_by.uid !== task.assignee?.uid ? (
             <span>from {task.created_by.name}</span>
           ) : null}

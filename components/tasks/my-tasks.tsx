@@ -50,7 +50,7 @@ export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps)
       key={task.id}
       task={task}
       today={first.today}
-      saysWhose={of !== null}
+      showsOwner={of !== null}
       canFinish={canFinishTask(me, task)}
       canChange={canChangeTask(me, task)}
       onChanged={(changed) => {

@@ -24,7 +24,7 @@ export default function NewTaskDialog({ account: presetAccount, me, onSaved, onC
       ) : (
         <NewTaskForm
           accountId={chosen.id}
-          begun={{ title: "", name: `new-task:${chosen.id}` }}
+          initial={{ title: "", name: `new-task:${chosen.id}` }}
           me={me}
           onSaved={onSaved}
           onClose={onClose}

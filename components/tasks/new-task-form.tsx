@@ -8,21 +8,21 @@ import { TaskForm } from "./task-form";
 interface NewTaskFormProps {
   accountId: string;
   /** The initial title, and the name of the draft. */
-  begun: { title: string; name: string };
+  initial: { title: string; name: string };
   me: PersonRef;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** The form of a new task, filling its dialog. */
-export function NewTaskForm({ accountId, begun, me, onSaved, onClose }: NewTaskFormProps) {
+export function NewTaskForm({ accountId, initial, me, onSaved, onClose }: NewTaskFormProps) {
   const today = useToday(Date.now());
   return (
     <div className="-mx-5 -mb-5">
       <TaskForm
         accountId={accountId}
         task={null}
-        begun={begun}
+        initial={initial}
         me={me}
         today={today}
         onClose={onClose}

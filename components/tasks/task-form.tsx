@@ -18,7 +18,7 @@ interface TaskFormProps extends TaskFormOptions {
 export function TaskForm({ today, ...options }: TaskFormProps) {
   const { accountId, task, me } = options;
   const { ref, fields, set, isRestored, elsewhere, error, isConflict, isBusy, ...press } = useTaskForm(options);
-  const { submit, cancel, takeTheirs, saveMine } = press;
+  const { submit, cancel, loadOtherVersion, saveOwnVersion } = press;
   return (
     <form
       ref={ref}
@@ -36,7 +36,9 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
       {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="title" /> : null}
       <FormNotice detail={error.detail}>
-        {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
+        {isConflict ? (
+          <ConflictChoice onOtherVersion={() => void loadOtherVersion()} onOwnVersion={() => void saveOwnVersion()} />
+        ) : null}
       </FormNotice>
       <TaskFields accountId={accountId} task={task} me={me} fields={fields} problems={error.fields} set={set} />
       {fields.due !== "" && fields.due < today ? (

@@ -51,8 +51,8 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
   const [editing, setEditing] = useState<string | null>(null);
   // A task marked as done stays in place, so that it can be reopened there and the focus isn't lost.
   const [held, setHeld] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const there = tasks.rows.filter((task) => !isUndone(task, first.items));
-  const { open, done } = orderTasks(there, (task) => held.get(task.id) ?? task.done_at !== null);
+  const existing = tasks.rows.filter((task) => !isUndone(task, first.items));
+  const { open, done } = orderTasks(existing, (task) => held.get(task.id) ?? task.done_at !== null);
   const changed = (task: Task) => {
     tasks.put(task);
     router.refresh();
@@ -94,7 +94,7 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
       <CardHeader
         id="tasks"
         title="Tasks"
-        description={there.length > 0 ? `${open.filter((task) => task.done_at === null).length} open` : undefined}
+        description={existing.length > 0 ? `${open.filter((task) => task.done_at === null).length} open` : undefined}
         actions={
           canWrite && !isAdding ? (
             <Button size="sm" onClick={() => setAdding(true)}>
@@ -117,7 +117,7 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
           }}
         />
       ) : null}
-      {there.length === 0 && !isAdding ? <NoTasks canWrite={canWrite} /> : null}
+      {existing.length === 0 && !isAdding ? <NoTasks canWrite={canWrite} /> : null}
       {open.length > 0 ? (
         <ul aria-label="Open tasks" className="divide-y divide-line border-line border-t">
           {rows(open)}

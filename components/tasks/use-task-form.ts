@@ -16,7 +16,7 @@ export interface TaskFormOptions {
   /** Null: a new task. */
   task: Task | null;
   /** The initial title of a new task, and the name of its draft. */
-  begun?: { title: string; name: string };
+  initial?: { title: string; name: string };
   me: PersonRef;
   onSaved: (task: Task) => void;
   onClose: () => void;
@@ -34,13 +34,13 @@ export const newTaskForm = { form: "task", text: "title" } as const;
  * The state and actions of a task's form. Pressing save repeatedly saves once; typed text survives leaving the page;
  * when another user has changed the task in the meantime, the user chooses one of the two versions.
  */
-export function useTaskForm({ accountId, task, begun: initial, me, onSaved, onClose }: TaskFormOptions) {
+export function useTaskForm({ accountId, task, initial, me, onSaved, onClose }: TaskFormOptions) {
   const initialTitle = initial?.title ?? "";
-  const begun = useMemo(() => begin(task, me, initialTitle), [task, me, initialTitle]);
+  const initialFields = useMemo(() => begin(task, me, initialTitle), [task, me, initialTitle]);
   const draftName = task ? `task:${task.id}` : (initial?.name ?? newTaskName(accountId));
-  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useDraftFields(
+  const { fields, set, isRestored, sent, drop, discard, elsewhere } = useDraftFields(
     draftName,
-    begun,
+    initialFields,
     task || initial ? null : newTaskForm,
   );
   const sending = useChangeKey();
@@ -54,7 +54,7 @@ export function useTaskForm({ accountId, task, begun: initial, me, onSaved, onCl
     event.preventDefault();
     void save();
   };
-  const takeTheirs = async () => {
+  const loadOtherVersion = async () => {
     const outcome = task
       ? await send("GET /accounts/:id/tasks/:task/", { params: { id: accountId, task: task.id } })
       : null;
@@ -93,7 +93,7 @@ export function useTaskForm({ accountId, task, begun: initial, me, onSaved, onCl
     onSaved(outcome.data);
   };
   const cancel = () => {
-    giveUp();
+    discard();
     onClose();
   };
   return {
@@ -107,8 +107,8 @@ export function useTaskForm({ accountId, task, begun: initial, me, onSaved, onCl
     isBusy,
     submit,
     cancel,
-    takeTheirs,
-    saveMine: () => save(true),
+    loadOtherVersion,
+    saveOwnVersion: () => save(true),
   };
 }
 

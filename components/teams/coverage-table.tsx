@@ -4,7 +4,7 @@ import { NudgeButton } from "@/components/nudges/nudge-button";
 import { Avatar } from "@/components/ui/avatar";
 import type { Coverage } from "@/lib/contracts/home/coverage";
 import { formatCount } from "@/lib/contracts/text/format-number";
-import { coverageLinks, type Whose } from "@/lib/teams/coverage-links";
+import { coverageLinks, type OwnerRef } from "@/lib/teams/coverage-links";
 
 type Figure = "accounts" | "quiet" | "gaps" | "open_tasks" | "overdue_tasks";
 
@@ -25,8 +25,10 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
     open_tasks: "Open tasks",
     overdue_tasks: "Overdue tasks",
   };
-  const most = Object.fromEntries(figures.map((figure) => [figure, Math.max(1, ...items.map((item) => item[figure]))]));
-  const rows = items.map((item) => ({ whose: { uid: item.member.uid }, name: item.member.name, figures: item }));
+  const maxima = Object.fromEntries(
+    figures.map((figure) => [figure, Math.max(1, ...items.map((item) => item[figure]))]),
+  );
+  const rows = items.map((item) => ({ owner: { uid: item.member.uid }, name: item.member.name, figures: item }));
   return (
     <table className="w-full border-separate border-spacing-0 sheet text-sm max-md:block">
       <caption className="sr-only">What the accounts of {team.name} need, by member</caption>
@@ -46,8 +48,8 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {rows.map(({ whose, name, figures: item }) => (
-          <tr key={whose.uid} className={clsx(rowStyle, "max-md:border-line max-md:border-b")}>
+        {rows.map(({ owner, name, figures: item }) => (
+          <tr key={owner.uid} className={clsx(rowStyle, "max-md:border-line max-md:border-b")}>
             <th scope="row" className={clsx(cellStyle, "pl-4 text-left font-normal max-md:col-span-2 max-md:pl-0")}>
               <span className="flex items-center gap-2.5">
                 <Avatar name={name} size="sm" />
@@ -57,18 +59,18 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
             {figures.map((figure) => (
               <td key={figure} className={cellStyle}>
                 <FigureLink
-                  href={hrefOf(figure, whose, days)}
+                  href={hrefOf(figure, owner, days)}
                   label={headings[figure]}
                   of={name}
                   value={item[figure]}
                   isExact={item.is_exact || (figure !== "quiet" && figure !== "gaps")}
                 />
-                <Bar share={item[figure] / (most[figure] ?? 1)} isGrave={figure === "overdue_tasks"} />
+                <Bar share={item[figure] / (maxima[figure] ?? 1)} isGrave={figure === "overdue_tasks"} />
               </td>
             ))}
             <td className={clsx(cellStyle, "pr-3 max-md:-ml-2.5")}>
-              {whose.uid === meUid || item.accounts === 0 ? null : (
-                <NudgeButton member={{ uid: whose.uid, name }} account={null} />
+              {owner.uid === meUid || item.accounts === 0 ? null : (
+                <NudgeButton member={{ uid: owner.uid, name }} account={null} />
               )}
             </td>
           </tr>
@@ -104,10 +106,10 @@ const rowStyle = "group max-md:grid max-md:grid-cols-2 max-md:gap-x-5 max-md:gap
 const cellStyle = "border-line border-b py-2.5 pr-4 align-top max-md:border-b-0 max-md:p-0";
 const footStyle = "py-2.5 pr-4 max-md:p-0";
 
-function hrefOf(figure: Figure, whose: Whose, days: number): string {
-  if (figure === "quiet") return coverageLinks.quiet(whose, days);
+function hrefOf(figure: Figure, owner: OwnerRef, days: number): string {
+  if (figure === "quiet") return coverageLinks.quiet(owner, days);
   const to = { accounts: "accounts", gaps: "gaps", open_tasks: "openTasks", overdue_tasks: "overdueTasks" } as const;
-  return coverageLinks[to[figure]](whose);
+  return coverageLinks[to[figure]](owner);
 }
 
 interface FigureLinkProps {

@@ -39,9 +39,9 @@ export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardP
   const { isSending, run } = useOneAtATime();
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const change = async (wanted: Change, done: string) => {
+  const change = async (teamChange: Change, done: string) => {
     setFailure(null);
-    const body = { ...wanted, updated_at: team.updated_at };
+    const body = { ...teamChange, updated_at: team.updated_at };
     const sent = await run(() => send("PATCH /clients/me/teams/:id/", { params: { id: team.id }, body }));
     if (sent?.kind === "refused") setFailure(Object.values(sent.fields)[0] ?? sent.detail);
     if (sent?.kind !== "ok") return false;
@@ -163,7 +163,7 @@ function TeamName({
 
 interface PartProps {
   team: Team;
-  onChange: (wanted: Change, done: string) => Promise<boolean>;
+  onChange: (change: Change, done: string) => Promise<boolean>;
 }
 
 function LeaderChoice({ team, leaders, onChange }: PartProps & { leaders: Teams["leaders"] }) {
@@ -198,7 +198,7 @@ function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; m
     const done = from ? `${name} moved from ${from.name} to ${team.name}.` : `${name} is now in ${team.name}.`;
     void onChange({ member_uids: [...team.members.map((member) => member.uid), uid] }, done);
   };
-  const takeOut = ({ uid, name }: PersonRef) => {
+  const removeMember = ({ uid, name }: PersonRef) => {
     const rest = team.members.filter((member) => member.uid !== uid).map((member) => member.uid);
     void onChange({ member_uids: rest }, `${name} is no longer in a team.`);
   };
@@ -213,7 +213,11 @@ function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; m
           <li key={member.uid} className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas pl-1.5">
             <Avatar name={member.name} size="sm" />
             <span className="max-w-44 truncate text-ink text-sm">{member.name}</span>
-            <IconButton label={`Remove ${member.name} from ${team.name}`} size="sm" onClick={() => takeOut(member)}>
+            <IconButton
+              label={`Remove ${member.name} from ${team.name}`}
+              size="sm"
+              onClick={() => removeMember(member)}
+            >
               <X className="size-3.5" aria-hidden="true" />
             </IconButton>
           </li>

@@ -36,21 +36,21 @@ export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewPr
 
 function Matches({ preview }: { preview: Preview }) {
   const { matching, is_exact: isExact, unowned, owned_by_team: team, owned_by_others: others, overlaps } = preview;
-  const least = isExact ? "" : "at least ";
+  const prefix = isExact ? "" : "at least ";
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-ink">
         <span className="font-medium">
-          {least}
+          {prefix}
           {formatPlural(matching, "account")} {matching === 1 ? "matches" : "match"}.
         </span>{" "}
-        {least}
+        {prefix}
         {formatCount(unowned)} without an owner would get one.
       </p>
       {team + others > 0 ? (
         <p className="text-muted">
-          The others keep their owners: {least}
-          {formatCount(team)} this team’s, {least}
+          The others keep their owners: {prefix}
+          {formatCount(team)} this team’s, {prefix}
           {formatCount(others)} someone else’s.
         </p>
       ) : null}

@@ -78,7 +78,7 @@ export function ActivityCard(props: ActivityCardProps) {
               meUid={me.uid}
               isTarget={idOf(item) === targetId}
               onChanged={put}
-              onRemove={(gone) => void removeEntry(gone, timeline, router.refresh)}
+              onRemove={(removed) => void removeEntry(removed, timeline, router.refresh)}
               {...{ accountId, item, canWrite, today }}
             />
           ))}

@@ -36,12 +36,12 @@ test("restores an unsaved change, and Cancel discards it", () => {
   page.unmount();
 
   const onClose = jest.fn();
-  const again = open(onClose);
+  const reopened = open(onClose);
   expect(body()).toHaveValue("Spoke about renewal and price");
   expect(screen.getByText("Your draft was restored.")).toBeVisible();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onClose).toHaveBeenCalled();
-  again.unmount();
+  reopened.unmount();
 
   open();
   expect(body()).toHaveValue("Spoke about renewal");

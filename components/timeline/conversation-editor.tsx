@@ -22,14 +22,14 @@ interface ConversationEditorProps {
 export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
   const { account_id: accountId, contact, edited_at: editedAt } = conversation;
   const people = useAccountContacts(accountId, null) ?? [];
-  const [begun] = useState(() => ({
+  const [initial] = useState(() => ({
     kind: String(conversation.kind),
     body: conversation.body,
     minutes: conversation.minutes === null ? "" : String(conversation.minutes),
     about: contact?.id ?? "",
     seen: editedAt ?? "",
   }));
-  const { fields: draft, set, isRestored, drop } = useDraftFields(editDraft(conversation.id).name, begun);
+  const { fields: draft, set, isRestored, drop } = useDraftFields(editDraft(conversation.id).name, initial);
   const minutes = draft.minutes === "" ? null : Number(draft.minutes);
   const isRight = minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440);
   const save = async () => {

@@ -21,7 +21,7 @@ interface NoteEditorProps {
 export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   const { name, form } = editDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
-  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useDraftFields(name, begin(note), served);
+  const { fields, set, isRestored, sent, drop, discard, elsewhere } = useDraftFields(name, begin(note), served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const save = async () => {
     const outcome = await send("PATCH /accounts/:id/notes/:item/", {
@@ -38,7 +38,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
     return null;
   };
   const close = () => {
-    giveUp();
+    discard();
     onClose();
   };
   return (

@@ -93,10 +93,10 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     clear();
     // Only notes mention people.
     const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
-    const wanted = { ...line, body, files: files.map(({ id }) => id), ...detailsOf(fields) };
+    const content = { ...line, body, files: files.map(({ id }) => id), ...detailsOf(fields) };
     const outcome = await run(async () => {
       const part = await loadForAction(() => import("@/lib/timeline/browser/log-line"));
-      return part && (await part.logLine(accountId, { ...wanted, draft: sent() }, sending.keyOf(wanted)));
+      return part && (await part.logLine(accountId, { ...content, draft: sent() }, sending.keyOf(content)));
     });
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, Object.values(outcome.fields)[0] ?? outcome.detail);
@@ -147,7 +147,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
         onKeyDown={onKeyDown}
       />
       {files.length + uploads.length > 0 ? (
-        <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
+        <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onDismiss={attach.dismiss} />
       ) : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <FormNotice detail={error.detail} />

@@ -30,19 +30,19 @@ interface ReplyFormProps {
 export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
   const { name, form } = replyDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
-  const { fields, set, sent, drop, giveUp, elsewhere } = useDraftFields(name, empty, served);
+  const { fields, set, sent, drop, discard, elsewhere } = useDraftFields(name, empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
   const { isOver, handlers } = useFileDrop(attach.add);
   const send = async () => {
     const ids = files.map(({ id }) => id);
-    const wanted = {
+    const content = {
       body: writeBody(fields.text.trim(), picks),
       reply_to: note.id,
       ...(ids.length > 0 && { files: ids }),
     };
-    const outcome = await addNote(note.account_id, { ...wanted, draft: sent() }, sending.keyOf(wanted));
+    const outcome = await addNote(note.account_id, { ...content, draft: sent() }, sending.keyOf(content));
     if (outcome.kind === "refused") return outcome;
     sending.done();
     drop();
@@ -51,7 +51,7 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
   };
   const close = () => {
     for (const { id } of files) attach.remove(id);
-    giveUp();
+    discard();
     onClose();
   };
   return (
@@ -79,7 +79,7 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
         onKeyDown={() => {}}
       />
       {files.length + uploads.length > 0 ? (
-        <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
+        <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onDismiss={attach.dismiss} />
       ) : null}
     </EntryForm>
   );

@@ -26,8 +26,8 @@ export function TimelineCard({ first, targetId, isBrief = false, ...card }: Time
     targetId,
     load: (filter, cursor) => loadTimeline(accountId, filter, cursor),
   });
-  const fresh = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
-  const items = timeline.items.filter((item) => item.kind !== "task" || !isUndone(item.task, fresh));
+  const currentTasks = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
+  const items = timeline.items.filter((item) => item.kind !== "task" || !isUndone(item.task, currentTasks));
   const [person, setPerson] = useState<PersonRef | null>(null);
   const { filter, choose } = timeline;
   return (

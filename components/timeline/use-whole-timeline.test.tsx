@@ -10,12 +10,12 @@ const note = (id: string): TimelineItem => ({
   at,
   note: { id, account_id: "a", body: "Words", mentions: [], author: null, created_at: at },
 });
-const neverAsked = () => Promise.reject(new Error("No page is loaded here"));
+const neverLoaded = () => Promise.reject(new Error("No page is loaded here"));
 const pageOf = (...ids: string[]): TimelinePage => ({ items: ids.map(note), next_cursor: null });
 
-test("keeps a removed item hidden when a page that still has it arrives later, until it is put back", () => {
+test("keeps a removed item hidden when a page that still has it arrives later, until it is restored", () => {
   const { result, rerender } = renderHook(
-    (first: TimelinePage) => useWholeTimeline({ load: neverAsked, first, targetId: null }),
+    (first: TimelinePage) => useWholeTimeline({ load: neverLoaded, first, targetId: null }),
     { initialProps: pageOf("1", "2") },
   );
   const shown = () => result.current.items.map(idOf).toSorted();

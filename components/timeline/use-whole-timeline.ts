@@ -25,12 +25,12 @@ export function useWholeTimeline({ load: loadPage, first, targetId }: Options) {
   const [filter, setFilter] = useState(everything);
   const [items, setItems] = useState<readonly TimelineItem[]>(first.items);
   /** Ids removed in this tab: a page that the server rendered earlier still contains them. */
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState(first.next_cursor);
   const [seen, setSeen] = useState(first);
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = useRef(0);
+  const lastRequest = useRef(0);
   const pagesBack = useRef(0);
   if (seen !== first) {
     setSeen(first);
@@ -42,13 +42,13 @@ export function useWholeTimeline({ load: loadPage, first, targetId }: Options) {
     );
   }
   const load = async (of: TimelineFilter, from: string | null) => {
-    asked.current += 1;
-    const question = asked.current;
+    lastRequest.current += 1;
+    const requestNumber = lastRequest.current;
     setLoading(true);
     setProblem(null);
     const outcome = await loadPage(of, from);
     // The filter has changed in the meantime, so this response is outdated.
-    if (question !== asked.current) return;
+    if (requestNumber !== lastRequest.current) return;
     setLoading(false);
     if (outcome.kind === "refused") return setProblem(outcome.detail);
     const page = outcome.data;
@@ -71,7 +71,7 @@ export function useWholeTimeline({ load: loadPage, first, targetId }: Options) {
       document.getElementById(`activity-${targetId}`)?.scrollIntoView({ block: "center" });
   }, [targetId, isMissing]);
   return {
-    items: items.filter((item) => !gone.has(idOf(item))),
+    items: items.filter((item) => !removedIds.has(idOf(item))),
     filter,
     choose,
     hasMore: cursor !== null,
@@ -80,10 +80,10 @@ export function useWholeTimeline({ load: loadPage, first, targetId }: Options) {
     loadMore,
     /** Shows a row that was added, changed or restored in this tab. */
     put: (item: TimelineItem) => {
-      setGone((now) => new Set([...now].filter((id) => id !== idOf(item))));
+      setRemovedIds((now) => new Set([...now].filter((id) => id !== idOf(item))));
       setItems((now) => (fits(item, filter) ? mergeItems(now, [item]) : now));
     },
     /** Removes a row. */
-    drop: (id: string) => setGone((now) => new Set([...now, id])),
+    drop: (id: string) => setRemovedIds((now) => new Set([...now, id])),
   };
 }

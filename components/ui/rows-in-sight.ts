@@ -43,6 +43,6 @@ export function scrollToShow({
   return Math.max(lowest, scrolled);
 }
 
-function clamp(wanted: number, least: number, most: number): number {
-  return Math.max(least, Math.min(wanted, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

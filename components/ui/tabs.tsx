@@ -30,11 +30,11 @@ function tabOf(href: string): [string, string] {
  */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const pathname = usePathname();
-  const wanted = useSearchParams().get("tab") ?? "";
+  const selectedTab = useSearchParams().get("tab") ?? "";
   const isCurrent = ({ href }: Tab) => {
     if (current !== undefined) return href === current;
     const [path, tab] = tabOf(href);
-    return path === pathname && tab === wanted;
+    return path === pathname && tab === selectedTab;
   };
   return (
     <nav aria-label={label} className="-mx-1 overflow-x-auto border-line border-b [scrollbar-width:none]">

@@ -33,7 +33,7 @@ async function followAlert(page: Page, text: string): Promise<void> {
 }
 
 /** The row that the URL names. */
-const named = (page: Page) => page.locator("[aria-current='true']");
+const currentRow = (page: Page) => page.locator("[aria-current='true']");
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
@@ -59,11 +59,11 @@ test("a colleague's task and mention alert the person once, live, with a link to
     await expect(leading.getByRole("link", { name: title })).toBeVisible();
     await followAlert(colleague, title);
     await expect(colleague).toHaveURL(/tab=activity&task=/);
-    await expect(named(colleague)).toContainText(title);
-    await expect(named(colleague)).toContainText("20 Nov 2099");
+    await expect(currentRow(colleague)).toContainText(title);
+    await expect(currentRow(colleague)).toContainText("20 Nov 2099");
     const saved = colleague.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
     await colleague.getByRole("checkbox", { name: `Done: ${title}` }).check();
-    await expect(named(colleague)).toContainText("Done");
+    await expect(currentRow(colleague)).toContainText("Done");
     await saved;
     await colleague.reload();
 
@@ -93,7 +93,7 @@ test("a colleague's task and mention alert the person once, live, with a link to
     await expect(leading.getByRole("list", { name: "Activity" })).toContainText(`I think @Ravi Petersen ${text}`);
     await followAlert(colleague, text);
     await expect(colleague).toHaveURL(/tab=activity&note=/);
-    await expect(named(colleague)).toContainText(text);
+    await expect(currentRow(colleague)).toContainText(text);
   });
 });
 
@@ -124,9 +124,9 @@ test("R16 · a signal on an account alerts its watchers once with a link, and no
   await expect(recorder.getByRole("main").getByRole("link", { name: /^Signals/ })).toHaveText("Signals1");
   await followAlert(watcher, title);
   await expect(watcher).toHaveURL(/tab=signals&signal=/);
-  await expect(named(watcher)).toContainText(`${title}`);
-  await expect(named(watcher)).toContainText("Recorded by Lena Okafor");
-  await expect(named(watcher).getByRole("link", { name: /news\.example/ })).toHaveAttribute("rel", /noopener/);
+  await expect(currentRow(watcher)).toContainText(`${title}`);
+  await expect(currentRow(watcher)).toContainText("Recorded by Lena Okafor");
+  await expect(currentRow(watcher).getByRole("link", { name: /news\.example/ })).toHaveAttribute("rel", /noopener/);
   const unwatched = watcher.waitForResponse((answer) => answer.url().endsWith("/watch"));
   await watcher.getByRole("button", { name: "Watching" }).click();
   await expect(watcher.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
@@ -260,8 +260,8 @@ test("long lists load page by page, and a link to an old note opens it", async (
   await expect(page.getByRole("button", { name: "Load more activity" })).toHaveCount(0);
   await page.goto(`${path}?tab=activity&note=${ids[0]}`);
 
-  await expect(named(page)).toContainText("Note number 1.");
-  await expect(named(page)).toBeInViewport();
+  await expect(currentRow(page)).toContainText("Note number 1.");
+  await expect(currentRow(page)).toBeInViewport();
 });
 
 test.describe("when the connection fails", () => {

@@ -21,7 +21,7 @@ const ruleIn = (page: Page, name: string) =>
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /** Deletes the rules of earlier tests, which would raise alerts as well. */
-async function forgetRules({ call }: BackendClient): Promise<void> {
+async function deleteRules({ call }: BackendClient): Promise<void> {
   const { items } = idsSchema.parse(await call("GET", "/alert-rules/"));
   for (const { id } of items) await call("DELETE", `/alert-rules/${id}/`);
 }
@@ -44,7 +44,7 @@ test("a rule is previewed and saved, alerts live about a new signal, explains th
   signedInAs,
 }) => {
   const [page, from, me] = [await signedInAs(keeper), await backendAs(colleague), await backendAs(keeper)];
-  await forgetRules(me);
+  await deleteRules(me);
   const [account, name] = [await addUnowned(me), unique("Anything new")];
   await addSignal(from, account, unique("Before"));
   await openLive(page, settings);
@@ -82,12 +82,12 @@ test("a rule is previewed and saved, alerts live about a new signal, explains th
   await page.goto(settings);
   await expect(ruleIn(page, name)).toContainText("1 alert in 30 days");
   await expect(ruleIn(page, name).getByRole("checkbox")).not.toBeChecked();
-  await forgetRules(me);
+  await deleteRules(me);
 });
 
 test("an alert links to its rule, and the rule shows that its alerts were deleted", async ({ signedInAs }) => {
   const [page, from, me] = [await signedInAs(keeper), await backendAs(colleague), await backendAs(keeper)];
-  await forgetRules(me);
+  await deleteRules(me);
   const [account, name, title] = [await addUnowned(me), unique("Noise"), unique("Chatter")];
   await me.call("POST", "/alert-rules/", { name, query: `owner=none&state=${state.code}`, kind: "signal", topics: [] });
   await openLive(page);
@@ -110,14 +110,14 @@ test("an alert links to its rule, and the rule shows that its alerts were delete
   await page.goto(settings);
 
   await expect(ruleIn(page, name)).toContainText("1 alert in 30 days · all deleted by you");
-  await forgetRules(me);
+  await deleteRules(me);
 });
 
 test("a rule created from the accounts list starts with its filters and can be edited, deleted and restored", async ({
   signedInAs,
 }) => {
   const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
-  await forgetRules(me);
+  await deleteRules(me);
   const name = unique("West");
   await page.goto("/all-accounts?state=CA");
   await expect(page.getByText(/^Showing 1–/)).toBeVisible();
@@ -145,7 +145,7 @@ test("a rule created from the accounts list starts with its filters and can be e
   await page.getByRole("button", { name: "Undo" }).click();
 
   await expect(ruleIn(page, name)).toContainText("Stage or tier changes");
-  await forgetRules(me);
+  await deleteRules(me);
 });
 
 test("a rule for industries takes a threshold, is previewed on past months, and is saved", async ({ page }) => {
@@ -170,7 +170,7 @@ test("a rule for industries takes a threshold, is previewed on past months, and 
 
 test("examples help to create the first rule, and axe finds no violations", async ({ signedInAs }) => {
   const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
-  await forgetRules(me);
+  await deleteRules(me);
   await page.goto(settings);
   await expect(page.getByRole("list", { name: "Examples" }).getByRole("listitem")).toHaveCount(5);
   expect(await findFaults(page)).toEqual([]);
@@ -182,5 +182,5 @@ test("examples help to create the first rule, and axe finds no violations", asyn
   await editor(page).getByRole("button", { name: "Save rule" }).click();
   await expect(ruleIn(page, "My accounts move to another stage")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await forgetRules(me);
+  await deleteRules(me);
 });

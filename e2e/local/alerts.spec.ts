@@ -162,13 +162,13 @@ test("several alerts can be acknowledged together and deleted with Undo, and new
 
   await test.step("new alerts wait above the rows of the open drawer without moving them", async () => {
     const row = alertIn(page, `${title} 1`);
-    const place = await row.boundingBox();
+    const box = await row.boundingBox();
 
     const later = `Later ${Date.now()}`;
     await loadAlerts(me.uid, 3, later);
     const pill = drawer(page).getByRole("button", { name: "3 new" });
     await expect(pill).toBeVisible();
-    expect(await row.boundingBox()).toEqual(place);
+    expect(await row.boundingBox()).toEqual(box);
     await pill.click();
 
     await expect(alertIn(page, later)).toHaveCount(3);
@@ -181,7 +181,7 @@ test("several alerts can be acknowledged together and deleted with Undo, and new
       .click();
     await expect(alertIn(page, `${of} 1`)).toHaveCount(0);
   };
-  const left = `Left ${Date.now()}`;
+  const alertTitle = `Left ${Date.now()}`;
   await test.step("deleting an alert can be undone for 8 s and is permanent afterwards", async () => {
     await deleteFirst(title);
     await page.getByRole("button", { name: "Undo" }).last().click();
@@ -193,9 +193,9 @@ test("several alerts can be acknowledged together and deleted with Undo, and new
   });
 
   await test.step("closing the tab within 8 s still deletes the alert", async () => {
-    const [id] = await loadAlerts(me.uid, 1, left);
+    const [id] = await loadAlerts(me.uid, 1, alertTitle);
     await drawer(page).getByRole("button", { name: "1 new" }).click();
-    await deleteFirst(left);
+    await deleteFirst(alertTitle);
     await page.close({ runBeforeUnload: true });
 
     await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`)).toBeNull();
@@ -207,8 +207,8 @@ test("all tabs of a user show the same alerts through one shared worker, which i
 }) => {
   const me = await join(page.request);
   const tabs = [page, await page.context().newPage(), await page.context().newPage()] as const;
-  const asked: string[] = [];
-  for (const tab of tabs) tab.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  for (const tab of tabs) tab.on("request", (request) => requestedUrls.push(request.url()));
   for (const tab of tabs) await openLive(tab);
   const before = await unreadOf(page);
   const expectUnread = async (open: readonly Page[], count: number) => {
@@ -221,7 +221,7 @@ test("all tabs of a user show the same alerts through one shared worker, which i
   const [worker] = await liveWorkers(page);
   expect((await liveWorkers(page)).map(({ name }) => name)).toEqual([expect.stringContaining(me.uid)]);
   expect(
-    asked.filter((url) => url.includes(getStack().firestore ?? "") || url.includes(getStack().auth ?? "")),
+    requestedUrls.filter((url) => url.includes(getStack().firestore ?? "") || url.includes(getStack().auth ?? "")),
   ).toEqual([]);
 
   const [, second, third] = tabs;
@@ -370,14 +370,14 @@ test.describe("when the connection fails", () => {
       await line.stop();
     });
     /** A page of that host, signed in as a user that no other test uses. */
-    async function openThere(browser: Browser) {
+    async function openAtLocalhost(browser: Browser) {
       const baseURL = host.url.replace("127.0.0.1", "localhost");
       const page = await (await browser.newContext({ baseURL })).newPage();
       return { page, me: await join(page.request) };
     }
 
     test("R3 · a lost connection recovers by itself without lost or duplicate alerts", async ({ browser }) => {
-      const { page, me } = await openThere(browser);
+      const { page, me } = await openAtLocalhost(browser);
       await openLive(page);
       const before = await unreadOf(page);
 
@@ -392,7 +392,7 @@ test.describe("when the connection fails", () => {
     test("R3 · an unreachable database leaves the page usable with a message, and alerts load once it is reachable", async ({
       browser,
     }) => {
-      const { page, me } = await openThere(browser);
+      const { page, me } = await openAtLocalhost(browser);
       const title = `Later ${Date.now()}`;
       await loadAlerts(me.uid, 1, title);
       line.block(true);

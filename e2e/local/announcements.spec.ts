@@ -175,8 +175,8 @@ test("D5 · a dismissed message stays hidden in other tabs and after a reload un
   expect(JSON.parse(dismissed ?? "[]")).toContain(id);
   await openLive(reader);
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
-  const again = await writer.post(`/api/messages/${id}/show-again`);
-  const { id: newId }: { id: string } = await again.json();
+  const repeated = await writer.post(`/api/messages/${id}/show-again`);
+  const { id: newId }: { id: string } = await repeated.json();
   await expect(announcements(reader).getByText(title)).toBeVisible();
   await writer.delete(`/api/messages/${newId}`);
   await expect(announcements(reader).getByText(title)).toHaveCount(0);

@@ -13,7 +13,7 @@ const base = () => process.env.E2E_BASE_URL ?? "";
 const password = "correct horse stapler";
 
 /** An email that no run has used before. */
-const fresh = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@acme.example`;
+const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@acme.example`;
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const invitationOf = (page: Page, email: string) =>
@@ -22,7 +22,7 @@ const roleIn = (row: Locator) => row.getByRole("combobox", { name: /^Role of/ })
 
 /** Adds a new user to Acme in this role, whom no other test uses, and signs this browser in as that user. */
 async function join(context: BrowserContext, asAdmin: APIRequestContext, role: string): Promise<string> {
-  const email = fresh(role.replace("_", "-"));
+  const email = newEmail(role.replace("_", "-"));
   const invited = await asAdmin.post("/api/clients/me/invitations", { data: { email, role } });
   expect(invited.status()).toBe(201);
   const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
@@ -53,7 +53,7 @@ test.use({
 
 test("A2 · an invited user joins through the email's link with the assigned role", async ({ page, signedInAs }) => {
   const desk = await signedInAs(admin);
-  const email = fresh("ines");
+  const email = newEmail("ines");
   await openPeople(desk);
 
   await desk.getByRole("button", { name: "Invite", exact: true }).click();
@@ -132,7 +132,7 @@ test("people can be searched, an invitation withdrawn, and admins can't demote o
   signedInAs,
 }) => {
   const desk = await signedInAs(admin);
-  const email = fresh("withdrawn");
+  const email = newEmail("withdrawn");
   await desk.request.post("/api/clients/me/invitations", { data: { email, role: "user" } });
   await openPeople(desk);
   const search = desk.getByRole("searchbox", { name: "Search people" });

@@ -146,9 +146,9 @@ test("O1 · only the user who started connecting can finish it, not another user
 
   await begin(page);
   const first = await catchCallback(page, account);
-  const login = async (who: string, word: string) => {
+  const login = async (email: string, password: string) => {
     await leave(page);
-    return page.request.post("/api/auth/login", { data: { email: who, password: word } });
+    return page.request.post("/api/auth/login", { data: { email, password } });
   };
   expect((await login("user@acme.example", "sightline-demo")).status()).toBe(200);
   const session = await sessionOf(context);

@@ -74,24 +74,24 @@ test("a client admin can turn the source off and on and choose its filings, and 
   const page = await signedInAs(admin);
   await page.goto("/settings?section=sources");
   const form = page.getByRole("form", { name: "SEC filings" });
-  const bring = form.getByRole("checkbox", { name: "Import filings" });
+  const importSwitch = form.getByRole("checkbox", { name: "Import filings" });
   const trades = form.getByRole("checkbox", { name: /^Insider trades/ });
-  await expect(bring).toBeChecked();
+  await expect(importSwitch).toBeChecked();
   await expect(trades).not.toBeChecked();
 
-  await bring.uncheck();
+  await importSwitch.uncheck();
   await expect(trades).toBeDisabled();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("No more filings will arrive. Existing ones are kept.")).toBeVisible();
   await page.reload();
-  await expect(bring).not.toBeChecked();
-  await bring.check();
+  await expect(importSwitch).not.toBeChecked();
+  await importSwitch.check();
   await trades.check();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Filings will arrive as signals.")).toBeVisible();
   await page.reload();
 
-  await expect(bring).toBeChecked();
+  await expect(importSwitch).toBeChecked();
   await expect(trades).toBeChecked();
   await trades.uncheck();
   await form.getByRole("button", { name: "Save" }).click();

@@ -5,7 +5,7 @@ const operator = "admin@sightline.example";
 const part = (name: string) => ({ name, exact: true });
 
 /** Requests more of the backend's routes than the screen lists at first. */
-async function askAround({ request }: Page): Promise<void> {
+async function requestEveryPath({ request }: Page): Promise<void> {
   const paths = ["accounts", "accounts/facets", "industries", "tasks", "people", "sessions", "messages?scope=general"];
   for (const path of paths) await request.get(`/api/${path}`);
 }
@@ -32,7 +32,7 @@ test.describe("the operator", () => {
     signedInAs,
   }) => {
     const page = await signedInAs(operator);
-    await askAround(page);
+    await requestEveryPath(page);
     await page.goto("/settings");
     await page.getByRole("link", part("Health")).click();
 

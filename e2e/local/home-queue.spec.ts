@@ -5,24 +5,24 @@ const queueOf = (page: Page) => page.getByRole("region", { name: "To do now" });
 const rowsOf = (page: Page) => queueOf(page).getByRole("list", { name: "To do now" }).getByRole("listitem");
 
 /** Reads the number of items in the queue, which other tests may have reduced below ten. */
-async function leftOf(page: Page): Promise<number> {
+async function remainingCount(page: Page): Promise<number> {
   const status = queueOf(page).getByRole("status");
   await expect(status).toHaveText(/^\d+ left$/);
-  const left = Number.parseInt((await status.textContent()) ?? "", 10);
-  await expect(rowsOf(page)).toHaveCount(left);
-  expect(left).toBeGreaterThan(2);
-  expect(left).toBeLessThanOrEqual(10);
-  return left;
+  const remaining = Number.parseInt((await status.textContent()) ?? "", 10);
+  await expect(rowsOf(page)).toHaveCount(remaining);
+  expect(remaining).toBeGreaterThan(2);
+  expect(remaining).toBeLessThanOrEqual(10);
+  return remaining;
 }
 
 /** Expects that a row has disappeared. Other due tasks may take its position, so the count may stay the same. */
-async function expectGone(page: Page, title: string, before: number): Promise<void> {
+async function expectRemoved(page: Page, title: string, before: number): Promise<void> {
   await expect(rowsOf(page).getByRole("link", { name: title, exact: true })).toHaveCount(0);
-  expect(await leftOf(page)).toBeLessThanOrEqual(before);
+  expect(await remainingCount(page)).toBeLessThanOrEqual(before);
 }
 
 /** Moves to the first row by its keyboard shortcut. */
-async function walkToFirst(page: Page): Promise<void> {
+async function focusFirstRow(page: Page): Promise<void> {
   await page.keyboard.press("j");
   await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
 }
@@ -34,48 +34,48 @@ test("home starts with the queue of things to do, whose items are completed, sno
 }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/sales-home");
-  const left = await leftOf(page);
+  const remaining = await remainingCount(page);
   await expect(rowsOf(page).first()).toContainText(/\d+ days? overdue/);
   const title = (await rowsOf(page).first().getByRole("link").textContent()) ?? "";
 
-  await walkToFirst(page);
+  await focusFirstRow(page);
   const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.keyboard.press("e");
-  await expectGone(page, title, left);
+  await expectRemoved(page, title, remaining);
   await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
   expect((await saved).status()).toBe(200);
   const restored = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.keyboard.press("z");
 
   expect((await restored).status()).toBe(200);
-  await expect(queueOf(page).getByText(`${left} left`)).toBeVisible();
+  await expect(queueOf(page).getByText(`${remaining} left`)).toBeVisible();
   await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
 
   await test.step("a snoozed item leaves the queue, and Undo restores it", async () => {
     await page.reload();
-    const left = await leftOf(page);
+    const remaining = await remainingCount(page);
     await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
-    await walkToFirst(page);
+    await focusFirstRow(page);
     await page.keyboard.press("h");
     await expect(page.getByRole("menuitem", { name: "Tomorrow" })).toBeFocused();
     const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/home/queue/decisions"));
     await page.keyboard.press("Enter");
-    await expectGone(page, title, left);
+    await expectRemoved(page, title, remaining);
     expect((await saved).status()).toBe(204);
-    const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    const undone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("button", { name: "Undo" }).click();
 
-    expect((await gone).status()).toBe(204);
+    expect((await undone).status()).toBe(204);
     await page.reload();
-    await expect(queueOf(page).getByText(`${left} left`)).toBeVisible();
+    await expect(queueOf(page).getByText(`${remaining} left`)).toBeVisible();
     await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
   });
 
   await test.step("a dialog explains the order by scores and previews the order for other weights before saving", async () => {
-    const left = await leftOf(page);
+    const remaining = await remainingCount(page);
     await page.getByRole("button", { name: "Why is this first?" }).click();
     const dialog = page.getByRole("dialog", { name: "Why is this first?" });
-    await expect(dialog.getByRole("row").nth(left)).toBeVisible();
+    await expect(dialog.getByRole("row").nth(remaining)).toBeVisible();
     const order = () => dialog.getByRole("rowheader").allTextContents();
     const before = await order();
 

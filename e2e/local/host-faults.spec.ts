@@ -71,16 +71,16 @@ test("R1 · any failure of the backend causes a 503 and doesn't end the session"
     const isSilent = /silent|stalls/.test(what);
     const expectFailure = async (path: string) => {
       const startedMs = Date.now();
-      const said = await rawRequest(host.url, path, { headers: { cookie } });
-      const tookMs = Date.now() - startedMs;
+      const response = await rawRequest(host.url, path, { headers: { cookie } });
+      const elapsedMs = Date.now() - startedMs;
       const of = `${path} when it ${what}`;
-      expect.soft(said.status, of).toBe(503);
-      if (isSilent) expect.soft(tookMs, of).toBeGreaterThan(1_900);
-      expect.soft(tookMs, of).toBeLessThan(7_500);
-      expect.soft(said.headers["retry-after"], of).toBe("5");
-      expect.soft(said.headers["cache-control"], of).toContain("no-store");
-      expect.soft(said.headers["set-cookie"], of).toBeUndefined();
-      expect.soft(said.body, of).not.toMatch(/Traceback|Welcome|Ravi/);
+      expect.soft(response.status, of).toBe(503);
+      if (isSilent) expect.soft(elapsedMs, of).toBeGreaterThan(1_900);
+      expect.soft(elapsedMs, of).toBeLessThan(7_500);
+      expect.soft(response.headers["retry-after"], of).toBe("5");
+      expect.soft(response.headers["cache-control"], of).toContain("no-store");
+      expect.soft(response.headers["set-cookie"], of).toBeUndefined();
+      expect.soft(response.body, of).not.toMatch(/Traceback|Welcome|Ravi/);
     };
     // Run in parallel, as each request waits for a silent backend until the timeout.
     await Promise.all(["/settings", "/api/accounts"].map(expectFailure));
@@ -95,10 +95,10 @@ test("R1 · pages load without announcements when the backend fails to return th
 
   for (const [what, answer] of faults) {
     backend.answer("/frame/", answer);
-    const said = await rawRequest(host.url, "/settings", { headers: { cookie } });
-    expect(said.status, what).toBe(200);
-    expect(said.body, what).toContain('aria-label="Announcements"');
-    expect(said.body, what).toContain('aria-label="Alerts"');
+    const response = await rawRequest(host.url, "/settings", { headers: { cookie } });
+    expect(response.status, what).toBe(200);
+    expect(response.body, what).toContain('aria-label="Announcements"');
+    expect(response.body, what).toContain('aria-label="Alerts"');
   }
 
   backend.answer("/frame/", json(200, { messages: [], unread_alerts: 7 }));
@@ -158,7 +158,7 @@ test("S1 · signing out while the backend is unavailable says so, and ends the s
   await expect(page.getByText("You're signed out in this browser.")).toBeVisible();
 });
 
-const places = [
+const cases = [
   [null, "/login?next=%2Fsettings&reason=no_role"],
   ["", "/login?next=%2Fsettings&reason=no_role"],
   ["ADMIN", null],
@@ -170,15 +170,15 @@ const places = [
 ] as const;
 
 test("G7 · the role decides between the page, the login page and the access denied page", async () => {
-  for (const [role, place] of places) {
+  for (const [role, expectedPath] of cases) {
     const cookie = await signIn();
     backend.answer("/users/me/", json(200, { ...someone, role }));
-    const named = JSON.stringify(role).slice(0, 30);
+    const label = JSON.stringify(role).slice(0, 30);
     const answer = await rawRequest(host.url, "/settings", { headers: { cookie } });
-    expect.soft(answer.headers.location ?? null, named).toBe(place);
-    expect.soft(answer.status, named).toBe(place === null ? 200 : 303);
+    expect.soft(answer.headers.location ?? null, label).toBe(expectedPath);
+    expect.soft(answer.status, label).toBe(expectedPath === null ? 200 : 303);
     const api = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
-    expect.soft(api.status, named).toBe(place === null ? 404 : 403);
+    expect.soft(api.status, label).toBe(expectedPath === null ? 404 : 403);
   }
 });
 
@@ -231,8 +231,8 @@ test("W11 · an object, a stack trace or HTML as the backend's detail is never s
     backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43) }));
     const cookie = await signIn();
     backend.answer("/accounts/", answer);
-    const said = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
-    expect.soft([said.status, JSON.parse(said.body).detail], what).toEqual([400, "This was refused."]);
+    const response = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
+    expect.soft([response.status, JSON.parse(response.body).detail], what).toEqual([400, "This was refused."]);
   }
 });
 

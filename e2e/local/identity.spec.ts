@@ -80,11 +80,11 @@ test("S4 · signing in with a provider ends the browser's earlier session", asyn
 
 test("O1 · another user's code is rejected and signs nobody in", async ({ page, browser, baseURL }) => {
   await goToMicrosoft(page);
-  const theirs = await catchCallback(page, "rep@acme.example");
+  const foreignCallback = await catchCallback(page, "rep@acme.example");
   const other = await browser.newContext({ baseURL });
   const victim = await other.newPage();
 
-  await victim.goto(theirs.href);
+  await victim.goto(foreignCallback.href);
 
   await expect(alertOf(victim)).toHaveText("Microsoft login failed");
   await expect(victim).toHaveURL(/\/auth\/callback$/);

@@ -47,10 +47,10 @@ test("a nudge sent by keyboard from the team page alerts the member, once a day 
 
   await page.goto(`/account/${team.accountIds[0]}`);
   await page.getByRole("button", { name: "Nudge Mia Mailed" }).click();
-  const again = page.getByRole("dialog", { name: `Nudge Mia Mailed about ${first}` });
-  await again.getByLabel("Your message").fill("And now?");
-  await again.getByRole("button", { name: "Send" }).click();
-  await expect(again.getByRole("alert")).toHaveText(
+  const secondDialog = page.getByRole("dialog", { name: `Nudge Mia Mailed about ${first}` });
+  await secondDialog.getByLabel("Your message").fill("And now?");
+  await secondDialog.getByRole("button", { name: "Send" }).click();
+  await expect(secondDialog.getByRole("alert")).toHaveText(
     "Mia Mailed was nudged about this account within the last day. You can nudge them again in 24 hours.",
   );
   await page.keyboard.press("Escape");

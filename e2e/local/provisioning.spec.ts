@@ -34,8 +34,11 @@ test("a directory provisions a user and a group with an admin's token, and a rul
   expect(created.headers()["content-type"]).toBe("application/scim+json; charset=utf-8");
   const { id }: { id: string } = await created.json();
   expect(created.headers().location).toContain(`/scim/v2/Users/${id}`);
-  const again = await directory.post("/scim/v2/Users", { data: { userName } });
-  expect([again.status(), await again.json()]).toEqual([409, expect.objectContaining({ scimType: "uniqueness" })]);
+  const repeated = await directory.post("/scim/v2/Users", { data: { userName } });
+  expect([repeated.status(), await repeated.json()]).toEqual([
+    409,
+    expect.objectContaining({ scimType: "uniqueness" }),
+  ]);
   const filter = encodeURIComponent(`userName eq "${userName}"`);
   expect(await (await directory.get(`/scim/v2/Users?filter=${filter}`)).json()).toMatchObject({ totalResults: 1 });
   const group = { displayName: `Field sales ${unique}`, members: [{ value: id }] };

@@ -66,10 +66,10 @@ test("an account shows its company's reported figures by year, with restatements
   await origin.getByRole("button", { name: "This is wrong" }).click();
   await origin.getByRole("textbox", { name: "Why Revenue is wrong" }).fill("They restated it once more");
   await origin.getByRole("button", { name: "Mark as wrong" }).click();
-  const asked = company.getByRole("list", { name: "Recheck requests" });
-  await expect(asked).toContainText("A recheck of Revenue");
+  const recheckRequests = company.getByRole("list", { name: "Recheck requests" });
+  await expect(recheckRequests).toContainText("A recheck of Revenue");
   // The page shows the response without a reload.
-  await expect(asked).toContainText("The source confirmed the value.", { timeout: 150_000 });
+  await expect(recheckRequests).toContainText("The source confirmed the value.", { timeout: 150_000 });
 
   await page.goto(`/account/${id}?tab=signals`);
   const signal = page.getByRole("listitem").filter({ hasText: amended.accession });

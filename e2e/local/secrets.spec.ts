@@ -24,16 +24,16 @@ async function openCookie(context: BrowserContext) {
 /** All data that a script could read: storages, every database of the browser, cookies, the page itself. */
 const readBrowser = (page: Page) =>
   page.evaluate(async () => {
-    const ask = <Result>(request: IDBRequest<Result>) =>
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
     for (const { name } of await indexedDB.databases()) {
-      const database = await ask(indexedDB.open(name ?? ""));
+      const database = await resultOf(indexedDB.open(name ?? ""));
       for (const store of database.objectStoreNames)
-        found.push(store, await ask(database.transaction(store).objectStore(store).getAll()));
+        found.push(store, await resultOf(database.transaction(store).objectStore(store).getAll()));
       database.close();
     }
     return `${JSON.stringify(found)}${document.documentElement.outerHTML}`;
@@ -74,7 +74,7 @@ test("S9 · no response, browser storage or log contains the bearer token or the
   const { REALTIME_SECRET } = readSecrets();
   const password = createHmac("sha256", REALTIME_SECRET).update(`database sign-in of ${first.uid}`).digest("base64url");
   const logs = join(getStack().dataFolder, "logs");
-  const places = {
+  const sources = {
     answers: (await Promise.all(answers)).join("\n"),
     browser: await readBrowser(page),
     logs: readdirSync(logs)
@@ -82,10 +82,10 @@ test("S9 · no response, browser storage or log contains the bearer token or the
       .join("\n"),
   };
   expect(second.access_token).not.toBe(first.access_token);
-  expect(places.answers, "the search covers the data").toContain("market_cap");
-  expect(places.browser).toContain("Ravi Petersen");
-  expect(places.logs).toContain("/users/me/");
-  for (const [place, text] of Object.entries(places))
+  expect(sources.answers, "the search covers the data").toContain("market_cap");
+  expect(sources.browser).toContain("Ravi Petersen");
+  expect(sources.logs).toContain("/users/me/");
+  for (const [source, text] of Object.entries(sources))
     for (const [secret, value] of Object.entries({ first: first.access_token, second: second.access_token, password }))
-      expect(text.includes(value), `${secret} in ${place}`).toBe(false);
+      expect(text.includes(value), `${secret} in ${source}`).toBe(false);
 });

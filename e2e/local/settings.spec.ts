@@ -25,11 +25,11 @@ const bad = [
 test("W12 · the host doesn't start with a bad setting, and logs the setting's name without its value", async () => {
   for (const [setting, what, change] of bad) {
     const { code, output } = await runHost({ ...good(), ...change });
-    const named = `${setting} ${what}`;
-    expect.soft(code, named).toBe(1);
+    const label = `${setting} ${what}`;
+    expect.soft(code, label).toBe(1);
     const lines = output.split("\n").filter((line) => line.includes("The setting"));
-    expect.soft(lines, named).toEqual([expect.stringContaining(`The setting ${setting} `)]);
-    for (const value of Object.values(change)) if (value !== "") expect.soft(output, named).not.toContain(value);
+    expect.soft(lines, label).toEqual([expect.stringContaining(`The setting ${setting} `)]);
+    for (const value of Object.values(change)) if (value !== "") expect.soft(output, label).not.toContain(value);
   }
 });
 

@@ -60,10 +60,10 @@ const refusedStarts: [string, Answer][] = [
 test("O13 · when the start endpoint returns anything but a safe redirect, the sign-in fails to start", async () => {
   for (const [what, answer] of refusedStarts) {
     backend.answer("/auth/oidc/start", answer);
-    const said = await start();
-    expect.soft(said.status, what).toBeGreaterThanOrEqual(400);
-    expect.soft(JSON.parse(said.body).detail, what).toBe("Failed to initiate Enterprise SSO login");
-    expect.soft(said.headers["set-cookie"], what).toBeUndefined();
+    const response = await start();
+    expect.soft(response.status, what).toBeGreaterThanOrEqual(400);
+    expect.soft(JSON.parse(response.body).detail, what).toBe("Failed to initiate Enterprise SSO login");
+    expect.soft(response.headers["set-cookie"], what).toBeUndefined();
   }
 });
 
@@ -71,12 +71,12 @@ test("R1 · starting a sign-in times out after five seconds", async () => {
   backend.answer("/auth/oidc/start", () => undefined);
   const startedMs = Date.now();
 
-  const said = await start();
+  const response = await start();
 
-  const tookMs = Date.now() - startedMs;
-  expect([said.status, JSON.parse(said.body).detail]).toEqual([503, "Failed to initiate Enterprise SSO login"]);
-  expect(tookMs).toBeGreaterThan(4_900);
-  expect(tookMs).toBeLessThan(7_900);
+  const elapsedMs = Date.now() - startedMs;
+  expect([response.status, JSON.parse(response.body).detail]).toEqual([503, "Failed to initiate Enterprise SSO login"]);
+  expect(elapsedMs).toBeGreaterThan(4_900);
+  expect(elapsedMs).toBeLessThan(7_900);
 });
 
 test("O13 · a start endpoint that redirects to this site is rejected", async () => {
@@ -88,8 +88,8 @@ test("O13 · a start endpoint that redirects to this site is rejected", async ()
 test("O12 · a missing or invalid email is rejected without calling the backend", async () => {
   const before = backend.count("/auth/oidc/start");
   for (const email of ["", "  ", undefined, null]) {
-    const said = await post("/api/auth/enterprise/start", { email });
-    expect([said.status, JSON.parse(said.body).detail]).toEqual([
+    const response = await post("/api/auth/enterprise/start", { email });
+    expect([response.status, JSON.parse(response.body).detail]).toEqual([
       400,
       "Email is required to start Enterprise SSO login",
     ]);
@@ -108,15 +108,15 @@ test("the backend receives its own cookie but none of the browser's", async () =
     json(200, person)(request, response);
   });
 
-  const said = await post("/api/auth/callback", { code: "c", state }, `${cookie}; theme=dark`);
+  const answer = await post("/api/auth/callback", { code: "c", state }, `${cookie}; theme=dark`);
 
-  expect(said.status).toBe(200);
+  expect(answer.status).toBe(200);
   expect(seen).toBe("oidc=abc");
-  expect(said.headers["set-cookie"]).toEqual([
+  expect(answer.headers["set-cookie"]).toEqual([
     expect.stringMatching(/^sightline\.sign-in\..*Max-Age=0/),
     expect.stringMatching(/^sightline\.session=ey/),
   ]);
-  expect(said.body).not.toContain("t".repeat(43));
+  expect(answer.body).not.toContain("t".repeat(43));
 });
 
 const faultyEnds: [string, Answer, number][] = [
@@ -138,15 +138,17 @@ test("R1 R2 · a backend that fails on completion signs nobody in and is called 
     const before = backend.count("/auth/oidc/complete");
     const startedMs = Date.now();
 
-    const said = await post("/api/auth/callback", { code: "c", state }, cookie);
+    const response = await post("/api/auth/callback", { code: "c", state }, cookie);
 
     const text = status === 503 ? "Error during Enterprise SSO authentication" : "Enterprise SSO login failed";
-    expect.soft([said.status, JSON.parse(said.body).detail], what).toEqual([status, text]);
-    expect.soft(said.headers["set-cookie"], what).toEqual([expect.stringMatching(/^sightline\.sign-in\..*Max-Age=0/)]);
+    expect.soft([response.status, JSON.parse(response.body).detail], what).toEqual([status, text]);
+    expect
+      .soft(response.headers["set-cookie"], what)
+      .toEqual([expect.stringMatching(/^sightline\.sign-in\..*Max-Age=0/)]);
     expect.soft(backend.count("/auth/oidc/complete") - before, what).toBe(1);
-    const tookMs = Date.now() - startedMs;
-    if (what === "is silent") expect.soft(tookMs).toBeGreaterThan(7_900);
-    expect.soft(tookMs, what).toBeLessThan(20_000);
+    const elapsedMs = Date.now() - startedMs;
+    if (what === "is silent") expect.soft(elapsedMs).toBeGreaterThan(7_900);
+    expect.soft(elapsedMs, what).toBeLessThan(20_000);
   }
 });
 
@@ -156,7 +158,7 @@ test("O15 · a host that restarted during a sign-in can finish it", async () => 
   backend.answer("/auth/oidc/complete", json(200, person));
   const asJson = { "content-type": "application/json" };
   const first = await startHost(settings);
-  const begun = await rawRequest(first.url, "/api/auth/enterprise/start", {
+  const started = await rawRequest(first.url, "/api/auth/enterprise/start", {
     method: "POST",
     headers: asJson,
     body: '{"email":"rep@globex.example"}',
@@ -164,20 +166,20 @@ test("O15 · a host that restarted during a sign-in can finish it", async () => 
   await first.stop();
   const second = await startHost(settings);
 
-  const cookie = begun.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-  const said = await rawRequest(second.url, "/api/auth/callback", {
+  const cookie = started.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  const response = await rawRequest(second.url, "/api/auth/callback", {
     method: "POST",
     headers: { ...asJson, cookie },
     body: JSON.stringify({ code: "c", state }),
   });
 
-  expect(said.status).toBe(200);
+  expect(response.status).toBe(200);
   await second.stop();
 });
 
 test("signing in with Microsoft fails to start when Microsoft isn't configured", async () => {
-  const said = await post("/api/auth/microsoft/start", {});
-  expect([said.status, JSON.parse(said.body).detail]).toEqual([503, "Failed to initiate Microsoft login"]);
+  const response = await post("/api/auth/microsoft/start", {});
+  expect([response.status, JSON.parse(response.body).detail]).toEqual([503, "Failed to initiate Microsoft login"]);
 });
 
 const posts = [
@@ -194,17 +196,17 @@ const posts = [
 
 test("W1 W7 · every sign-in endpoint rejects requests from other sites and malformed bodies", async () => {
   for (const path of posts) {
-    const ask = (headers: Record<string, string>, body: string) =>
+    const post = (headers: Record<string, string>, body: string) =>
       rawRequest(host.url, `/api/auth/${path}`, { method: "POST", headers, body });
     for (const site of ["cross-site", "same-site"]) {
       const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": site };
-      expect.soft((await ask(form, "email=a")).status, `${path}, ${site}`).toBe(403);
+      expect.soft((await post(form, "email=a")).status, `${path}, ${site}`).toBe(403);
     }
     const type = { "content-type": "application/json" };
-    expect.soft((await ask(type, "{")).status, path).toBe(400);
-    expect.soft((await ask(type, '{"__proto__":{"email":"a"}}')).status, path).toBe(400);
-    expect.soft((await ask(type, `{"email":"${"x".repeat(100_000)}"}`)).status, path).toBe(413);
-    expect.soft((await ask({ "content-type": "text/plain" }, "{}")).status, path).toBe(415);
+    expect.soft((await post(type, "{")).status, path).toBe(400);
+    expect.soft((await post(type, '{"__proto__":{"email":"a"}}')).status, path).toBe(400);
+    expect.soft((await post(type, `{"email":"${"x".repeat(100_000)}"}`)).status, path).toBe(413);
+    expect.soft((await post({ "content-type": "text/plain" }, "{}")).status, path).toBe(415);
     expect.soft((await rawRequest(host.url, `/api/auth/${path}`, {})).status, path).toBe(405);
   }
 });

@@ -71,10 +71,10 @@ test("on a phone the rating buttons are visible, and a double press rates once",
     expect(wide).toBe(0);
   }
   await openLive(page, `${path}?tab=signals`);
-  const letGo = await holdBack(page, "**/feedback");
+  const release = await holdBack(page, "**/feedback");
   const answer = saving(page);
   await button(page, "Useful: A plant").dblclick();
-  letGo();
+  release();
   await answer;
   await page.reload();
   await pressed(page, "Useful: A plant", true);

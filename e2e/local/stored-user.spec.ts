@@ -40,11 +40,11 @@ test("G8 · editing the role and client in localStorage grants no access, here o
   const findAccount = async () => (await (await page.request.get("/api/accounts?q=lauder&limit=1")).json()).items[0].id;
   const before = await findAccount();
 
-  const signedInAnew = other.waitForResponse("**/api/realtime/token");
+  const newToken = other.waitForResponse("**/api/realtime/token");
   await editStoredUser(page);
 
   // The other tab adopts the edited user, signs in to the database again, and still receives the same data as before.
-  expect((await signedInAnew).status()).toBe(200);
+  expect((await newToken).status()).toBe(200);
   await expect(announcements(other).getByRole("listitem").first()).toBeVisible();
   await expect(announcements(other).getByText(title)).toHaveCount(0);
   expect(await claimsOfGrant(page.request)).toMatchObject({ role: "sales_rep", client_id: "acme" });

@@ -14,12 +14,12 @@ const base = () => process.env.E2E_BASE_URL ?? "";
 test("G1 · a guarded page without a cookie redirects to the login page and returns no data, by any method", async () => {
   for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
     for (const path of guardedPaths) {
-      const asked = `${method} ${path}`;
+      const request = `${method} ${path}`;
       const answer = await rawRequest(base(), path, { method });
-      expect.soft(answer.status, asked).toBe(303);
-      expect.soft(answer.headers.location, asked).toMatch(/^\/login(\?|$)/);
-      expect.soft(answer.headers["cache-control"], asked).toContain("no-store");
-      expect.soft(answer.body, asked).not.toMatch(dataMarks);
+      expect.soft(answer.status, request).toBe(303);
+      expect.soft(answer.headers.location, request).toMatch(/^\/login(\?|$)/);
+      expect.soft(answer.headers["cache-control"], request).toContain("no-store");
+      expect.soft(answer.body, request).not.toMatch(dataMarks);
     }
   }
 });
@@ -68,7 +68,7 @@ test("G3 · no variant of a component request returns data without a session", a
       `/_next/data/x${path}.json`,
     ]) {
       for (const header of headers) {
-        const answer = await followHere(url, header);
+        const answer = await followRedirects(url, header);
         expect(answer.status, `${url} ${JSON.stringify(header)}`).toBeLessThan(500);
         expect(answer.body, `${url} ${JSON.stringify(header)}`).not.toMatch(dataMarks);
         expect(answer.headers["cache-control"], url).toContain("no-store");
@@ -145,22 +145,22 @@ const accountHandlers = [...guardedReads.map((path) => ["GET", path] as const), 
 
 test("G9 · another client's account gets the same response as a missing one", async ({ requestAs }) => {
   const [acme, globex] = await Promise.all([requestAs("rep@acme.example"), requestAs("rep@globex.example")]);
-  const theirs = (await (await globex.get("/api/accounts?limit=1")).json()).items[0].id;
-  expect((await globex.get(`/api/accounts/${theirs}`)).status()).toBe(200);
+  const foreignId = (await (await globex.get("/api/accounts?limit=1")).json()).items[0].id;
+  expect((await globex.get(`/api/accounts/${foreignId}`)).status()).toBe(200);
   for (const [method, path] of accountHandlers) {
     const answers = await Promise.all(
-      [theirs, missing, "not-an-id"].map((id) => acme.fetch(path.replace(missing, id), { method })),
+      [foreignId, missing, "not-an-id"].map((id) => acme.fetch(path.replace(missing, id), { method })),
     );
-    const said = await Promise.all(answers.map(async (answer) => [answer.status(), await answer.text()]));
-    expect(said[0], `${method} ${path}`).toEqual(said[1]);
+    const responses = await Promise.all(answers.map(async (answer) => [answer.status(), await answer.text()]));
+    expect(responses[0], `${method} ${path}`).toEqual(responses[1]);
     // A visit is recorded only where the account exists, but the response is the same in both cases.
-    expect(said[0]?.[0]).toBe(path.endsWith("/visit") ? 204 : 404);
-    expect(said[2]?.[0]).toBe(404);
+    expect(responses[0]?.[0]).toBe(path.endsWith("/visit") ? 204 : 404);
+    expect(responses[2]?.[0]).toBe(404);
   }
-  for (const id of [theirs, missing, "no-such-id", "%00"]) {
+  for (const id of [foreignId, missing, "no-such-id", "%00"]) {
     expect((await acme.get(`/account/${id}`)).status(), id).toBe(404);
   }
-  expect((await globex.get(`/api/accounts/${theirs}`)).status(), "still theirs").toBe(200);
+  expect((await globex.get(`/api/accounts/${foreignId}`)).status(), "still theirs").toBe(200);
 });
 
 test("G9 · a query parameter or header can't select another client", async ({ requestAs }) => {
@@ -234,7 +234,7 @@ test("G11 · endpoints for API tokens reject sessions and invalid tokens", async
 });
 
 /** Follows redirects to the same page, which Next.js sends for component requests. */
-async function followHere(path: string, headers: Record<string, string>) {
+async function followRedirects(path: string, headers: Record<string, string>) {
   let answer = await rawRequest(base(), path, { headers });
   for (let hops = 0; hops < 3 && answer.status === 307; hops++) {
     answer = await rawRequest(base(), answer.headers.location ?? "/", { headers });

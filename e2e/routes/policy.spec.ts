@@ -12,8 +12,8 @@ test("the worker's policy allows scripts from this origin and the same connectio
   await openLive(page);
   const [worker] = await liveWorkers(page);
 
-  const asked = await page.request.get(worker?.url ?? "", { headers: { "Sec-Fetch-Dest": "sharedworker" } });
-  const headers = asked.headers();
+  const response = await page.request.get(worker?.url ?? "", { headers: { "Sec-Fetch-Dest": "sharedworker" } });
+  const headers = response.headers();
 
   const own = (await page.request.get("/settings")).headers()["content-security-policy"] ?? "";
   const connect = /connect-src [^;]+/.exec(own)?.[0];

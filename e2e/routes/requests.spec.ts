@@ -35,9 +35,9 @@ async function checkEach(
   routes: readonly (readonly [string, string])[],
   check: (method: string, path: string) => Promise<void>,
 ): Promise<void> {
-  const left = routes.values();
+  const remaining = routes.values();
   const checkRest = async () => {
-    for (const [method, path] of left) await check(method, path);
+    for (const [method, path] of remaining) await check(method, path);
   };
   await Promise.all(Array.from({ length: 4 }, checkRest));
 }
@@ -148,16 +148,16 @@ test("W3 · the login page opens with any next parameter", async () => {
 test("W6 · each response has a unique nonce that all of its scripts carry", async () => {
   const own = { "content-security-policy": "script-src 'nonce-mine'", "x-nonce": "mine" };
   const headerNonce = (policy: unknown) => /'nonce-([^']{22,})'/.exec(String(policy))?.[1] ?? "";
-  const ask = (path: string) => rawRequest(base(), path, { headers: own });
+  const get = (path: string) => rawRequest(base(), path, { headers: own });
   const nonces = new Set<string>();
   for (let batch = 0; batch < 50; batch++) {
-    const pages = await Promise.all([ask("/login"), ask("/guidelines")]);
+    const pages = await Promise.all([get("/login"), get("/guidelines")]);
     for (const { headers, body } of pages) {
       const tags = [...body.matchAll(/<script\b[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
       expect(tags.length).toBeGreaterThan(0);
       expect(new Set(tags)).toEqual(new Set([headerNonce(headers["content-security-policy"])]));
     }
-    const others = await Promise.all(Array.from({ length: 18 }, () => ask("/all-accounts")));
+    const others = await Promise.all(Array.from({ length: 18 }, () => get("/all-accounts")));
     for (const { headers } of [...pages, ...others]) nonces.add(headerNonce(headers["content-security-policy"]));
   }
   expect(nonces.size).toBe(1000);
@@ -293,14 +293,14 @@ test("pages, API responses, scripts and style sheets use Brotli, or gzip for cli
   const largest = (end: string) => files.findLast((name) => name.endsWith(end)) ?? "";
 
   for (const path of ["/settings", "/api/accounts?limit=50", largest(".js"), largest(".css")]) {
-    for (const [takes, encoding] of [
+    for (const [acceptEncoding, encoding] of [
       ["gzip, deflate, br", "br"],
       ["gzip", "gzip"],
       ["identity", undefined],
     ] as const) {
-      const answer = await rep.get(path, { headers: { "accept-encoding": takes } });
+      const answer = await rep.get(path, { headers: { "accept-encoding": acceptEncoding } });
       expect(answer.status(), path).toBe(200);
-      expect(answer.headers()["content-encoding"], `${path} by ${takes}`).toBe(encoding);
+      expect(answer.headers()["content-encoding"], `${path} by ${acceptEncoding}`).toBe(encoding);
       expect(answer.headers().vary, path).toMatch(/Accept-Encoding/i);
     }
   }
@@ -311,13 +311,13 @@ test("static files ignore range and condition headers and are sent whole", async
   const script = await page.evaluate(
     () => performance.getEntriesByType("resource").find(({ name }) => name.endsWith(".js"))?.name ?? "",
   );
-  const asked: Record<string, string>[] = [
+  const headerSets: Record<string, string>[] = [
     { range: "bytes=99999999-" },
     { range: "bytes=0-1" },
     { "if-match": '"other"' },
   ];
   for (const path of [new URL(script).pathname, "/icon.svg"]) {
-    for (const headers of asked) {
+    for (const headers of headerSets) {
       const answer = await rawRequest(base(), path, { headers });
       expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(200);
     }

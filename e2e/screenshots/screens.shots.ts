@@ -43,36 +43,36 @@ for (const colorScheme of ["light", "dark"] as const)
         allowedConsoleErrors: [[/status of 404/], { scope: "test" }],
       });
 
-      const take = async (page: Page, name: string) => {
+      const shoot = async (page: Page, name: string) => {
         await page.screenshot({ path: `${folder}/${colorScheme}-${width}/${name}.png`, animations: "disabled" });
       };
-      const takeAll = async (page: Page, paths: readonly string[], who = "") => {
+      const shootAll = async (page: Page, paths: readonly string[], who = "") => {
         for (const path of paths) {
           await page.goto(path);
           await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
           await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-          await take(page, `${who}${path.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "start"}`);
+          await shoot(page, `${who}${path.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "start"}`);
         }
       };
 
-      test("screens without a session", async ({ page }) => takeAll(page, open));
+      test("screens without a session", async ({ page }) => shootAll(page, open));
 
       test("screens of a rep, and their states", async ({ signedInAs }) => {
         const page = await signedInAs("rep@acme.example");
         const account = await findAccountPath(page);
-        await takeAll(page, ofRep);
+        await shootAll(page, ofRep);
         for (const tab of ["overview", "people", "signals", "activity", "history"]) {
           await page.goto(`${account}?tab=${tab}`);
-          await take(page, `account-${tab}`);
+          await shoot(page, `account-${tab}`);
         }
         for (const [name, show] of Object.entries(states)) {
           await page.goto("/sales-home");
           await show(page);
-          await take(page, name);
+          await shoot(page, name);
         }
       });
 
       for (const [email, paths] of ofOthers)
         test(`screens of ${email}`, async ({ signedInAs }) =>
-          takeAll(await signedInAs(email), paths, `${email.split("@")[0]}-`));
+          shootAll(await signedInAs(email), paths, `${email.split("@")[0]}-`));
     });

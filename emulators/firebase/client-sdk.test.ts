@@ -103,9 +103,9 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
   });
 
   test("an update of a document that the same commit deletes is refused, even if it never existed", async () => {
-    const [there, nowhere] = [doc(db, "open/there"), doc(db, "open/nowhere")];
-    await setDoc(there, { n: 1 });
-    for (const reference of [there, nowhere]) {
+    const [existing, missing] = [doc(db, "open/there"), doc(db, "open/nowhere")];
+    await setDoc(existing, { n: 1 });
+    for (const reference of [existing, missing]) {
       await expect(writeBatch(db).delete(reference).update(reference, { n: 2 }).commit()).rejects.toMatchObject({
         code: invalid,
       });
@@ -116,10 +116,10 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
       );
       await expect(outcome).rejects.toMatchObject({ code: invalid });
     }
-    expect((await getDoc(there)).data()).toEqual({ n: 1 });
-    await expect(writeBatch(db).update(nowhere, { n: 2 }).commit()).rejects.toMatchObject({ code: "not-found" });
-    await writeBatch(db).delete(there).set(there, { n: 3 }).update(there, { m: 4 }).commit();
-    expect((await getDoc(there)).data()).toEqual({ n: 3, m: 4 });
+    expect((await getDoc(existing)).data()).toEqual({ n: 1 });
+    await expect(writeBatch(db).update(missing, { n: 2 }).commit()).rejects.toMatchObject({ code: "not-found" });
+    await writeBatch(db).delete(existing).set(existing, { n: 3 }).update(existing, { m: 4 }).commit();
+    expect((await getDoc(existing)).data()).toEqual({ n: 3, m: 4 });
   });
 
   test("NaN matches only an equality with NaN, and no IN, ARRAY_CONTAINS_ANY or range filter", async () => {

@@ -43,8 +43,8 @@ export interface Rules {
    * `budget` is shared by the writes of one commit, because the number of documents that rules may read is limited per
    * commit.
    */
-  judge(access: DocumentAccess, budget?: ReadBudget): AccessDecision;
-  judgeQuery(access: QueryAccess): AccessDecision;
+  authorize(access: DocumentAccess, budget?: ReadBudget): AccessDecision;
+  authorizeQuery(access: QueryAccess): AccessDecision;
 }
 
 /** The rules in force, which may be replaced while listeners are open. */

@@ -16,7 +16,7 @@ const files = readdirSync(__dirname, { recursive: true, encoding: "utf8" })
     const imports = text.matchAll(
       /^(?:import|export)\b[^";]*\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm,
     );
-    return { file, imported: [...imports].map(([, whole, bare, late]) => whole ?? bare ?? late ?? "") };
+    return { file, imported: [...imports].map(([, full, bare, late]) => full ?? bare ?? late ?? "") };
   });
 
 /** The package of an import: `@a/b/c` is from `@a/b`, `a/b` from `a`. */
@@ -45,7 +45,7 @@ test("it imports only its own files, Node's modules and its dependencies, and de
 test("dependencies shared with the product have the same version in both", () => {
   const root = readManifest(join(__dirname, "..", ".."));
   const shared = { ...root.dependencies, ...root.devDependencies };
-  const wanted = Object.entries({ ...own.dependencies, ...own.devDependencies });
+  const dependencies = Object.entries({ ...own.dependencies, ...own.devDependencies });
 
-  expect(wanted.filter(([name, version]) => (shared[name] ?? version) !== version)).toEqual([]);
+  expect(dependencies.filter(([name, version]) => (shared[name] ?? version) !== version)).toEqual([]);
 });

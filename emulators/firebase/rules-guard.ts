@@ -60,8 +60,8 @@ export function createRulesGuard(
 
 function eachByItsProject(programOf: (projectId?: string) => RulesProgram): Rules {
   return {
-    judge: (access, budget) => programOf(projectOf(access.name)).judge(access, budget),
-    judgeQuery: (access) => programOf(projectOf(access.parent)).judgeQuery(access),
+    authorize: (access, budget) => programOf(projectOf(access.name)).authorize(access, budget),
+    authorizeQuery: (access) => programOf(projectOf(access.parent)).authorizeQuery(access),
   };
 }
 

@@ -47,14 +47,14 @@ describe.each([
   beforeAll(() => {
     db = connect(preferRest);
   });
-  const fresh = () => db.collection(`c-${randomUUID()}`);
+  const newCollection = () => db.collection(`c-${randomUUID()}`);
 
   async function idsOf(query: FirebaseFirestore.Query): Promise<string[]> {
     return (await query.get()).docs.map((doc) => doc.id);
   }
 
   async function filled(documents: Record<string, object>) {
-    const collection = fresh();
+    const collection = newCollection();
     const batch = db.batch();
     for (const [id, data] of Object.entries(documents)) batch.set(collection.doc(id), data);
     await batch.commit();
@@ -62,7 +62,7 @@ describe.each([
   }
 
   test("values of every kind are read as they were written", async () => {
-    const doc = fresh().doc("ä b:c");
+    const doc = newCollection().doc("ä b:c");
     const values = {
       nothing: null,
       no: false,
@@ -87,7 +87,7 @@ describe.each([
   });
 
   test("creating an existing document is refused, and updating a missing one is not found", async () => {
-    const doc = fresh().doc();
+    const doc = newCollection().doc();
     await expect(doc.update({ a: 1 })).rejects.toMatchObject({ code: 5 });
     await doc.set({ a: 1 });
     // Over REST the SDK retries ALREADY_EXISTS (409) for minutes, so this isn't tested there.
@@ -98,7 +98,7 @@ describe.each([
   });
 
   test("merges, field deletions and transforms are applied", async () => {
-    const doc = fresh().doc();
+    const doc = newCollection().doc();
     await doc.set({ a: { b: 1, c: 2 }, list: [1], n: 1 });
     await doc.set({ a: { b: FieldValue.delete(), d: 3 }, list: FieldValue.arrayUnion(1, 2) }, { merge: true });
     const { writeTime } = await doc.update({
@@ -168,7 +168,7 @@ describe.each([
   });
 
   test("a hundred concurrent transactions lose no update", async () => {
-    const doc = fresh().doc();
+    const doc = newCollection().doc();
     await doc.set({ n: 0 });
     const increment = () =>
       db.runTransaction(async (transaction) => {
@@ -180,7 +180,7 @@ describe.each([
   });
 
   test("a transaction whose document changes runs again", async () => {
-    const doc = fresh().doc();
+    const doc = newCollection().doc();
     await doc.set({ n: 0 });
     let runs = 0;
     await db.runTransaction(async (transaction) => {
@@ -193,7 +193,7 @@ describe.each([
   });
 
   test("a read-only transaction reads at a past time", async () => {
-    const doc = fresh().doc();
+    const doc = newCollection().doc();
     const { writeTime } = await doc.set({ n: 1 });
     await doc.set({ n: 2 });
     const past = await db.runTransaction(async (transaction) => (await transaction.get(doc)).data(), {
@@ -204,7 +204,7 @@ describe.each([
   });
 
   test("bulk writes, listings and recursive deletion cover whole trees", async () => {
-    const c = fresh();
+    const c = newCollection();
     const writer = db.bulkWriter();
     for (let n = 0; n < 30; n++) void writer.set(c.doc(`p${n}`).collection("kids").doc("k"), { n });
     await writer.close();
@@ -219,10 +219,10 @@ describe("firebase-admin over gRPC", () => {
   test("a listener receives additions, changes and removals", async () => {
     const db = connect(false);
     const c = db.collection(`c-${randomUUID()}`);
-    const heard: string[][] = [];
+    const snapshots: string[][] = [];
     const waiters: (() => void)[] = [];
     const stop = c.where("n", ">", 0).onSnapshot((snapshot) => {
-      heard.push(snapshot.docChanges().map(({ type, doc }) => `${type} ${doc.id}`));
+      snapshots.push(snapshot.docChanges().map(({ type, doc }) => `${type} ${doc.id}`));
       waiters.shift()?.();
     });
     const act = async (change?: () => Promise<unknown>) => {
@@ -235,7 +235,7 @@ describe("firebase-admin over gRPC", () => {
     await act(() => c.doc("a").set({ n: 2 }));
     await act(() => c.doc("a").set({ n: 0 }));
     stop();
-    expect(heard).toEqual([[], ["added a"], ["modified a"], ["removed a"]]);
+    expect(snapshots).toEqual([[], ["added a"], ["modified a"], ["removed a"]]);
   });
 });
 
@@ -243,18 +243,18 @@ test("a failing gRPC stream sends its headers first, so that clients stop at onc
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const asIs = (bytes: Buffer) => bytes;
   const call = client.makeServerStreamRequest("/google.firestore.v1.Firestore/RunQuery", asIs, asIs, Buffer.alloc(0));
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
 
   await new Promise<void>((resolve) => {
-    call.on("metadata", () => heard.push("headers"));
-    call.on("error", (error) => heard.push(error));
+    call.on("metadata", () => events.push("headers"));
+    call.on("error", (error) => events.push(error));
     call.on("end", resolve);
     call.on("status", () => resolve());
     call.resume();
   });
   client.close();
 
-  expect(heard).toEqual(["headers", expect.objectContaining({ code: 3 })]);
+  expect(events).toEqual(["headers", expect.objectContaining({ code: 3 })]);
 });
 
 describe("over plain HTTP", () => {

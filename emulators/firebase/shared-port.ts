@@ -39,7 +39,7 @@ export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPo
     socket.on("close", () => sockets.delete(socket));
     // A reset connection only affects its client; without a listener the error would end the process.
     socket.on("error", () => socket.destroy());
-    tellApart(socket, (isHttp2) => {
+    detectProtocol(socket, (isHttp2) => {
       socket.allowHalfOpen = !isHttp2;
       if (isHttp2) options.onHttp2(socket);
       else http.emit("connection", socket);
@@ -70,7 +70,7 @@ export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPo
 }
 
 /** Reads the first bytes of a connection, pushes them back, and determines which protocol they begin. */
-function tellApart(socket: Socket, then: (isHttp2: boolean) => void): void {
+function detectProtocol(socket: Socket, onDetected: (isHttp2: boolean) => void): void {
   const timer = setTimeout(() => socket.destroy(), FIRST_BYTE_LIMIT_MS).unref();
   socket.once("close", () => clearTimeout(timer));
   const inspect = () => {
@@ -82,7 +82,7 @@ function tellApart(socket: Socket, then: (isHttp2: boolean) => void): void {
     if (isStart && start.length < HTTP2_START.length) return;
     clearTimeout(timer);
     socket.off("readable", inspect);
-    then(isStart);
+    onDetected(isStart);
   };
   socket.on("readable", inspect);
 }

@@ -56,8 +56,8 @@ export function listCompanies(microsoftClientSecret: string = sampleMicrosoft.cl
 
 /** Finds a person of a company by email, ignoring case. */
 export function findPersonByEmail(company: Company, email: string): Person | null {
-  const wanted = email.trim().toLowerCase();
-  return company.people.find((person) => person.email === wanted) ?? null;
+  const normalizedEmail = email.trim().toLowerCase();
+  return company.people.find((person) => person.email === normalizedEmail) ?? null;
 }
 
 function microsoft(clientSecret: string): Company {

@@ -59,13 +59,13 @@ test("O14 · discovery can return 10 MB", async () => {
 
 test("O14 · discovery can return a response that never ends", async () => {
   await command("discovery", { provider: "globex", fault: "slow" });
-  const giveUp = new AbortController();
+  const controller = new AbortController();
 
   const response = await fetch(`${identity.issuers.globex}/.well-known/openid-configuration`, {
-    signal: giveUp.signal,
+    signal: controller.signal,
   });
   const first = await response.body?.getReader().read();
-  giveUp.abort();
+  controller.abort();
 
   expect(first).toMatchObject({ done: false });
 });
@@ -74,9 +74,9 @@ test("O14 · keys can be missing, and are back after a reset", async () => {
   await command("discovery", { provider: "globex", fault: "keys-not-found" });
   const broken = await fetch(`${identity.issuers.globex}/keys`);
   await command("reset", {});
-  const whole = await fetch(`${identity.issuers.globex}/keys`);
+  const restored = await fetch(`${identity.issuers.globex}/keys`);
 
-  expect([broken.status, whole.status]).toEqual([404, 200]);
+  expect([broken.status, restored.status]).toEqual([404, 200]);
 });
 
 test("O14 · a rotation replaces the kid", async () => {
@@ -128,14 +128,14 @@ test("a web page can't send commands with a form", async () => {
 
 test("the sign-in page runs no script, can't be framed and is shown only once", async () => {
   const page = await createVisitor().open(authorizeUrl());
-  const again = await fetch(page.url);
+  const repeated = await fetch(page.url);
 
   expect(page.status).toBe(200);
   expect(page.text).toContain("Stand-in for Microsoft on this machine");
   expect(page.text).toContain("stranger@contoso.example");
   expect(page.text).not.toContain("<script");
-  expect(again.status).toBe(410);
-  expect(again.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(repeated.status).toBe(410);
+  expect(repeated.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
 test("the login hint is filled into the email field", async () => {

@@ -97,9 +97,9 @@ async function routeInTenant(req: IncomingMessage, res: ServerResponse, request:
 /** Waits for the delay; returns whether the client is still connected. */
 async function hold(res: ServerResponse, delayMs: number): Promise<boolean> {
   if (delayMs === 0) return true;
-  const gone = new AbortController();
-  res.once("close", () => gone.abort());
-  return wait(delayMs, true, { signal: gone.signal }).catch(() => false);
+  const disconnected = new AbortController();
+  res.once("close", () => disconnected.abort());
+  return wait(delayMs, true, { signal: disconnected.signal }).catch(() => false);
 }
 
 function passToProvider(req: IncomingMessage, res: ServerResponse, request: TenantRequest): void {

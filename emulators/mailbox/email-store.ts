@@ -21,8 +21,8 @@ export function createEmailStore(): EmailStore {
       emails.splice(capacity);
     },
     list(to) {
-      const wanted = to?.trim().toLowerCase();
-      return wanted ? emails.filter((email) => email.to.includes(wanted)) : [...emails];
+      const recipient = to?.trim().toLowerCase();
+      return recipient ? emails.filter((email) => email.to.includes(recipient)) : [...emails];
     },
     find: (id) => emails.find((email) => email.id === id) ?? null,
     clear() {

@@ -32,19 +32,19 @@ export async function answerFigures(req: IncomingMessage, res: ServerResponse, s
   if (fault === "busy") return void res.writeHead(429, { "retry-after": "1200" }).end();
   if (fault === "away") return answerJson(res, 503, { message: "Service Unavailable" });
   if (fault === "html") return answerPage(res, { title: "Maintenance", body: html`<p>Later.</p>` });
-  if (fault === "spent") return answerJson(res, 200, refusal(spentText));
+  if (fault === "spent") return answerJson(res, 200, refusal(quotaText));
   if (fault === "refused") return answerJson(res, 200, refusal("The request could not be processed."));
   const question = req.method === "POST" ? await readQuestion(req) : null;
   if (!question) return answerJson(res, 200, refusal("Your POST request failed because the payload is not valid."));
-  const most = question.registrationkey === undefined ? maxSeries.without : maxSeries.withKey;
-  if (question.seriesid.length > most)
-    return answerJson(res, 200, refusal(`The number of series requested is greater than ${most}.`));
+  const maxCount = question.registrationkey === undefined ? maxSeries.without : maxSeries.withKey;
+  if (question.seriesid.length > maxCount)
+    return answerJson(res, 200, refusal(`The number of series requested is greater than ${maxCount}.`));
   const text = JSON.stringify(spoil(writeFigures(question, state), fault));
   if (fault === "half") return answer(res, 200, "application/json", text.slice(0, -100));
   answer(res, 200, "application/json", fault === "large" ? text + " ".repeat(manyBytes) : text);
 }
 
-const spentText =
+const quotaText =
   "Request could not be serviced, as the daily threshold for total number of requests allocated to the user has been reached.";
 
 function refusal(message: string) {

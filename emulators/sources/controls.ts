@@ -160,9 +160,9 @@ export async function handleSourceControls(
     if (command.fault === null) state.siteFaults.delete(command.domain);
     else state.siteFaults.set(command.domain, command.fault);
   } else if (command.do === "fault") {
-    const whose = [command.cik ?? "*", ...(command.of ? [command.of] : [])].join(" ");
-    if (command.fault === null) state.faults.delete(whose);
-    else state.faults.set(whose, command.fault);
+    const faultKey = [command.cik ?? "*", ...(command.of ? [command.of] : [])].join(" ");
+    if (command.fault === null) state.faults.delete(faultKey);
+    else state.faults.set(faultKey, command.fault);
   } else if (command.do === "publish") {
     if (command.change_percent === null) state.changes.delete(command.series);
     else state.changes.set(command.series, command.change_percent);
@@ -179,17 +179,17 @@ export async function handleSourceControls(
   answerJson(res, 200, { done: command.do });
 }
 
-function addFiling(state: SourceState, { cik: whose, form, items, filed_on }: Extract<Command, { do: "file" }>) {
+function addFiling(state: SourceState, { cik, form, items, filed_on }: Extract<Command, { do: "file" }>) {
   const filedOn = filed_on ?? dayOf(state.nowMs());
-  const filings = state.added.get(whose) ?? [];
+  const filings = state.added.get(cik) ?? [];
   const filing = { accession: accessionOf(filedOn, state.nowMs() * 10 + filings.length), form, items, filedOn };
-  state.added.set(whose, [filing, ...filings]);
+  state.added.set(cik, [filing, ...filings]);
   return filing;
 }
 
-function addAnnouncement(state: SourceState, { domain: whose, title, at }: Extract<Command, { do: "post" }>) {
-  const posted = state.posted.get(whose) ?? [];
+function addAnnouncement(state: SourceState, { domain, title, at }: Extract<Command, { do: "post" }>) {
+  const posted = state.posted.get(domain) ?? [];
   const item = { id: `posted-${Date.now()}-${posted.length}`, title, at: at ?? new Date().toISOString() };
-  state.posted.set(whose, [item, ...posted]);
+  state.posted.set(domain, [item, ...posted]);
   return item;
 }

@@ -22,7 +22,7 @@ interface Fact extends Record<string, unknown> {
   frame?: string;
 }
 
-type Said = { tag: string; unit: string; fact: Fact };
+type TaggedFact = { tag: string; unit: string; fact: Fact };
 
 const years = 9;
 const firstYear = 2015;
@@ -33,12 +33,12 @@ const firstYear = 2015;
  */
 export function writeFacts(company: SampleCompany, filings: readonly SampleFiling[], nowMs: number) {
   const reports = [...annualReports(company, nowMs), ...filings.filter(({ form }) => /^10-[KQ]/.test(form))];
-  const said = reports
+  const facts = reports
     .toSorted((a, b) => (a.filedOn < b.filedOn ? -1 : 1))
     .flatMap((report) => notify(company, report, reports));
-  frameLast(said);
+  frameLast(facts);
   const of = (tags: readonly string[]) =>
-    Object.fromEntries(tags.map((tag) => [tag, { label: tag, description: "Invented", units: unitsOf(said, tag) }]));
+    Object.fromEntries(tags.map((tag) => [tag, { label: tag, description: "Invented", units: unitsOf(facts, tag) }]));
   const employees = numberOf(`${company.cik} counts its people`) % 2 === 0 ? ["EntityNumberOfEmployees"] : [];
   return {
     cik: Number(company.cik),
@@ -59,60 +59,65 @@ function annualReports({ cik }: SampleCompany, nowMs: number): Report[] {
     .map((filedOn) => ({ form: "10-K", filedOn, accession: accessionOf(filedOn, numberOf(`${cik} year ${filedOn}`)) }));
 }
 
-function notify(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
-  return report.form.startsWith("10-K") ? tellYear(company, report, reports) : tellQuarter(company, report);
+function notify(company: SampleCompany, report: Report, reports: readonly Report[]): TaggedFact[] {
+  return report.form.startsWith("10-K") ? annualFigures(company, report, reports) : quarterlyFigures(company, report);
 }
 
 /**
  * The figures of an annual report: of its year and the two years before, and at the balance sheet dates of the last two
  * years.
  */
-function tellYear(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
+function annualFigures(company: SampleCompany, report: Report, reports: readonly Report[]): TaggedFact[] {
   const year = Number(reportedForOf(report).slice(0, 4));
-  const say = sayingOf(report, year, "FY");
+  const createFact = factCreator(report, year, "FY");
   const { revenueOf, incomeOf } = businessOf(company);
   const stated = [year - 2, year - 1, year].flatMap((of) => {
     const days = { start: `${of}-01-01`, end: `${of}-12-31` };
     const revenue = Math.round(revenueOf(of) * restatementOf(company, of, report, reports));
-    return [say(revenueTag, revenue, days), say("NetIncomeLoss", incomeOf(of), days)];
+    return [createFact(revenueTag, revenue, days), createFact("NetIncomeLoss", incomeOf(of), days)];
   });
-  return [...stated, ...stateOnDays(company, say, [`${year - 1}-12-31`, `${year}-12-31`], report.filedOn)];
+  return [...stated, ...stateOnDays(company, createFact, [`${year - 1}-12-31`, `${year}-12-31`], report.filedOn)];
 }
 
 /**
  * The figures of a quarterly report: of its quarter, of the year to date, and of the same quarter of the year before.
  */
-function tellQuarter(company: SampleCompany, report: Report): Said[] {
+function quarterlyFigures(company: SampleCompany, report: Report): TaggedFact[] {
   const end = reportedForOf(report);
   const [year, quarter] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)) / 3];
-  const say = sayingOf(report, year, `Q${quarter}`);
+  const createFact = factCreator(report, year, `Q${quarter}`);
   const { revenueOf, incomeOf } = businessOf(company);
   const starts = `-${String(quarter * 3 - 2).padStart(2, "0")}-01`;
   const stated = [year - 1, year].flatMap((of) => {
     const days = { start: `${of}${starts}`, end: `${of}${end.slice(4)}` };
     const quarters = [
-      say(revenueTag, Math.round(revenueOf(of) / 4), days),
-      say("NetIncomeLoss", incomeOf(of) / 4, days),
+      createFact(revenueTag, Math.round(revenueOf(of) / 4), days),
+      createFact("NetIncomeLoss", incomeOf(of) / 4, days),
     ];
-    const soFar = say(revenueTag, Math.round((revenueOf(of) / 4) * quarter), { ...days, start: `${of}-01-01` });
+    const soFar = createFact(revenueTag, Math.round((revenueOf(of) / 4) * quarter), { ...days, start: `${of}-01-01` });
     return quarter === 1 ? quarters : [...quarters, soFar];
   });
-  return [...stated, ...stateOnDays(company, say, [`${year - 1}-12-31`, end], report.filedOn)];
+  return [...stated, ...stateOnDays(company, createFact, [`${year - 1}-12-31`, end], report.filedOn)];
 }
 
-type Say = (tag: string, value: number, days: { start?: string; end: string }, unit?: string) => Said;
+type CreateFact = (tag: string, value: number, days: { start?: string; end: string }, unit?: string) => TaggedFact;
 
-function stateOnDays(company: SampleCompany, say: Say, days: readonly string[], filedOn: string): Said[] {
+function stateOnDays(
+  company: SampleCompany,
+  createFact: CreateFact,
+  days: readonly string[],
+  filedOn: string,
+): TaggedFact[] {
   const { assetsOf, shares, people } = businessOf(company);
   const coverDay = dayOf(Date.parse(filedOn) - 6 * dayMs);
   return [
-    ...days.map((end) => say("Assets", assetsOf(end), { end })),
-    say("EntityCommonStockSharesOutstanding", shares, { end: coverDay }, "shares"),
-    say("EntityNumberOfEmployees", people, { end: coverDay }, "employee"),
+    ...days.map((end) => createFact("Assets", assetsOf(end), { end })),
+    createFact("EntityCommonStockSharesOutstanding", shares, { end: coverDay }, "shares"),
+    createFact("EntityNumberOfEmployees", people, { end: coverDay }, "employee"),
   ];
 }
 
-function sayingOf({ accession, form, filedOn }: Report, fy: number, fp: string): Say {
+function factCreator({ accession, form, filedOn }: Report, fy: number, fp: string): CreateFact {
   return (tag, value, days, unit = "USD") => ({
     tag,
     unit,
@@ -150,13 +155,13 @@ function restatementOf({ isRestating }: SampleCompany, of: number, report: Repor
 }
 
 /** The SEC assigns the year's frame to the last figure reported for a year. */
-function frameLast(said: readonly Said[]): void {
-  const last = new Map(said.map((one) => [`${one.tag} ${one.fact.start} ${one.fact.end}`, one.fact]));
+function frameLast(facts: readonly TaggedFact[]): void {
+  const last = new Map(facts.map((one) => [`${one.tag} ${one.fact.start} ${one.fact.end}`, one.fact]));
   for (const fact of last.values())
     if (fact.start?.endsWith("-01-01") && fact.end.endsWith("-12-31")) fact.frame = `CY${fact.end.slice(0, 4)}`;
 }
 
-function unitsOf(said: readonly Said[], tag: string): Record<string, Fact[]> {
-  const own = said.filter((one) => one.tag === tag);
+function unitsOf(facts: readonly TaggedFact[], tag: string): Record<string, Fact[]> {
+  const own = facts.filter((one) => one.tag === tag);
   return Object.fromEntries(own.slice(0, 1).map(({ unit }) => [unit, own.map(({ fact }) => fact)]));
 }

@@ -23,9 +23,9 @@ const texts: Readonly<Record<string, Html>> = { "1.01": agreement, "2.01": acqui
 
 /** Sends the main document of a filing: a cover, the text of each item, exhibits and the signature. */
 export function answerDocument(res: ServerResponse, { form, items }: Pick<SampleFiling, "form" | "items">): void {
-  const named = items.split(",").filter((item) => item !== "" && item !== "9.01");
+  const listed = items.split(",").filter((item) => item !== "" && item !== "9.01");
   const body = html`<p>FORM ${form}</p><p>Check the box if the filing is intended to satisfy the obligation under Item 5.02 of the form.</p>
-${named.map((item) => texts[item] ?? html`<p>Item ${item}</p><p>See the exhibits.</p>`)}
+${listed.map((item) => texts[item] ?? html`<p>Item ${item}</p><p>See the exhibits.</p>`)}
 <p>Item 9.01 Financial Statements and Exhibits.</p><p>SIGNATURE</p>`;
   answerPage(res, { title: `Sample ${form}`, body });
 }

@@ -13,7 +13,7 @@ import { inventOlderFiles, type OlderFile, writeFilings, writeSubmissions } from
 const slowMs = 30_000;
 const manyBytes = 40 * 1024 * 1024;
 
-interface Asked {
+interface SecQuery {
   cik: string;
   state: SourceState;
 }
@@ -22,28 +22,32 @@ interface Asked {
  * Handles `GET /submissions/CIK##########.json` for the sample's filers and companies with added filings. Otherwise
  * 404.
  */
-export function answerSubmissions(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
-  return answerAbout(req, res, asked, {
+export function answerSubmissions(req: IncomingMessage, res: ServerResponse, query: SecQuery): Promise<void> {
+  return answerAbout(req, res, query, {
     what: "submissions",
     write: (company, filings, fault) =>
-      spoilSubmissions(writeSubmissions(company, filings, olderFilesOf(asked.cik, asked.state)), fault),
+      spoilSubmissions(writeSubmissions(company, filings, olderFilesOf(query.cik, query.state)), fault),
   });
 }
 
 /** Handles `GET /submissions/CIK##########-submissions-###.json` for the companies with older files. Otherwise 404. */
-export function answerOlder(req: IncomingMessage, res: ServerResponse, asked: Asked & { file: string }): Promise<void> {
-  const file = olderFilesOf(asked.cik, asked.state).find(({ name }) => name === asked.file);
-  return answerAbout(req, res, asked, {
+export function answerOlder(
+  req: IncomingMessage,
+  res: ServerResponse,
+  query: SecQuery & { file: string },
+): Promise<void> {
+  const file = olderFilesOf(query.cik, query.state).find(({ name }) => name === query.file);
+  return answerAbout(req, res, query, {
     what: "older",
     write: (_company, _filings, fault) => (file ? spoilOlder(writeFilings(file.filings), fault) : null),
   });
 }
 
 /** Handles `GET /api/xbrl/companyfacts/CIK##########.json` for the same companies. Otherwise 404. */
-export function answerFacts(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
-  return answerAbout(req, res, asked, {
+export function answerFacts(req: IncomingMessage, res: ServerResponse, query: SecQuery): Promise<void> {
+  return answerAbout(req, res, query, {
     what: "facts",
-    write: (company, filings, fault) => spoilFacts(writeFacts(company, filings, asked.state.nowMs()), fault),
+    write: (company, filings, fault) => spoilFacts(writeFacts(company, filings, query.state.nowMs()), fault),
   });
 }
 
@@ -55,11 +59,11 @@ interface Writing {
 async function answerAbout(
   req: IncomingMessage,
   res: ServerResponse,
-  { cik, state }: Asked,
+  { cik, state }: SecQuery,
   { what, write }: Writing,
 ): Promise<void> {
   const { faults } = state;
-  const fault = [cik, `${cik} ${what}`, "*", `* ${what}`].map((whose) => faults.get(whose)).find(Boolean) ?? null;
+  const fault = [cik, `${cik} ${what}`, "*", `* ${what}`].map((key) => faults.get(key)).find(Boolean) ?? null;
   if (fault === "slow") await wait(slowMs, undefined, { ref: false });
   if (fault === "busy") {
     res.setHeader("retry-after", "1200");
@@ -139,7 +143,7 @@ function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): 
 }
 
 /** Handles `GET /Archives/edgar/data/…/sample.htm`, a filing's main document. Otherwise 404. */
-export function answerMainDocument(res: ServerResponse, { cik, state }: Asked, folder: string): void {
+export function answerMainDocument(res: ServerResponse, { cik, state }: SecQuery, folder: string): void {
   const filing = findFilings(cik, state)?.find(({ accession }) => accession.replaceAll("-", "") === folder);
   if (filing) answerDocument(res, filing);
   else answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });

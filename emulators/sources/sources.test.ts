@@ -15,9 +15,10 @@ afterEach(() => control("reset", {}));
 const [{ cik }] = sampleFilers;
 const agent = "Acme ops@acme.example";
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const fetchPath = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${sources.origin}${path}`, { headers: { "user-agent": agent, ...headers } });
-const askFor = (company: string, headers?: Record<string, string>) => ask(`/submissions/CIK${company}.json`, headers);
+const fetchSubmissions = (company: string, headers?: Record<string, string>) =>
+  fetchPath(`/submissions/CIK${company}.json`, headers);
 const control = (what: string, body: Record<string, unknown>) =>
   fetch(`${sources.origin}/_controls/${what}`, {
     method: "POST",
@@ -26,7 +27,7 @@ const control = (what: string, body: Record<string, unknown>) =>
   });
 
 test("responds as the SEC does, with a company and parallel arrays of filings, latest first", async () => {
-  const answer = await (await askFor(cik)).json();
+  const answer = await (await fetchSubmissions(cik)).json();
 
   const { recent } = answer.filings;
   expect(answer).toMatchObject({ cik, name: "Cummins (sample)" });
@@ -47,13 +48,13 @@ test("every sample filer has filings at least ten days old, which stay the same 
 });
 
 test("older filings are in separate files, listed with their counts and dates", async () => {
-  const { filings } = await (await askFor(cik)).json();
+  const { filings } = await (await fetchSubmissions(cik)).json();
 
   expect(filings.files.length).toBeGreaterThan(2);
   let before = filings.recent.filingDate.at(-1);
   for (const { name, filingCount, filingFrom, filingTo } of filings.files) {
     expect(name).toMatch(new RegExp(`^CIK${cik}-submissions-\\d{3}\\.json$`));
-    const older = await (await ask(`/submissions/${name}`)).json();
+    const older = await (await fetchPath(`/submissions/${name}`)).json();
     expect(Object.keys(older)).toEqual(Object.keys(filings.recent));
     expect([older.filingDate.length, older.filingDate.at(-1), older.filingDate[0]]).toEqual([
       filingCount,
@@ -63,28 +64,28 @@ test("older filings are in separate files, listed with their counts and dates", 
     expect(filingTo < before).toBe(true);
     before = filingFrom;
   }
-  expect((await ask(`/submissions/CIK${cik}-submissions-009.json`)).status).toBe(404);
-  expect((await (await askFor("0001682852")).json()).filings.files).toEqual([]);
+  expect((await fetchPath(`/submissions/CIK${cik}-submissions-009.json`)).status).toBe(404);
+  expect((await (await fetchSubmissions("0001682852")).json()).filings.files).toEqual([]);
 });
 
 test("responds with 304 when the client has the current version", async () => {
-  const etag = (await askFor(cik)).headers.get("etag") ?? "";
+  const etag = (await fetchSubmissions(cik)).headers.get("etag") ?? "";
 
-  expect((await askFor(cik, { "if-none-match": etag })).status).toBe(304);
+  expect((await fetchSubmissions(cik, { "if-none-match": etag })).status).toBe(304);
 });
 
 test("an unknown company is found once a filing is added, and the filing's page says it is invented", async () => {
-  expect((await askFor("0009999999")).status).toBe(404);
+  expect((await fetchSubmissions("0009999999")).status).toBe(404);
 
   const added = await (await control("file", { cik: "0009999999", form: "8-K", items: "5.02" })).json();
 
-  const answer = await (await askFor("0009999999")).json();
+  const answer = await (await fetchSubmissions("0009999999")).json();
   expect(answer.filings.recent.form[0]).toBe("8-K");
   expect(answer.filings.recent.items[0]).toBe("5.02");
   const page = `/Archives/edgar/data/9999999/${added.accession.replaceAll("-", "")}/${added.accession}-index.htm`;
-  expect(await (await ask(page)).text()).toContain("This filing is invented");
+  expect(await (await fetchPath(page)).text()).toContain("This filing is invented");
   const document = page.replace(/[^/]+$/, answer.filings.recent.primaryDocument[0]);
-  expect(await (await ask(document)).text()).toContain("Robin Sample, Chief Financial Officer");
+  expect(await (await fetchPath(document)).text()).toContain("Robin Sample, Chief Financial Officer");
 });
 
 test.each([
@@ -94,21 +95,21 @@ test.each([
 ])("the document of an 8-K with items %s describes these items and no others", async (items, text) => {
   const { accession } = await (await control("file", { cik: "0009999998", form: "8-K", items })).json();
 
-  const document = await ask(`/Archives/edgar/data/9999998/${accession.replaceAll("-", "")}/sample.htm`);
+  const document = await fetchPath(`/Archives/edgar/data/9999998/${accession.replaceAll("-", "")}/sample.htm`);
 
-  const said = await document.text();
-  expect(said).toContain(text);
+  const html = await document.text();
+  expect(html).toContain(text);
   for (const other of ["Robin Sample", "Supply Agreement", "Sample Tools"])
-    expect(said.includes(other)).toBe(text.includes(other));
-  expect((await ask("/Archives/edgar/data/9999998/000000000000000000/sample.htm")).status).toBe(404);
+    expect(html.includes(other)).toBe(text.includes(other));
+  expect((await fetchPath("/Archives/edgar/data/9999998/000000000000000000/sample.htm")).status).toBe(404);
 });
 
 describe("figures", () => {
-  const askFacts = (company: string) => ask(`/api/xbrl/companyfacts/CIK${company}.json`);
+  const fetchFacts = (company: string) => fetchPath(`/api/xbrl/companyfacts/CIK${company}.json`);
   const revenue = "RevenueFromContractWithCustomerExcludingAssessedTax";
 
   test("responds as the SEC does, by taxonomy, tag and unit, with each figure's report", async () => {
-    const answer = await (await askFacts(cik)).json();
+    const answer = await (await fetchFacts(cik)).json();
 
     expect(answer).toMatchObject({ cik: Number(cik), entityName: "Cummins (sample)" });
     const facts: Record<string, unknown>[] = answer.facts["us-gaap"][revenue].units.USD;
@@ -121,7 +122,7 @@ describe("figures", () => {
         accn: expect.stringMatching(/^\d{10}-\d{2}-\d{6}$/),
         form: expect.stringMatching(/^10-[KQ]/),
       });
-    expect((await askFacts("0009999999")).status).toBe(404);
+    expect((await fetchFacts("0009999999")).status).toBe(404);
   });
 
   test("every report among the filings has figures, and an amendment restates its year", async () => {
@@ -129,8 +130,8 @@ describe("figures", () => {
     const year = new Date().getUTCFullYear() - 1;
     const { accession } = await (await control("file", { cik: company, form: "10-K" })).json();
     const of = async () => {
-      const facts: Record<string, unknown>[] = (await (await askFacts(company)).json()).facts["us-gaap"][revenue].units
-        .USD;
+      const facts: Record<string, unknown>[] = (await (await fetchFacts(company)).json()).facts["us-gaap"][revenue]
+        .units.USD;
       return facts.filter(({ start, end }) => start === `${year}-01-01` && end === `${year}-12-31`);
     };
     const [first] = await of();
@@ -152,22 +153,22 @@ describe("figures", () => {
   ])("the fault %s can be set for figures alone", async (fault, text) => {
     await control("fault", { fault, cik, of: "facts" });
 
-    expect(await (await askFacts(cik)).text()).toMatch(text);
-    expect(await (await askFor(cik)).text()).toContain("Cummins (sample)");
+    expect(await (await fetchFacts(cik)).text()).toMatch(text);
+    expect(await (await fetchSubmissions(cik)).text()).toContain("Cummins (sample)");
     await control("fault", { fault: null, cik, of: "facts" });
-    expect(await (await askFacts(cik)).text()).not.toMatch(text);
+    expect(await (await fetchFacts(cik)).text()).not.toMatch(text);
   });
 
   test("the fault large returns 40 MB", async () => {
     await control("fault", { fault: "large", cik, of: "facts" });
 
-    expect((await (await askFacts(cik)).arrayBuffer()).byteLength).toBeGreaterThan(40 * 1024 * 1024);
+    expect((await (await fetchFacts(cik)).arrayBuffer()).byteLength).toBeGreaterThan(40 * 1024 * 1024);
     await control("fault", { fault: null, cik, of: "facts" });
   });
 });
 
 test("a request without a contact in its user agent is refused", async () => {
-  expect((await askFor(cik, { "user-agent": "node" })).status).toBe(403);
+  expect((await fetchSubmissions(cik, { "user-agent": "node" })).status).toBe(403);
 });
 
 test.each([
@@ -181,12 +182,12 @@ test.each([
 ])("the fault %s can be set and cleared", async (fault, status, text) => {
   await control("fault", { fault, cik });
 
-  const answer = await askFor(cik);
+  const answer = await fetchSubmissions(cik);
 
   expect(answer.status).toBe(status);
   expect(await answer.text()).toMatch(text);
   await control("fault", { fault: null, cik });
-  expect((await askFor(cik)).status).toBe(200);
+  expect((await fetchSubmissions(cik)).status).toBe(200);
 });
 
 test.each([
@@ -198,9 +199,9 @@ test.each([
 });
 
 test("lists the requests that it received", async () => {
-  await askFor(cik);
+  await fetchSubmissions(cik);
 
-  const { requests } = await (await ask("/_requests")).json();
+  const { requests } = await (await fetchPath("/_requests")).json();
 
   expect(requests.at(-1)).toMatchObject({ path: `/submissions/CIK${cik}.json`, agent, status: 200 });
 });
@@ -208,8 +209,8 @@ test("lists the requests that it received", async () => {
 describe("websites", () => {
   test("every sample site links its feed, which is marked as a sample and at least eleven days old", async () => {
     for (const { domain } of sampleSites) {
-      expect(await (await ask(`/${domain}/`)).text()).toContain('rel="alternate"');
-      const feed = await ask(`/${domain}/news.xml`);
+      expect(await (await fetchPath(`/${domain}/`)).text()).toContain('rel="alternate"');
+      const feed = await fetchPath(`/${domain}/news.xml`);
       expect(feed.status).toBe(200);
       expect(await feed.text()).toContain("(sample)");
     }
@@ -219,7 +220,7 @@ describe("websites", () => {
   });
 
   test("robots.txt allows one sample site, disallows another, and can be closed by a control", async () => {
-    const rules = async (domain: string) => (await ask(`/${domain}/robots.txt`)).text();
+    const rules = async (domain: string) => (await fetchPath(`/${domain}/robots.txt`)).text();
 
     expect(await rules("cummins.com")).toBe("User-agent: *\nDisallow: /private/\n");
     expect(await rules("fastenal.com")).toBe("User-agent: *\nDisallow: /\n");
@@ -228,21 +229,21 @@ describe("websites", () => {
   });
 
   test("an unknown site is found once an announcement is posted there", async () => {
-    expect((await ask("/new.example/")).status).toBe(404);
+    expect((await fetchPath("/new.example/")).status).toBe(404);
 
     const { id } = await (await control("post", { domain: "new.example", title: "Opens a plant" })).json();
 
-    expect(await (await ask("/new.example/news.xml")).text()).toContain("Opens a plant");
-    expect(await (await ask(`/new.example/news/${id}`)).text()).toContain("This announcement is invented");
+    expect(await (await fetchPath("/new.example/news.xml")).text()).toContain("Opens a plant");
+    expect(await (await fetchPath(`/new.example/news/${id}`)).text()).toContain("This announcement is invented");
   });
 
   test("a known feed gets a 304; a fault breaks it until it is cleared", async () => {
-    const etag = (await ask("/cummins.com/news.xml")).headers.get("etag") ?? "";
-    expect((await ask("/cummins.com/news.xml", { "if-none-match": etag })).status).toBe(304);
+    const etag = (await fetchPath("/cummins.com/news.xml")).headers.get("etag") ?? "";
+    expect((await fetchPath("/cummins.com/news.xml", { "if-none-match": etag })).status).toBe(304);
 
     await control("spoil", { domain: "cummins.com", fault: "gone" });
-    expect((await ask("/cummins.com/news.xml")).status).toBe(410);
+    expect((await fetchPath("/cummins.com/news.xml")).status).toBe(410);
     await control("spoil", { domain: "cummins.com", fault: null });
-    expect((await ask("/cummins.com/news.xml")).status).toBe(200);
+    expect((await fetchPath("/cummins.com/news.xml")).status).toBe(200);
   });
 });

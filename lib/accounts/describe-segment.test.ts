@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { type ComparedFigure, minSample } from "@/lib/contracts/insights/segment";
 import {
-  describePlace,
+  describePosition,
   describeSample,
   formatFigure,
   isSmallSample,
-  placeAmong,
+  positionAmong,
   segmentView,
 } from "./describe-segment";
 import { viewHref } from "./list/view";
@@ -38,12 +38,12 @@ test.each([
   [160, 1],
   [5, 0],
   [500, 1],
-])("places %d at %d of the scale", (value, index) => expect(placeAmong(value, spread)).toBe(index));
+])("places %d at %d of the scale", (value, index) => expect(positionAmong(value, spread)).toBe(index));
 
 test("places a value that equals several quartiles at the middle of them", () => {
-  expect(placeAmong(7, { lowest: 7, lower_quartile: 7, median: 7, upper_quartile: 7, highest: 7 })).toBe(0.5);
-  expect(placeAmong(7, { lowest: 1, lower_quartile: 7, median: 7, upper_quartile: 7, highest: 9 })).toBe(0.5);
-  expect(placeAmong(1, { lowest: 1, lower_quartile: 1, median: 7, upper_quartile: 8, highest: 9 })).toBe(0.125);
+  expect(positionAmong(7, { lowest: 7, lower_quartile: 7, median: 7, upper_quartile: 7, highest: 7 })).toBe(0.5);
+  expect(positionAmong(7, { lowest: 1, lower_quartile: 7, median: 7, upper_quartile: 7, highest: 9 })).toBe(0.5);
+  expect(positionAmong(1, { lowest: 1, lower_quartile: 1, median: 7, upper_quartile: 8, highest: 9 })).toBe(0.125);
 });
 
 test("never places a larger value further left, nor any value outside the scale", () => {
@@ -56,9 +56,9 @@ test("never places a larger value further left, nor any value outside the scale"
   fc.assert(
     fc.property(five, value, value, (of, one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)];
-      expect(placeAmong(low, of)).toBeLessThanOrEqual(placeAmong(high, of));
-      expect(placeAmong(low, of)).toBeGreaterThanOrEqual(0);
-      expect(placeAmong(high, of)).toBeLessThanOrEqual(1);
+      expect(positionAmong(low, of)).toBeLessThanOrEqual(positionAmong(high, of));
+      expect(positionAmong(low, of)).toBeGreaterThanOrEqual(0);
+      expect(positionAmong(high, of)).toBeLessThanOrEqual(1);
     }),
   );
 });
@@ -77,7 +77,7 @@ test.each([
   [{ figure: "founded_year", own: 41 }, "1 year after the median, in the third quarter"],
   [{ figure: "founded_year", own: 40 }, "In the median year"],
 ] as const)("describes the position of %j as: %s", (overrides, text) =>
-  expect(describePlace(compared(overrides))).toBe(text),
+  expect(describePosition(compared(overrides))).toBe(text),
 );
 
 test.each([

@@ -39,7 +39,7 @@ export function formatFigure(figure: SegmentFigure, value: number): string {
  * the highest. A value equal to several bounds gets the position in their middle. A value can be outside the bounds if
  * it has changed since they were computed; it then gets the position of the edge.
  */
-export function placeAmong(value: number, spread: Spread): number {
+export function positionAmong(value: number, spread: Spread): number {
   const bounds = boundsOf(spread);
   const below = bounds.filter((bound) => bound < value).length;
   const equal = bounds.filter((bound) => bound === value).length;
@@ -56,9 +56,9 @@ export function boundsOf({ lowest, lower_quartile, median, upper_quartile, highe
 }
 
 /** Compares an account's own figure with the median: `1.8× the median, in the top quarter`. */
-export function describePlace(compared: ComparedFigure & { own: number }): string {
+export function describePosition(compared: ComparedFigure & { own: number }): string {
   const { figure, own, median } = compared;
-  const index = placeAmong(own, compared);
+  const index = positionAmong(own, compared);
   const isYear = fieldInfo(figure).kind === "year";
   const against = isYear ? describeYears(Math.round(own - median)) : describeRatio(own, median);
   if (index === 0.5) return against;

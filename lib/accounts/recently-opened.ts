@@ -10,8 +10,8 @@ export function rememberOpened(id: string): void {
 }
 
 /** Returns the recorded ids, and clears them. */
-export function takeOpened(): string[] {
-  const taken = [...opened];
+export function consumeOpened(): string[] {
+  const ids = [...opened];
   opened.clear();
-  return taken;
+  return ids;
 }

@@ -100,10 +100,10 @@ export function readBody(body: string, mentions: readonly PersonRef[]): NotePart
 function labelOf({ uid, name }: PersonRef, picks: readonly Pick[]): string {
   const own = picks.find((pick) => pick.uid === uid);
   if (own) return own.label;
-  const taken = new Set(picks.map(({ label }) => label));
+  const usedLabels = new Set(picks.map(({ label }) => label));
   for (let count = 1; ; count += 1) {
     const label = count === 1 ? name : `${name} (${count})`;
-    if (!taken.has(label)) return label;
+    if (!usedLabels.has(label)) return label;
   }
 }
 

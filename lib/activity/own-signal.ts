@@ -11,7 +11,7 @@ interface Explained {
 
 type SignalSubject = Pick<Signal, "kind" | "account_id">;
 
-const ways: Record<OwnSignalKind, (signal: SignalSubject, chartHref: string) => Explained> = {
+const explanations: Record<OwnSignalKind, (signal: SignalSubject, chartHref: string) => Explained> = {
   value_changed: ({ account_id: accountId }) => ({
     how: "Detected from your data: a file or source changed a figure by 20% or more, or changed the status or country.",
     href: tabHref(accountId, "history"),
@@ -41,5 +41,5 @@ const ways: Record<OwnSignalKind, (signal: SignalSubject, chartHref: string) => 
  */
 export function explainOwnSignal(signal: SignalSubject, chartHref: string): Explained | null {
   const own = ownKinds.find((one) => one === signal.kind);
-  return own ? ways[own](signal, chartHref) : null;
+  return own ? explanations[own](signal, chartHref) : null;
 }

@@ -26,7 +26,7 @@ const words: Record<string, LineKind> = {
 const lead = new RegExp(`^\\s*(${Object.keys(words).join("|")})\\s*[,:]\\s*`, "i");
 const hours = /^(\d{1,2})(?:[.,]([05]))?\s*(?:h|hr|hrs|hour|hours)(?:\s*(\d{1,2})\s*(?:m|min|mins|minutes)?)?$/i;
 const minutesOnly = /^(\d{1,4})\s*(?:m|min|mins|minute|minutes)$/i;
-const longest = 1440;
+const maxMinutes = 1440;
 
 /**
  * Parses a line such as "call, 10 min, wants pricing". Its first word is the kind if a comma or a colon follows; a part
@@ -36,9 +36,9 @@ const longest = 1440;
  * @param offered the kinds that the user may log; the name of any other kind is plain text
  */
 export function readLine(text: string, chosen: LineKind, offered: readonly LineKind[] = lineKinds): ReadLine {
-  const named = chosen === "note" ? lead.exec(text) : null;
-  const kind = words[named?.[1]?.toLowerCase() ?? ""] ?? chosen;
-  const found = offered.includes(kind) ? named : null;
+  const match = chosen === "note" ? lead.exec(text) : null;
+  const kind = words[match?.[1]?.toLowerCase() ?? ""] ?? chosen;
+  const found = offered.includes(kind) ? match : null;
   if (found === null) return readBody(text, chosen);
   return readBody(text.slice(found[0].length), kind);
 }
@@ -59,7 +59,7 @@ function readMinutes(text: string): number | null {
     : long
       ? Number(long[1]) * 60 + (long[2] === "5" ? 30 : 0) + Number(long[3] ?? 0)
       : 0;
-  return total > 0 && total <= longest ? total : null;
+  return total > 0 && total <= maxMinutes ? total : null;
 }
 
 /** Formats a duration: `10 min`, `1 h`, `1 h 30 min`. */

@@ -1,4 +1,4 @@
-const longest = 500;
+const maxLength = 500;
 
 /** Matches URLs of the local SEC emulator, which serves its filings over plain http. */
 const standIn = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}\//;
@@ -8,7 +8,7 @@ const standIn = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}\//;
  * else gives null, so that no other scheme ever becomes a link (case W5).
  */
 export function findSource(url: string | null): { href: string; host: string } | null {
-  if (url === null || url.length > longest || !URL.canParse(url)) return null;
+  if (url === null || url.length > maxLength || !URL.canParse(url)) return null;
   if (!url.startsWith("https://") && !standIn.test(url)) return null;
   const { username, password, href, host } = new URL(url);
   if (username !== "" || password !== "") return null;

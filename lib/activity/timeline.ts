@@ -57,8 +57,8 @@ export function upsertRow<Row extends { id: string }>(
 function merge<Row extends { id: string }>(rows: readonly Row[], more: readonly Row[], momentOf: MomentOf<Row>): Row[] {
   const byId = new Map([...rows, ...more].map((row) => [row.id, row]));
   return [...byId.values()].sort((a, b) => {
-    const [mine, theirs] = [momentOf(a), momentOf(b)];
-    if (mine !== theirs) return mine < theirs ? 1 : -1;
+    const [aMoment, bMoment] = [momentOf(a), momentOf(b)];
+    if (aMoment !== bMoment) return aMoment < bMoment ? 1 : -1;
     return a.id < b.id ? 1 : -1;
   });
 }

@@ -25,6 +25,6 @@ test.each<[string, Task, Task[], boolean]>([
   ["that someone changed", { ...next, updated_at: "2026-03-02T10:00:00.000Z" }, [task("first")], false],
   ["that is done", { ...next, done_at: at }, [task("first")], false],
   ["that was added by hand", task("own"), [task("first")], false],
-])("detects whether the creation of a task %s was undone", (_what, of, fresh, isGone) => {
-  expect(isUndone(of, fresh)).toBe(isGone);
+])("detects whether the creation of a task %s was undone", (_what, of, currentTasks, expected) => {
+  expect(isUndone(of, currentTasks)).toBe(expected);
 });

@@ -381,9 +381,9 @@ function deadLettersOf({ detail }: Facts): string {
 }
 
 /** A count in `details` with its noun: ": 46 matching". */
-function amountOf({ detail }: Facts, field: string, word: string): string {
+function amountOf({ detail }: Facts, field: string, unit: string): string {
   const count = detail(field);
-  return count === "" ? "" : `: ${count} ${word}`;
+  return count === "" ? "" : `: ${count} ${unit}`;
 }
 
 /** Names the changed fields; empty for an initial setting. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { askForFile, type Backend, backendFor } from "./call";
+import { type Backend, backendFor, requestFile } from "./call";
 
 jest.mock("@/lib/env", () => ({
   getSettings: () => ({ apiBaseUrl: process.env.API_BASE_URL, hostKey: "the-host-key" }),
@@ -30,7 +30,7 @@ afterAll(() => {
   server.close();
 });
 
-const says = (status: number, body: string, headers: Record<string, string> = {}) => {
+const answerWith = (status: number, body: string, headers: Record<string, string> = {}) => {
   answer = (_request, response) => response.writeHead(status, headers).end(body);
 };
 
@@ -54,12 +54,12 @@ test("sends the token, request id, host key and client's address, and no browser
 });
 
 test("returns null for a response without a body", async () => {
-  says(204, "");
+  answerWith(204, "");
   expect(await backend("/x/", { method: "DELETE", schema: z.null() })).toEqual({ kind: "ok", data: null });
 });
 
 test("returns a refusal's code, detail, fields and retry delay", async () => {
-  says(429, '{"detail":"Too many tries.","code":"too_many","fields":{"email":"wait"}}', { "retry-after": "30" });
+  answerWith(429, '{"detail":"Too many tries.","code":"too_many","fields":{"email":"wait"}}', { "retry-after": "30" });
   expect(await backend("/x/", { schema })).toEqual({
     kind: "refused",
     status: 429,
@@ -75,7 +75,7 @@ test.each([
   ['{"detail":"This one.","message":"Not this one.","code":"forbidden"}', "This one."],
   ['{"detail":null,"message":"This one.","code":"forbidden"}', "This one."],
 ])("A10 · reads the reason from detail or message: %s", async (body, detail) => {
-  says(403, body);
+  answerWith(403, body);
   expect(await backend("/x/", { schema })).toEqual({ kind: "refused", status: 403, code: "forbidden", detail });
 });
 
@@ -88,7 +88,7 @@ test.each([
   ["an invalid code", '{"detail":null,"code":"<script>"}', "refused"],
   ["9 MB", `{"detail":"Too long.","code":"duplicate","more":"${"x".repeat(9 * 1024 * 1024)}"}`, "refused"],
 ])("W11 · hides the detail of a refusal with %s", async (_what, body, code) => {
-  says(400, body);
+  answerWith(400, body);
   expect(await backend("/x/", { schema })).toMatchObject({ kind: "refused", status: 400, detail: null, code });
 });
 
@@ -103,7 +103,7 @@ test.each([
   ["200 without a body", 200, ""],
   ["200 with 9 MB", 200, `{"name":"${"x".repeat(9 * 1024 * 1024)}"}`],
 ])("R1 · reports %s as unavailable", async (_what, status, body) => {
-  says(status, body, status === 302 ? { location: "/v1/x/" } : {});
+  answerWith(status, body, status === 302 ? { location: "/v1/x/" } : {});
   expect((await backend("/x/", { schema })).kind).toBe("unavailable");
 });
 
@@ -120,10 +120,10 @@ test("R1 · reports a broken connection as unreachable", async () => {
   expect(await backend("/x/", { schema })).toEqual({ kind: "unavailable", reason: "unreachable" });
 });
 
-describe("askForFile", () => {
+describe("requestFile", () => {
   const caller = { token: "the-token", requestId: "r-1", clientAddress: null, userAgent: null };
-  const ask = ({ signal = new AbortController().signal, timeoutMs = 100 } = {}) =>
-    askForFile(caller, "/file/", { signal, timeoutMs });
+  const fetchFile = ({ signal = new AbortController().signal, timeoutMs = 100 } = {}) =>
+    requestFile(caller, "/file/", { signal, timeoutMs });
 
   test("streams the file with the caller's token, even beyond the time limit for its start", async () => {
     let seen: IncomingMessage | undefined;
@@ -134,7 +134,7 @@ describe("askForFile", () => {
       setTimeout(() => response.end("two\r\n"), 200);
     };
 
-    const result = await ask();
+    const result = await fetchFile();
 
     expect(result).toMatchObject({
       kind: "ok",
@@ -150,7 +150,7 @@ describe("askForFile", () => {
       response.write("one\r\n", () => request.socket.destroy());
     };
 
-    const result = await ask({ timeoutMs: 10_000 });
+    const result = await fetchFile({ timeoutMs: 10_000 });
 
     await expect(result.kind === "ok" ? new Response(result.data.body).text() : null).rejects.toThrow();
   });
@@ -164,18 +164,18 @@ describe("askForFile", () => {
     });
     const leave = new AbortController();
 
-    await ask({ signal: leave.signal });
+    await fetchFile({ signal: leave.signal });
     leave.abort();
 
     expect(await isClosed).toBe(true);
   });
 
   test("returns the reason for a refusal, and reports faults and silence as unavailable", async () => {
-    says(400, '{"detail":"No such column.","code":"invalid_request","fields":{"columns":"x"}}');
-    expect(await ask()).toMatchObject({ kind: "refused", status: 400, code: "invalid_request" });
-    says(500, "x");
-    expect(await ask()).toEqual({ kind: "unavailable", reason: "status 500" });
+    answerWith(400, '{"detail":"No such column.","code":"invalid_request","fields":{"columns":"x"}}');
+    expect(await fetchFile()).toMatchObject({ kind: "refused", status: 400, code: "invalid_request" });
+    answerWith(500, "x");
+    expect(await fetchFile()).toEqual({ kind: "unavailable", reason: "status 500" });
     answer = () => undefined;
-    expect(await ask()).toEqual({ kind: "unavailable", reason: "timeout" });
+    expect(await fetchFile()).toEqual({ kind: "unavailable", reason: "timeout" });
   });
 });

@@ -70,7 +70,7 @@ export interface Departure {
  *
  * @returns `refused` for 4xx; `unavailable` for any other response without a valid location
  */
-export function askForRedirect(
+export function requestRedirect(
   caller: Caller,
   path: string,
   options: Pick<RequestOptions, "query" | "timeoutMs">,
@@ -97,7 +97,7 @@ export interface SentFile {
  * @param options.signal aborts when the client has disconnected
  * @returns `refused` for 4xx; `unavailable` for any other response that isn't a file
  */
-export function askForFile(
+export function requestFile(
   caller: Caller,
   path: string,
   options: Pick<RequestOptions, "method" | "query" | "body" | "timeoutMs"> & { signal: AbortSignal },

@@ -5,19 +5,19 @@ import { getSettings } from "@/lib/env";
 const timeLimitMs = 3_000;
 const cacheMs = 1_000;
 
-let asked: { atMs: number; answer: Promise<Readiness> } | null = null;
+let latest: { atMs: number; answer: Promise<Readiness> } | null = null;
 
 /**
  * Checks whether this host can serve requests, and names the missing parts: the backend, and the backend's own missing
- * parts. Open to visitors, so the backend is asked at most once per second, however many requests arrive here. Never
+ * parts. Open to visitors, so the backend is called at most once per second, however many requests arrive here. Never
  * throws.
  */
 export function readReadiness(nowMs = Date.now()): Promise<Readiness> {
-  if (asked === null || nowMs - asked.atMs >= cacheMs) asked = { atMs: nowMs, answer: askBackend() };
-  return asked.answer;
+  if (latest === null || nowMs - latest.atMs >= cacheMs) latest = { atMs: nowMs, answer: fetchReadiness() };
+  return latest.answer;
 }
 
-async function askBackend(): Promise<Readiness> {
+async function fetchReadiness(): Promise<Readiness> {
   try {
     const response = await fetch(`${getSettings().apiBaseUrl}/ready/`, {
       redirect: "manual",

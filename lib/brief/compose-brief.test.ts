@@ -27,7 +27,7 @@ const account: AccountDetail = {
     confidence: "high" as const,
   })),
 };
-const whole: BriefSource = {
+const fullSource: BriefSource = {
   account,
   since: nothingSince,
   signals: [],
@@ -43,14 +43,14 @@ const whole: BriefSource = {
 
 /** The lines of one section as `label: text (note)`, or, if the section has no lines, its text. */
 function partOf(overrides: Partial<BriefSource>, title: string): string[] {
-  const part = composeBrief({ ...whole, ...overrides }).parts.find((one) => one.title === title);
+  const part = composeBrief({ ...fullSource, ...overrides }).parts.find((one) => one.title === title);
   if (!part) throw new Error(`no ${title}`);
   if (part.lines.length === 0) return [part.empty];
   return part.lines.map((line) => `${line.label}: ${lineText(line)} (${line.note})`);
 }
 
 test("lists known values with their source and date and omits unknown ones", () => {
-  expect(composeBrief(whole).made).toBe("Brief for Ravi Petersen, 10 Mar 2026");
+  expect(composeBrief(fullSource).made).toBe("Brief for Ravi Petersen, 10 Mar 2026");
   expect(partOf({}, "Who they are")).toEqual([
     "Sector: Industrials (sp500, high confidence, 3 Jul 2025)",
     "Headquarters: Saint Paul, MN (sp500, high confidence, 3 Jul 2025)",
@@ -75,7 +75,7 @@ test("excludes do-not-contact people from the key contacts", () => {
 });
 
 test("lists committee members first, excludes people who left and names open roles", () => {
-  const [first, second, left] = [
+  const [first, second, departed] = [
     contactOf({ id: "1", full_name: "First", email: "first@3m.com.example" }),
     contactOf({ id: "2", full_name: "Second", email: null, phone: "+1 212 555 0100" }),
     contactOf({ id: "3", full_name: "Left", left_company: true }),
@@ -87,7 +87,7 @@ test("lists committee members first, excludes people who left and names open rol
     { role: role("User"), holder: { id: "3", name: "Left", title: "VP Sales", absence: "left" as const } },
   ];
 
-  expect(partOf({ people: [first, left, second], seats }, "Key contacts")).toEqual([
+  expect(partOf({ people: [first, departed, second], seats }, "Key contacts")).toEqual([
     "Second: VP Sales · Champion · +1 212 555 0100 (sample, 3 Jul 2025; role: buying committee)",
     "First: VP Sales · first@3m.com.example (sample, 3 Jul 2025)",
     "Open roles: Economic buyer, User (Left has left) (Buying committee, today)",

@@ -48,9 +48,9 @@ export interface BriefSource {
 }
 
 /** The maximum number of entries per section, and of characters per text, that fit on one page, A4 or Letter. */
-const most = { news: 5, people: 5, tasks: 4, timeline: 3, text: 220 };
+const limits = { news: 5, people: 5, tasks: 4, timeline: 3, text: 220 };
 const team = "Your team";
-const gone = "a former colleague";
+const formerColleague = "a former colleague";
 
 /** Composes an account's brief: each line with its source and date. */
 export function composeBrief(source: BriefSource): Brief {
@@ -79,7 +79,7 @@ export function composeBrief(source: BriefSource): Brief {
       },
       {
         title: "Last on the timeline",
-        lines: source.timeline.slice(0, most.timeline).map(timelineLine),
+        lines: source.timeline.slice(0, limits.timeline).map(timelineLine),
         empty: "No entries yet.",
       },
     ],
@@ -92,7 +92,7 @@ function line(key: string, label: string, text: string, note: string): BriefLine
 
 function shorten(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
-  return flat.length > most.text ? `${flat.slice(0, most.text - 1).trimEnd()}…` : flat;
+  return flat.length > limits.text ? `${flat.slice(0, limits.text - 1).trimEnd()}…` : flat;
 }
 
 const sizeFields = accountFieldKeys.filter((key) => fieldInfo(key).group === "Size");
@@ -112,11 +112,11 @@ function unsourced(account: AccountDetail): string {
 }
 
 function whoLines(account: AccountDetail): BriefLine[] {
-  const place = findHeadquarters(account);
+  const headquarters = findHeadquarters(account);
   const origin = account.facts.find(({ field }) => ["hq_city", "hq_state", "hq_country"].includes(field));
   return [
     ...factLines(account, ["sector", "sub_industry"]),
-    ...(place ? [line("hq", "Headquarters", place, origin ? noteOf(origin) : unsourced(account))] : []),
+    ...(headquarters ? [line("hq", "Headquarters", headquarters, origin ? noteOf(origin) : unsourced(account))] : []),
     ...factLines(account, ["domain", "ticker", "founded_year", "tier", "stage"]),
     line("owner", "Owner", account.owner?.name ?? "Nobody", unsourced(account)),
   ];
@@ -128,15 +128,15 @@ function newsPart({ account, since, signals }: BriefSource): BriefPart {
   const from = since.since;
   if (from === null) return { title, lines: [], empty: "This is your first look at this account." };
   const day = formatDay(from);
-  const fresh = signals.filter(({ created_at: at }) => at > from);
-  const others = describeNews(since, account.id).filter(({ part }) => part !== "signals" || fresh.length === 0);
+  const newSignals = signals.filter(({ created_at: at }) => at > from);
+  const others = describeNews(since, account.id).filter(({ part }) => part !== "signals" || newSignals.length === 0);
   const lines = [
-    ...fresh.map((one) =>
+    ...newSignals.map((one) =>
       line(one.id, "Signal", one.title, `${sourceName(one.source)}, ${formatDay(one.occurred_at)}`),
     ),
     ...others.map(({ part, text }) => line(part, newsNames[part] ?? "News", text, `${team}, since ${day}`)),
   ];
-  return { title, lines: lines.slice(0, most.news), empty: `Nothing since you last looked, ${day}.` };
+  return { title, lines: lines.slice(0, limits.news), empty: `Nothing since you last looked, ${day}.` };
 }
 
 const newsNames: Record<string, string> = {
@@ -155,10 +155,10 @@ const newsNames: Record<string, string> = {
  */
 export function peopleOfBrief({ seats, people }: Pick<BriefSource, "seats" | "people">): Contact[] {
   const roles = rolesByContact(seats);
-  const here = people.filter(canContact);
-  const seated = [...roles.keys()].flatMap((id) => here.find((one) => one.id === id) ?? []);
-  const others = here.filter(({ id }) => !roles.has(id));
-  return [...seated, ...others].slice(0, most.people);
+  const contactable = people.filter(canContact);
+  const seated = [...roles.keys()].flatMap((id) => contactable.find((one) => one.id === id) ?? []);
+  const others = contactable.filter(({ id }) => !roles.has(id));
+  return [...seated, ...others].slice(0, limits.people);
 }
 
 function peoplePart({ seats, people, evidence }: BriefSource): BriefPart {
@@ -196,20 +196,20 @@ function personLine(person: Contact, roles: readonly string[], evidence: readonl
 
 function taskLines(tasks: readonly Task[]): BriefLine[] {
   const { open } = orderTasks(tasks, ({ done_at: doneAt }) => doneAt !== null);
-  return open.slice(0, most.tasks).map((task) => {
-    const who = task.assignee ? `for ${task.assignee.name}` : "unassigned";
-    const again = task.repeats ? `repeats ${repeatNames[task.repeats]}` : null;
-    const text = [task.title, who, task.contact ? `about ${task.contact.name}` : null, again]
+  return open.slice(0, limits.tasks).map((task) => {
+    const assignee = task.assignee ? `for ${task.assignee.name}` : "unassigned";
+    const repetition = task.repeats ? `repeats ${repeatNames[task.repeats]}` : null;
+    const text = [task.title, assignee, task.contact ? `about ${task.contact.name}` : null, repetition]
       .filter(Boolean)
       .join(", ");
-    const added = `Added by ${task.created_by?.name ?? gone}, ${formatDay(task.created_at)}`;
+    const added = `Added by ${task.created_by?.name ?? formerColleague}, ${formatDay(task.created_at)}`;
     return line(task.id, task.due_date ? `Due ${formatDay(task.due_date)}` : "No due date", text, added);
   });
 }
 
 function timelineLine(item: TimelineItem): BriefLine {
   const day = formatDay(item.at);
-  const by = (name: string | undefined) => `${name ?? gone}, ${day}`;
+  const by = (name: string | undefined) => `${name ?? formerColleague}, ${day}`;
   const id = idOf(item);
   if (item.kind === "note") return line(id, "Note", plainNote(item.note), by(item.note.author?.name));
   if (item.kind === "task")

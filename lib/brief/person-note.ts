@@ -21,13 +21,13 @@ export function personNote(person: Contact, evidence: readonly Evidence[] | null
     if (field === "do_not_contact" && evidence !== null && !known) continue;
     const chosen = known?.candidates.find((one) => one.is_chosen);
     const source = chosen?.source ?? person.source;
-    const said = `${sourceName(source)}, ${formatDay(chosen?.seen_at ?? person.updated_at)}`;
-    fieldsBySource.set(said, [...(fieldsBySource.get(said) ?? []), field]);
+    const sourceText = `${sourceName(source)}, ${formatDay(chosen?.seen_at ?? person.updated_at)}`;
+    fieldsBySource.set(sourceText, [...(fieldsBySource.get(sourceText) ?? []), field]);
   }
-  const parts = [...fieldsBySource].map(([said, fields]) =>
+  const parts = [...fieldsBySource].map(([sourceText, fields]) =>
     fieldsBySource.size === 1
-      ? said
-      : `${fields.map((field) => contactFieldNames[field].toLowerCase()).join(", ")}: ${said}`,
+      ? sourceText
+      : `${fields.map((field) => contactFieldNames[field].toLowerCase()).join(", ")}: ${sourceText}`,
   );
   return [...parts, ...(hasRole ? ["role: buying committee"] : [])].join("; ");
 }

@@ -31,15 +31,15 @@ const brief: Brief = {
 };
 
 test("refreshes emails and phones, and removes those of people who are now do-not-contact", async () => {
-  const asked: string[] = [];
+  const refreshed: string[] = [];
   const { brief: now, problem } = await refreshReach("3m", brief, async ({ account_id, id }, field) => {
-    asked.push(`${account_id} ${id} ${field}`);
+    refreshed.push(`${account_id} ${id} ${field}`);
     if (id === "ben")
       return { kind: "refused", code: "do_not_contact", detail: "Ben is marked as do not contact.", fields: {} };
     return { kind: "ok", data: { value: field === "email" ? "new@3m.com.example" : "2" } };
   });
 
-  expect(asked.sort()).toEqual(["3m ada email", "3m ada phone", "3m ben email"]);
+  expect(refreshed.sort()).toEqual(["3m ada email", "3m ada phone", "3m ben email"]);
   expect(now.parts[0]?.lines.map(({ text, reach }) => [text, reach])).toEqual([
     ["CFO", { id: "ada", email: "new@3m.com.example", phone: "2" }],
     ["VP · Ben is marked as do not contact.", { id: "ben", email: null, phone: null }],

@@ -18,14 +18,14 @@ export async function refreshReach(
     if (line.reach === null) return line;
     const { id, email, phone } = line.reach;
     const refused: string[] = [];
-    const take = async (known: string | null, field: "email" | "phone") => {
+    const refreshValue = async (known: string | null, field: "email" | "phone") => {
       if (known === null) return null;
       const outcome = await copy({ account_id: accountId, id }, field);
       if (outcome.kind === "ok") return outcome.data.value;
       refused.push(outcome.detail);
       return null;
     };
-    const reach = { id, email: await take(email, "email"), phone: await take(phone, "phone") };
+    const reach = { id, email: await refreshValue(email, "email"), phone: await refreshValue(phone, "phone") };
     problems.push(...refused);
     return { ...line, text: [line.text, ...new Set(refused)].join(" · "), reach };
   };

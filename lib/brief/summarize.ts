@@ -40,23 +40,23 @@ function lineOf(key: string, label: string, text: string, note: string): BriefLi
 function aboutLine(account: AccountDetail): BriefLine {
   const known = new Map(factGroups(account).flatMap(({ lines }) => lines.map((one) => [one.field, one] as const)));
   const used: string[] = [];
-  const take = (field: string): string | null => {
+  const cite = (field: string): string | null => {
     const text = known.get(field)?.text ?? null;
     if (text !== null) used.push(field);
     return text;
   };
-  const what = take("sub_industry") ?? take("sector");
-  const place = findHeadquarters(account);
-  if (place) used.push("hq_city");
-  const revenue = take("revenue_usd");
-  const cap = revenue === null ? take("market_cap_usd") : null;
-  const employees = take("employees");
+  const what = cite("sub_industry") ?? cite("sector");
+  const headquarters = findHeadquarters(account);
+  if (headquarters) used.push("hq_city");
+  const revenue = cite("revenue_usd");
+  const cap = revenue === null ? cite("market_cap_usd") : null;
+  const employees = cite("employees");
   const size = [
     revenue && `${revenue} revenue`,
     cap && `${cap} market cap`,
     employees && `${employees} employees`,
   ].filter(Boolean);
-  const first = [what ?? "Industry not known", place && `in ${place}`].filter(Boolean).join(" ");
+  const first = [what ?? "Industry not known", headquarters && `in ${headquarters}`].filter(Boolean).join(" ");
   const sources = used.flatMap((field) => known.get(field)?.fact?.source ?? []);
   const names = [...new Set(sources.map(sourceName))];
   return lineOf(
@@ -81,14 +81,14 @@ function changeLine({ account, since, signals }: SummarySource): BriefLine {
   const [first] = news;
   const day = formatDay(from);
   if (!first) return lineOf("changed", label, `Nothing since you last looked, ${day}.`, team);
-  const fresh = signals.find(({ created_at: at }) => at > from);
-  const text = first.part === "signals" && fresh ? fresh.title : first.text;
+  const newSignal = signals.find(({ created_at: at }) => at > from);
+  const text = first.part === "signals" && newSignal ? newSignal.title : first.text;
   const more = (first.part === "signals" ? since.signals.count - 1 : 0) + news.length - 1;
   return lineOf(
     "changed",
     label,
     more > 0 ? `${shorten(text)}, and ${formatPlural(more, "more change")} since ${day}` : shorten(text),
-    first.part === "signals" && fresh ? signalNote(fresh) : `${team}, since ${day}`,
+    first.part === "signals" && newSignal ? signalNote(newSignal) : `${team}, since ${day}`,
   );
 }
 

@@ -51,7 +51,7 @@ describe("createLocalCache", () => {
 
     expect(await cache.find("rep:/accounts")).toEqual(entry());
     expect(await cache.find("rep:/other")).toBeNull();
-    expect(cache.place()).toBe("browser");
+    expect(cache.storage()).toBe("browser");
   });
 
   test("F1 · expires an entry after 1,200,000 ms", async () => {
@@ -77,7 +77,7 @@ describe("createLocalCache", () => {
 
     expect(await found).toBeNull();
     expect(open).toHaveBeenCalledTimes(3);
-    expect(cache.place()).toBe("browser");
+    expect(cache.storage()).toBe("browser");
   });
 
   test("R8 · falls back to memory after 3 refusals, and doesn't try again", async () => {
@@ -87,7 +87,7 @@ describe("createLocalCache", () => {
     await put;
 
     expect(await cache.find("key")).toEqual(entry());
-    expect(cache.place()).toBe("memory");
+    expect(cache.storage()).toBe("memory");
     expect(open).toHaveBeenCalledTimes(3);
     await cache.clear();
     expect(await cache.find("key")).toBeNull();
@@ -100,7 +100,7 @@ describe("createLocalCache", () => {
     await jest.advanceTimersByTimeAsync(3 * 1500 + 2 * 1000);
     await put;
 
-    expect(cache.place()).toBe("memory");
+    expect(cache.storage()).toBe("memory");
     expect(jest.getTimerCount()).toBe(0);
   });
 

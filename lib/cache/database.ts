@@ -37,7 +37,7 @@ export interface LocalCache {
   /** Lists every entry, fresh or stale. */
   all: () => Promise<[string, CacheEntry][]>;
   /** The storage currently used for entries. */
-  place: () => "browser" | "memory";
+  storage: () => "browser" | "memory";
   close: () => void;
 }
 
@@ -71,7 +71,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
    * Closes a connection that opened too late, or whose operation failed, because an open connection would block a later
    * deletion of the database.
    */
-  const letGo = () => {
+  const closeConnection = () => {
     opened?.then(
       (database) => database.close(),
       () => {},
@@ -97,7 +97,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
         return await within(tryLimitMs, reach().then(task));
       } catch {
         // The browser or another tab closed the connection: the next attempt opens another one.
-        letGo();
+        closeConnection();
       }
     }
     isUnavailable = true;
@@ -128,12 +128,12 @@ export function createLocalCache(options: CacheOptions): LocalCache {
     clear: async () => {
       memory.clear();
       if (!isUnavailable && (await isDone(reach().then((database) => database.clear("entries"))))) return;
-      letGo();
+      closeConnection();
       await isDone(destroy());
     },
     all: allOf,
-    place: () => (isUnavailable ? "memory" : "browser"),
-    close: letGo,
+    storage: () => (isUnavailable ? "memory" : "browser"),
+    close: closeConnection,
   };
 }
 

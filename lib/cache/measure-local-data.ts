@@ -5,7 +5,7 @@ import { appResetVersionKey, browserStorage, cacheVersionKey } from "./reset";
 /** The facts about local data that the settings show. */
 export interface LocalDataFacts {
   /** `memory`: this browser stores nothing beyond the page. */
-  place: "browser" | "memory";
+  storage: "browser" | "memory";
   entries: number;
   /** The size of the data as text. */
   bytes: number;
@@ -21,7 +21,7 @@ export async function measureLocalData(): Promise<LocalDataFacts> {
   const local = browserStorage("localStorage");
   const encoder = new TextEncoder();
   return {
-    place: localCache.place(),
+    storage: localCache.storage(),
     entries: all.length,
     bytes: all.reduce((sum, [key, entry]) => sum + encoder.encode(key + JSON.stringify(entry)).byteLength, 0),
     oldestMs: all.length === 0 ? null : Math.min(...all.map(([, { timestamp }]) => timestamp)),

@@ -11,7 +11,7 @@ import { cacheDatabaseVersion, cacheName, type Database } from "./database";
  */
 export async function openCacheDatabase(onLost: () => void): Promise<Database> {
   const database: Database = await openDB(cacheName, cacheDatabaseVersion, {
-    upgrade: (fresh) => void fresh.createObjectStore("entries"),
+    upgrade: (database) => void database.createObjectStore("entries"),
     // Another tab wants to upgrade or delete the database: an open connection would block it.
     blocking: () => {
       database.close();

@@ -16,7 +16,7 @@ function memoryStore(entries = new Map<string, CacheEntry>()): LocalCache & { en
     remove: async (key) => void entries.delete(key),
     clear: async () => entries.clear(),
     all: async () => [...entries],
-    place: () => "browser",
+    storage: () => "browser",
     close: () => {},
   };
 }
@@ -112,11 +112,11 @@ describe("createSwrCache", () => {
   test("S15 · never restores another user's entries, and deletes them", async () => {
     const store = memoryStore(new Map([["u-first:/api/accounts", { data: page, timestamp: startMs }]]));
     const cache = createSwrCache("u-second", store);
-    const tell = jest.fn();
+    const notify = jest.fn();
 
-    await cache.restore(tell);
+    await cache.restore(notify);
 
-    expect(tell).not.toHaveBeenCalled();
+    expect(notify).not.toHaveBeenCalled();
     expect(cache.get("/api/accounts")).toBeUndefined();
     expect(store.entries.size).toBe(0);
   });

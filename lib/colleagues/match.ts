@@ -2,10 +2,10 @@ import type { Colleague } from "@/lib/contracts/activity/activity";
 
 /** Keeps the users in whose names every word of `q` is the beginning of a word; preserves order. */
 export function matchColleagues(people: readonly Colleague[], q: string): Colleague[] {
-  const wanted = wordsOf(q);
+  const terms = wordsOf(q);
   return people.filter(({ name }) => {
     const words = wordsOf(name);
-    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+    return terms.every((part) => words.some((word) => word.startsWith(part)));
   });
 }
 

@@ -37,10 +37,10 @@ export function problemsOfDraft(roles: readonly RoleDraft[]): Record<string, str
   const names = new Set<string>();
   const problems: Record<string, string> = {};
   for (const { key, name } of roles) {
-    const said = name.trim().toLowerCase();
-    if (said === "") problems[key] = "Enter a name.";
-    else if (names.has(said)) problems[key] = "A role with this name already exists.";
-    names.add(said);
+    const normalizedName = name.trim().toLowerCase();
+    if (normalizedName === "") problems[key] = "Enter a name.";
+    else if (names.has(normalizedName)) problems[key] = "A role with this name already exists.";
+    names.add(normalizedName);
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 import { isAccountId } from "@/lib/accounts/account-id";
 
 /** The number of accounts that can be compared: at least two, and at most as many columns as fit on a screen. */
-export const compared = { least: 2, most: 4 };
+export const compared = { min: 2, max: 4 };
 
 /** The accounts that a URL names. */
 export interface ComparisonChoice {
@@ -26,8 +26,8 @@ export function readChoice(text: string | null): ComparisonChoice {
   ];
   const known = parts.filter(isAccountId);
   return {
-    ids: known.slice(0, compared.most),
-    leftOut: Math.max(0, known.length - compared.most),
+    ids: known.slice(0, compared.max),
+    leftOut: Math.max(0, known.length - compared.max),
     unreadable: parts.length - known.length,
   };
 }
@@ -44,8 +44,8 @@ export function compareHref(ids: readonly string[], { differ = false } = {}): st
 
 /** Returns the URL of a comparison started from a page: with the account of an account's page, otherwise empty. */
 export function comparisonFrom(pathname: string): string {
-  const [, place, id = ""] = pathname.split("/");
-  return compareHref(place === "account" && isAccountId(id) ? [id] : []);
+  const [, section, id = ""] = pathname.split("/");
+  return compareHref(section === "account" && isAccountId(id) ? [id] : []);
 }
 
 /**
@@ -54,12 +54,14 @@ export function comparisonFrom(pathname: string): string {
  * @param missing the number of accounts that don't belong to the client
  */
 export function describeOmissions({ leftOut, unreadable }: ComparisonChoice, missing: number): string | null {
-  const gone = missing + unreadable;
+  const unavailable = missing + unreadable;
   const sentences = [
     leftOut > 0
-      ? `At most ${compared.most} accounts fit side by side: ${leftOut} more ${leftOut === 1 ? "is" : "are"} left out.`
+      ? `At most ${compared.max} accounts fit side by side: ${leftOut} more ${leftOut === 1 ? "is" : "are"} left out.`
       : null,
-    gone > 0 ? `${gone === 1 ? "One account isn’t" : `${gone} accounts aren’t`} in your workspace.` : null,
+    unavailable > 0
+      ? `${unavailable === 1 ? "One account isn’t" : `${unavailable} accounts aren’t`} in your workspace.`
+      : null,
   ];
   return sentences.filter((sentence) => sentence !== null).join(" ") || null;
 }

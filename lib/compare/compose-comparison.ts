@@ -100,7 +100,7 @@ interface Value {
   note?: string | null;
   amount?: number | null;
   /** The whole of which the amount is a share; absent: the amount is compared with the row's largest. */
-  whole?: number;
+  total?: number;
 }
 
 function rowOf(key: string, label: string, values: readonly Value[]): ComparisonRow {
@@ -108,11 +108,11 @@ function rowOf(key: string, label: string, values: readonly Value[]): Comparison
   return {
     key,
     label,
-    cells: values.map(({ text, source = null, note = null, amount, whole = largest }) => ({
+    cells: values.map(({ text, source = null, note = null, amount, total = largest }) => ({
       text,
       source,
       note,
-      share: amount == null || amount < 0 || whole === 0 ? null : amount / whole,
+      share: amount == null || amount < 0 || total === 0 ? null : amount / total,
     })),
     differs: new Set(values.map(({ text }) => text)).size > 1,
   };
@@ -158,7 +158,7 @@ function coverageOf(seats: readonly CommitteeSeat[]): Value {
     text: `${filled.length} of ${formatPlural(seats.length, "role")}`,
     note: open.length === 0 ? "All filled" : `Open: ${open.join(", ")}`,
     amount: filled.length,
-    whole: seats.length,
+    total: seats.length,
   };
 }
 

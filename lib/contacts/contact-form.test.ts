@@ -45,10 +45,14 @@ test("requires a name and a title and reports each if missing", () => {
 });
 
 test("offers neither the contact nor people who left as managers, except the current manager", () => {
-  const [me, left, boss] = [contactOf({ id: "a" }), contactOf({ id: "b", left_company: true }), contactOf({ id: "c" })];
+  const [me, departed, boss] = [
+    contactOf({ id: "a" }),
+    contactOf({ id: "b", left_company: true }),
+    contactOf({ id: "c" }),
+  ];
 
-  expect(managersFor([me, left, boss], me).map(({ id }) => id)).toEqual(["c"]);
-  expect(managersFor([me, left, boss], { ...me, manager_id: "b" }).map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(managersFor([me, departed, boss], me).map(({ id }) => id)).toEqual(["c"]);
+  expect(managersFor([me, departed, boss], { ...me, manager_id: "b" }).map(({ id }) => id)).toEqual(["b", "c"]);
 });
 
 test("maps the backend's field names to the form's", () => {

@@ -39,8 +39,8 @@ export function listErasedPlaces(counts: Erasure["counts"]): { place: string; co
 /** Writes the certificate of an erasure as text. It names the admin, but not the erased person. */
 export function writeCertificate({
   id,
-  created_at: begun,
-  ended_at: ended,
+  created_at: requestedAt,
+  ended_at: endedAt,
   created_by: author,
   counts,
 }: Erasure): string {
@@ -49,8 +49,8 @@ export function writeCertificate({
     "Certificate of erasure",
     "",
     `Number: ${id}`,
-    `Requested: ${begun}`,
-    `Completed: ${ended ?? "not yet"}`,
+    `Requested: ${requestedAt}`,
+    `Completed: ${endedAt ?? "not yet"}`,
     `By: ${author?.name ?? "a user who no longer exists"}`,
     "",
     "Rows deleted or changed:",

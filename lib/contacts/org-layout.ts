@@ -2,7 +2,7 @@ import { hierarchy, tree } from "d3-hierarchy";
 import type { OrgNode } from "./org-tree";
 
 /** A contact's box in the chart: its upper left corner, in pixels. */
-export interface OrgPlace {
+export interface OrgPosition {
   node: OrgNode;
   depth: number;
   x: number;
@@ -35,13 +35,13 @@ export function computeLayout(roots: readonly OrgNode[], { width, height, gapX, 
   const shown = laid.descendants().filter(({ depth }) => depth > 0);
   const top = Math.min(0, ...shown.map(({ x }) => x));
   const at = ({ x, depth }: { x: number; depth: number }) => ({ x: (depth - 1) * (width + gapX), y: x - top });
-  const positions = shown.flatMap((one): OrgPlace[] => {
+  const positions = shown.flatMap((one): OrgPosition[] => {
     if (!("person" in one.data)) return [];
     const manager = one.parent && one.parent.depth > 0 ? at(one.parent) : null;
     return [{ node: one.data, depth: one.depth - 1, ...at(one), manager }];
   });
   return {
-    places: positions,
+    positions,
     width: Math.max(0, ...positions.map(({ x }) => x + width)),
     height: Math.max(0, ...positions.map(({ y }) => y + height)),
   };

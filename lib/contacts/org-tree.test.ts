@@ -26,12 +26,12 @@ test("places people under their managers in list order, and people without eithe
 });
 
 test("hides people who left and never lists them as managers", () => {
-  const gone = { left_company: true };
-  const people = [personOf("a", null), personOf("b", "a", gone), personOf("c", "b"), personOf("d", "c")];
+  const departed = { left_company: true };
+  const people = [personOf("a", null), personOf("b", "a", departed), personOf("c", "b"), personOf("d", "c")];
 
   expect(trees(people)).toEqual([["c", "d"]]);
   expect(loose(people)).toEqual(["a"]);
-  expect(loose([personOf("x", null, gone)])).toEqual([]);
+  expect(loose([personOf("x", null, departed)])).toEqual([]);
 });
 
 test("ignores a manager who isn't among the people", () => {
@@ -62,18 +62,18 @@ test("places reports to the right of their manager without overlaps", () => {
     personOf("y", "x"),
   ];
 
-  const { places, width, height } = computeLayout(orgTreeOf(people).roots, {
+  const { positions, width, height } = computeLayout(orgTreeOf(people).roots, {
     width: 200,
     height: 50,
     gapX: 40,
     gapY: 10,
   });
 
-  expect(places.map(({ node }) => node.person.id).sort()).toEqual(["a", "b", "c", "d", "e", "x", "y"]);
-  for (const one of places) {
+  expect(positions.map(({ node }) => node.person.id).sort()).toEqual(["a", "b", "c", "d", "e", "x", "y"]);
+  for (const one of positions) {
     expect(one.x).toBe(240 * one.depth);
     expect([one.x + 200 <= width, one.y >= 0, one.y + 50 <= height]).toEqual([true, true, true]);
-    for (const other of places)
+    for (const other of positions)
       if (other !== one && other.depth === one.depth) expect(Math.abs(other.y - one.y)).toBeGreaterThanOrEqual(60);
   }
 });

@@ -29,13 +29,13 @@ const formats: Readonly<Record<string, string>> = {
 const maxOptions = 30;
 
 function listOptions(values: readonly unknown[]): string {
-  const named = values.slice(0, maxOptions).map((value) => (value === "" ? "empty text" : String(value)));
-  const list = `${named.join(", ")}${values.length > maxOptions ? " and others" : ""}`;
+  const listed = values.slice(0, maxOptions).map((value) => (value === "" ? "empty text" : String(value)));
+  const list = `${listed.join(", ")}${values.length > maxOptions ? " and others" : ""}`;
   return values.length === 1 ? `Give ${list}` : `Give one of: ${list}`;
 }
 
-function describeSize({ origin }: { origin: string }, most: string, size: number | bigint, isExact = false): string {
-  const amount = isExact ? `Exactly ${size}` : `${most} ${size}`;
+function describeSize({ origin }: { origin: string }, bound: string, size: number | bigint, isExact = false): string {
+  const amount = isExact ? `Exactly ${size}` : `${bound} ${size}`;
   if (origin === "string") return `${amount} ${Number(size) === 1 ? "character" : "characters"}`;
   return origin === "number" || origin === "int" || origin === "bigint"
     ? amount

@@ -67,13 +67,18 @@ test("takes the newer text without a conflict when the local one is saved", () =
 test("keeps unsaved local text, and reports a conflict with a different text", () => {
   keepTyped("Half a thing", { saved: 2 });
 
-  const theirs = served("Half a thought", { version: 6, writer: other });
-  expect(find(theirs)).toMatchObject({ draft: { text: "Half a thing" }, elsewhere: theirs, base: 5, isDirty: true });
+  const otherDraft = served("Half a thought", { version: 6, writer: other });
+  expect(find(otherDraft)).toMatchObject({
+    draft: { text: "Half a thing" },
+    elsewhere: otherDraft,
+    base: 5,
+    isDirty: true,
+  });
   expect(find(served(null, { version: 6, writer: other }))).toMatchObject({
     draft: { text: "Half a thing" },
     elsewhere: { fields: null },
   });
-  expect(find({ ...theirs, fields: { text: "Half a thing" } })).toMatchObject({ elsewhere: null, isDirty: false });
+  expect(find({ ...otherDraft, fields: { text: "Half a thing" } })).toMatchObject({ elsewhere: null, isDirty: false });
 });
 
 test("marks text that was never saved to the server as unsaved", () => {

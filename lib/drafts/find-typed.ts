@@ -53,11 +53,11 @@ export function findTyped(uid: string, form: string, served: SavedDraft | null):
   const isDirty = draft !== null && (mark === null || mark.saved < mark.seq);
   const found: Typed = { draft, isDirty, base: seen, after: mark?.writer ?? null, elsewhere: null };
   if (served === null || (seen !== null && served.version < seen)) return found;
-  const isOurs = served.writer === mark?.writer;
-  const isSeen = served.version === seen || (isOurs && served.seq <= mark.seq);
+  const isOwn = served.writer === mark?.writer;
+  const isSeen = served.version === seen || (isOwn && served.seq <= mark.seq);
   const now = { ...found, base: served.version };
   // Exactly this text was sent, even if the response was lost.
-  if (isOurs && served.fields === null && served.seq >= mark.seq) return { ...now, draft: null, isDirty: false };
+  if (isOwn && served.fields === null && served.seq >= mark.seq) return { ...now, draft: null, isDirty: false };
   if (draft === null) return { ...now, draft: isSeen ? null : served.fields };
   if (isSeen) return { ...now, isDirty: !isSame(draft, served.fields) };
   if (!isDirty) return { ...now, draft: served.fields };

@@ -1,6 +1,6 @@
 import { describeRecheck } from "./recheck";
 
-const asked = {
+const recheck = {
   field: "revenue_usd",
   value: 2_000_000_000,
   source: "SEC EDGAR",
@@ -15,9 +15,11 @@ test.each([
   ["silent", `${begin} The source no longer gives a value.`],
   ["unreachable", `${begin} The source’s response couldn’t be read.`],
 ] as const)("describes a recheck with the result %s", (answer, text) => {
-  expect(describeRecheck({ ...asked, answer })).toBe(text);
+  expect(describeRecheck({ ...recheck, answer })).toBe(text);
 });
 
 test("says that a recheck has no result yet", () => {
-  expect(describeRecheck({ ...asked, answered_at: null, answer: null })).toBe(`${begin} The result will appear here.`);
+  expect(describeRecheck({ ...recheck, answered_at: null, answer: null })).toBe(
+    `${begin} The result will appear here.`,
+  );
 });

@@ -17,12 +17,12 @@ export function describeRecheck({
   field,
   value,
   source,
-  asked_at: askedAt,
+  asked_at: requestedAt,
   answered_at: answeredAt,
   answer,
 }: Recheck): string {
   const of = `${changeLabel({ field })} (${changeText(field, value)})`;
-  const what = `A recheck of ${of} at ${source} was requested on ${formatDay(askedAt)}.`;
+  const what = `A recheck of ${of} at ${source} was requested on ${formatDay(requestedAt)}.`;
   if (answer === null || answeredAt === null) return `${what} The result will appear here.`;
   return `${what} ${answers[answer]}`;
 }

@@ -13,10 +13,10 @@ test("shows a choice until the router reports it", () => {
 test("keeps showing the second of two quick choices while the router reports the first", () => {
   const ahead = applyOptimistically(applyOptimistically(null, viewOf("q=a"), "q=a"), viewOf("q=ab"), "q=ab");
 
-  const left = reconcile(ahead, "q=a");
+  const remaining = reconcile(ahead, "q=a");
 
-  expect(writeView(left?.shown ?? viewOf(""))).toBe("q=ab");
-  expect(reconcile(left, "q=ab")).toBeNull();
+  expect(writeView(remaining?.shown ?? viewOf(""))).toBe("q=ab");
+  expect(reconcile(remaining, "q=ab")).toBeNull();
   expect(reconcile(ahead, "q=ab")).toBeNull();
 });
 

@@ -96,8 +96,8 @@ export function sinceName(since: FeedSince, zone: string): string | null {
  * zone.
  */
 export function feedTitle(since: FeedSince, hasMarked: boolean, zone: string): string {
-  const named = sinceName(since, zone);
-  if (named !== null) return `What happened ${named.replace("Since", "since")}`;
+  const sinceLabel = sinceName(since, zone);
+  if (sinceLabel !== null) return `What happened ${sinceLabel.replace("Since", "since")}`;
   if (since === "visit") return `What happened since ${hasMarked ? "last read" : "Friday"}`;
   if (since === "friday") return "What happened since Friday";
   return since === "today" ? "What happened today" : `What happened in the last ${since} days`;

@@ -26,7 +26,7 @@ export interface ClientState {
 
 /** A source that hasn't responded for this long needs attention. */
 const silentMs = 2 * dayMs;
-const maxNamed = 3;
+const maxListed = 3;
 
 /** Lists what a client's admin can resolve: stopped imports, silent sources, duplicates and open invitations. */
 export function listClientNeeds(state: ClientState, nowMs: number): readonly Need[] {
@@ -41,7 +41,7 @@ export function listClientNeeds(state: ClientState, nowMs: number): readonly Nee
     latest && {
       text: `${formatPlural(stopped.length, "import")} stopped`,
       detail: stopped
-        .slice(0, maxNamed)
+        .slice(0, maxListed)
         .map((one) => one.file_name)
         .join(", "),
       href: stopped.length === 1 ? `/all-accounts/import/${latest.id}` : "/all-accounts/import",
@@ -62,7 +62,7 @@ export function listClientNeeds(state: ClientState, nowMs: number): readonly Nee
         ? `More than ${formatPlural(invited.length, "invitation")} open`
         : `${formatPlural(invited.length, "invitation")} open`,
       detail: invited
-        .slice(0, maxNamed)
+        .slice(0, maxListed)
         .map(({ email }) => email)
         .join(", "),
       href: "/settings?section=people",

@@ -12,7 +12,7 @@ export interface InsightsView {
   /** The base year (index 100) of a comparison; null means the first year that all lines have. */
   base?: number | null;
   /** Whether all industries and tables are rendered at once, for browsers without scripts. */
-  isWhole?: boolean;
+  isExpanded?: boolean;
 }
 
 /** The URL of the CSV of an industry's series for this metric. */
@@ -31,7 +31,7 @@ export function comparisonCsvHref(view: InsightsView, metric: string): string {
 export function insightsHref(view: InsightsView): string {
   const params = paramsOf(view);
   if (view.isComparing) params.set("show", "comparison");
-  if (view.isWhole) params.set("whole", "1");
+  if (view.isExpanded) params.set("whole", "1");
   const query = readable(params);
   return query ? `/industry-insights?${query}` : "/industry-insights";
 }
@@ -58,12 +58,12 @@ export function chartId(seriesId: string): string {
 export function readView(params: Record<string, unknown>, codes: readonly string[]): InsightsView {
   return {
     ...{ codes, range: readRange(params.range), base: readBase(params.base) },
-    ...{ isComparing: params.show === "comparison", isWhole: readWhole(params.whole) },
+    ...{ isComparing: params.show === "comparison", isExpanded: readExpanded(params.whole) },
   };
 }
 
 /** Reads `?whole=1`: a page that renders its tables before they are opened. */
-export function readWhole(value: unknown): boolean {
+export function readExpanded(value: unknown): boolean {
   return value === "1";
 }
 

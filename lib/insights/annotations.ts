@@ -47,7 +47,7 @@ export function yearsIn(span: string): number[] {
  *
  * @param years the annotated years of the same points, from {@link markYears}
  */
-export function saidAt(years: readonly MarkedYear[], index: number): string {
+export function notesAt(years: readonly MarkedYear[], index: number): string {
   return years
     .filter((marked) => marked.index === index)
     .flatMap((marked) => marked.annotations.map(({ body, author }) => `${body} (${author?.name ?? "unknown"})`))

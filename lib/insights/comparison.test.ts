@@ -22,10 +22,10 @@ function compare(...industries: ComparedIndustry[]) {
 }
 
 test("converts amounts to an index of their first common year", () => {
-  const { comparisons, left } = compare(industry("a", [50, 100, 200]), industry("b", [4000, 8000, 6000]));
+  const { comparisons, skipped } = compare(industry("a", [50, 100, 200]), industry("b", [4000, 8000, 6000]));
 
   const [comparison] = comparisons;
-  expect(left).toEqual([]);
+  expect(skipped).toEqual([]);
   expect(comparison?.base).toBe(2021);
   expect(comparison?.lines.map(({ code, points }) => [code, points.map(({ value }) => value)])).toEqual([
     ["a", [100, 200, 400]],
@@ -115,8 +115,8 @@ test.each([
   ],
   ["the base value of an index is zero", [industry("a", [0, 0]), industry("b", [1, 2])], ["Gross output"]],
   ["nothing was chosen", [], []],
-])("doesn't compare when %s", (_, industries, left) => {
-  expect(compare(...industries)).toEqual({ comparisons: [], left });
+])("doesn't compare when %s", (_, industries, skipped) => {
+  expect(compare(...industries)).toEqual({ comparisons: [], skipped });
 });
 
 test("orders metrics as the industry with the most series does, whichever was chosen first", () => {
@@ -124,10 +124,10 @@ test("orders metrics as the industry with the most series does, whichever was ch
   const [firms] = industry("b", [1, 2], { metric: "firms", title: "Firms" }).series;
   const sector = industry("a", [1, 2], { metric: "firms", title: "Firms" });
 
-  const { comparisons, left } = compare(sector, { code: "b", name: "b", series: firms ? [...more, firms] : [] });
+  const { comparisons, skipped } = compare(sector, { code: "b", name: "b", series: firms ? [...more, firms] : [] });
 
   expect(comparisons.map(({ title }) => title)).toEqual(["Firms"]);
-  expect(left).toEqual(["Gross output"]);
+  expect(skipped).toEqual(["Gross output"]);
 });
 
 test("offers base years that all series of a comparison have within the range shown", () => {

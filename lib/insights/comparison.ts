@@ -47,27 +47,27 @@ export interface ComparedIndustry {
  * index (100 = the average of the base year), so that they can be compared regardless of size; rates stay unchanged.
  *
  * @param industries in the order in which they were chosen
- * @param wantedBase the base year; if some line has no figure for it, the first year in which all lines have one is
+ * @param requestedBase the base year; if some line has no figure for it, the first year in which all lines have one is
  * used
- * @returns `left`: titles of metrics that can't be compared, because all industries share the figures or only one has
- * any
+ * @returns `skipped`: titles of metrics that can't be compared, because all industries share the figures or only one
+ * has any
  */
 export function compareIndustries(
   industries: readonly ComparedIndustry[],
   range: Range,
-  wantedBase: number | null,
-): { comparisons: Comparison[]; left: string[] } {
+  requestedBase: number | null,
+): { comparisons: Comparison[]; skipped: string[] } {
   // A sector has only some of the metrics, so the industry with the most metrics sets the order.
   const fullest = industries.toSorted((a, b) => b.series.length - a.series.length);
   const metrics = new Map(fullest.flatMap(({ series }) => series.map(({ metric, title }) => [metric, title] as const)));
   const comparisons: Comparison[] = [];
-  const left: string[] = [];
+  const skipped: string[] = [];
   for (const [metric, title] of metrics) {
-    const comparison = compareMetric(seriesWithStyles(industries, metric), range, wantedBase);
+    const comparison = compareMetric(seriesWithStyles(industries, metric), range, requestedBase);
     if (comparison) comparisons.push(comparison);
-    else left.push(title);
+    else skipped.push(title);
   }
-  return { comparisons, left };
+  return { comparisons, skipped };
 }
 
 /** The possible base years: years in which every line of some comparison has a figure. */
@@ -94,14 +94,14 @@ function seriesWithStyles(industries: readonly ComparedIndustry[], metric: strin
   return found.filter((one, index) => found.findIndex(({ series }) => series.id === one.series.id) === index);
 }
 
-function compareMetric(found: readonly StyledSeries[], range: Range, wantedBase: number | null): Comparison | null {
+function compareMetric(found: readonly StyledSeries[], range: Range, requestedBase: number | null): Comparison | null {
   const [first] = found;
   if (!first || found.length < 2) return null;
   const { metric, title, unit, frequency } = first.series;
   const cut = alignPeriods(found.map(({ series }) => cutToRange(series.points, range)));
   const isRate = unit === "percent";
   const common = isRate ? [] : commonYears(cut);
-  const base = common.find((year) => year === wantedBase) ?? common[0] ?? null;
+  const base = common.find((year) => year === requestedBase) ?? common[0] ?? null;
   if (!isRate && base === null) return null;
   const lines = found.map(({ series, lineStyle }, index) => makeLine(series, lineStyle, cut[index] ?? [], base));
   return {

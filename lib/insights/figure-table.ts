@@ -12,7 +12,7 @@ export interface FigureTable {
   first: string;
   columns: readonly { name: string; cells: readonly Cell[] }[];
   /** The annotations of years, by the index of the year's first period. */
-  said?: Readonly<Record<number, string>>;
+  notes?: Readonly<Record<number, string>>;
 }
 
 /** A period of a table, with all columns' figures in the chart's format. */

@@ -91,8 +91,9 @@ test.each([5, 10, 11, 26, 45])("labels of %d years don't overlap in the narrowes
     value: index,
   }));
 
-  const places = drawSeries(points, { height: 100 })?.xTicks.map(({ at }) => at) ?? [];
+  const positions = drawSeries(points, { height: 100 })?.xTicks.map(({ at }) => at) ?? [];
 
-  expect(places.length).toBeGreaterThan(1);
-  for (const [index, at] of places.slice(1).entries()) expect(at - (places[index] ?? 0)).toBeGreaterThanOrEqual(0.2199);
+  expect(positions.length).toBeGreaterThan(1);
+  for (const [index, at] of positions.slice(1).entries())
+    expect(at - (positions[index] ?? 0)).toBeGreaterThanOrEqual(0.2199);
 });

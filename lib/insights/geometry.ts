@@ -125,7 +125,7 @@ function courseOf(points: Points, y: (value: number) => number, position: (index
 
 /** Returns a function from a period's index to its position, a fraction of the width. */
 function placing(count: number, size: Size): (index: number) => number {
-  return (index) => placeOf(index, count, size.aroundZero === true);
+  return (index) => positionInPlot(index, count, size.aroundZero === true);
 }
 
 function scaleY(low: number, high: number, size: Size, padding: number) {
@@ -140,7 +140,7 @@ function scaleY(low: number, high: number, size: Size, padding: number) {
  * A period's position as a fraction of the width: the middle of its band for bars, from edge to edge for the points of
  * a line.
  */
-export function placeOf(index: number, count: number, inBands: boolean): number {
+export function positionInPlot(index: number, count: number, inBands: boolean): number {
   if (inBands) return (index + 0.5) / count;
   return count === 1 ? 0.5 : index / (count - 1);
 }
@@ -190,14 +190,14 @@ function gapsOf(points: Points, position: (index: number) => number): Gap[] {
 }
 
 /** Places ticks at the first period of round years; in short monthly series also at quarters. */
-function xTicksOf(points: Points, wanted: number, position: (index: number) => number): Tick[] {
+function xTicksOf(points: Points, tickCount: number, position: (index: number) => number): Tick[] {
   const years = points.map((point) => periodInYears(point.period));
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined) return [];
   if (first === last) return [{ at: position(0), value: first }];
   const span = scaleLinear([first, last], [0, 1]);
   const ticks = span
-    .ticks(wanted)
+    .ticks(tickCount)
     .filter((value) => last - first < 2 || Number.isInteger(value))
     .flatMap((value) => {
       const index = years.findIndex((year) => Math.abs(year - value) < 1 / 24);

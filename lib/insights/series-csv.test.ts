@@ -59,14 +59,14 @@ test.each([
 ])("W5 · escapes %j as plain text", (title, cell) => expect(linesOf([series({ title })])[0]).toContain(`,${cell},`));
 
 test("writes annotations at the first period of their year and escapes formulas", () => {
-  const said = {
+  const annotation = {
     ...{ id: "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11", series_id: "go-334", year: 2013, body: "=tariffs, steel" },
     ...{ author: { uid: "ravi", name: "Ravi" }, can_change: false },
     ...{ created_at: "2026-11-22T12:00:00.000Z", updated_at: "2026-11-22T12:00:00.000Z" },
   };
   const points = ["2013-01", "2013-02"].map((period) => ({ period, value: 1 }));
 
-  const lines = linesOf([series({ frequency: "M", points, annotations: [said] })]);
+  const lines = linesOf([series({ frequency: "M", points, annotations: [annotation] })]);
 
   expect(lines.map((line) => line.slice(line.indexOf("Analysis,") + 9))).toEqual([`"'=tariffs, steel (Ravi)"`, ""]);
 });

@@ -1,6 +1,6 @@
 import type { IndustrySeries } from "@/lib/contracts/insights/industry";
 import { writeCsvLine } from "@/lib/contracts/wire/csv";
-import { markYears, saidAt } from "./annotations";
+import { markYears, notesAt } from "./annotations";
 
 /**
  * Writes an industry's series as CSV (RFC 4180): one line per point, with its unit and source. A gap is an empty value;
@@ -25,7 +25,7 @@ export function writeSeriesCsv({ items }: IndustrySeries, metric: string | null)
         period,
         value,
         series.source_name,
-        saidAt(years, index),
+        notesAt(years, index),
       ]);
     });
   return [head, ...rows].map(writeCsvLine).join("");

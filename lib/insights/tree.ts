@@ -28,9 +28,9 @@ export function buildTree(industries: readonly Industry[]): Branch[] {
  * its industries. An empty text returns the whole tree.
  */
 export function searchTree(tree: readonly Branch[], text: string): Branch[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return [...tree];
-  const holds = (node: Node) => node.name.toLowerCase().includes(wanted);
+  const query = text.trim().toLowerCase();
+  if (query === "") return [...tree];
+  const holds = (node: Node) => node.name.toLowerCase().includes(query);
   return tree
     .map((branch) => (holds(branch) ? branch : { ...branch, industries: branch.industries.filter(holds) }))
     .filter((branch) => holds(branch) || branch.industries.length > 0);

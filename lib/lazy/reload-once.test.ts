@@ -65,11 +65,11 @@ describe("loadModule", () => {
   });
 
   test("R14 · stays pending while the page reloads", async () => {
-    const said = jest.fn();
-    void loadModule(missing, () => true).then(said, said);
+    const onSettled = jest.fn();
+    void loadModule(missing, () => true).then(onSettled, onSettled);
 
     await Promise.resolve().then(() => Promise.resolve());
 
-    expect(said).not.toHaveBeenCalled();
+    expect(onSettled).not.toHaveBeenCalled();
   });
 });

@@ -5,7 +5,7 @@ import { hasUnsavedForm } from "./unsaved-forms";
 const markKey = "sightline.reloadedForPart";
 
 /** Within this time after a reload, another missing chunk doesn't reload the tab again. */
-const againAfterMs = 10 * 60_000;
+const minIntervalMs = 10 * 60_000;
 
 /**
  * Reloads the page because a chunk is missing: a release removes the previous release's chunks. Doesn't reload within
@@ -26,7 +26,7 @@ export function mayReload(nowMs: number): boolean {
   if (!navigator.onLine || hasUnsavedText()) return false;
   try {
     const lastMs = Number(window.sessionStorage.getItem(markKey) ?? Number.NEGATIVE_INFINITY);
-    if (nowMs - lastMs < againAfterMs) return false;
+    if (nowMs - lastMs < minIntervalMs) return false;
     window.sessionStorage.setItem(markKey, String(nowMs));
     return true;
   } catch {

@@ -22,9 +22,9 @@ const message = {
 
 describe("a message's form", () => {
   test("omits an unchanged start, so that the message starts when published", () => {
-    const begun = emptyDraft(nowMs);
+    const initial = emptyDraft(nowMs);
 
-    expect(messageOf({ ...begun, title: " Hello " }, begun)).toEqual({
+    expect(messageOf({ ...initial, title: " Hello " }, initial)).toEqual({
       title: "Hello",
       body: "",
       severity: "info",
@@ -35,27 +35,30 @@ describe("a message's form", () => {
   });
 
   test("sends chosen times in UTC", () => {
-    const begun = emptyDraft(nowMs);
+    const initial = emptyDraft(nowMs);
 
-    const { start_time, end_time } = messageOf({ ...begun, start: "2026-11-22T09:00", end: "2026-11-23T09:00" }, begun);
+    const { start_time, end_time } = messageOf(
+      { ...initial, start: "2026-11-22T09:00", end: "2026-11-23T09:00" },
+      initial,
+    );
 
     expect(start_time).toBe(new Date("2026-11-22T09:00").toISOString());
     expect(end_time).toBe(new Date("2026-11-23T09:00").toISOString());
   });
 
   test("editing the text leaves the times unchanged", () => {
-    const begun = draftOf(message);
+    const initial = draftOf(message);
 
-    const change = messageOf({ ...begun, title: "Other" }, begun);
+    const change = messageOf({ ...initial, title: "Other" }, initial);
 
     expect(change).not.toHaveProperty("start_time");
     expect(change).not.toHaveProperty("end_time");
   });
 
   test("sends a removed end as null", () => {
-    const begun = draftOf(message);
+    const initial = draftOf(message);
 
-    expect(messageOf({ ...begun, end: "" }, begun).end_time).toBeNull();
+    expect(messageOf({ ...initial, end: "" }, initial).end_time).toBeNull();
   });
 
   test.each([

@@ -54,16 +54,16 @@ export function draftOf(message: Message): Draft {
 /**
  * Builds the request body of a form. A start time unchanged since the form was opened means the time of publishing.
  *
- * @param begun the form as opened
+ * @param initial the form as opened
  */
-export function messageOf(draft: Draft, begun: Draft): Omit<NewMessage, "scope" | "enabled"> {
+export function messageOf(draft: Draft, initial: Draft): Omit<NewMessage, "scope" | "enabled"> {
   return {
     title: draft.title.trim(),
     body: draft.body.trim(),
     severity: draft.severity,
     roles: [...draft.roles],
-    ...(draft.start === begun.start || draft.start === "" ? {} : { start_time: isoOf(draft.start) }),
-    ...(draft.end === begun.end ? {} : { end_time: draft.end === "" ? null : isoOf(draft.end) }),
+    ...(draft.start === initial.start || draft.start === "" ? {} : { start_time: isoOf(draft.start) }),
+    ...(draft.end === initial.end ? {} : { end_time: draft.end === "" ? null : isoOf(draft.end) }),
     dismissible: draft.dismissible,
     link:
       draft.linkHref.trim() === ""

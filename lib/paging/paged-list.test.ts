@@ -7,41 +7,42 @@ const total = 500;
 
 /** A backend with pages of 200 rows after a first one of 50; its first `failures` requests fail. */
 function backendOf(failures = 0) {
-  const asked: (string | null)[] = [];
-  let left = failures;
+  const cursors: (string | null)[] = [];
+  let remainingFailures = failures;
   const load = async (cursor: string | null): Promise<Outcome<AccountsPage>> => {
-    asked.push(cursor);
-    if (left-- > 0) return { kind: "refused", code: "unreachable", detail: "There is no connection.", fields: {} };
+    cursors.push(cursor);
+    if (remainingFailures-- > 0)
+      return { kind: "refused", code: "unreachable", detail: "There is no connection.", fields: {} };
     const from = Number(cursor ?? 0);
     const to = Math.min(total, from + (cursor ? 200 : 50));
     const items = accountsOf(to - from, from);
     return { kind: "ok", data: { items, total, next_cursor: to < total ? String(to) : null } };
   };
-  return { asked, load };
+  return { cursors, load };
 }
 
 const first: AccountsPage = { items: accountsOf(50), total, next_cursor: "50" };
 
 /** Lets the callbacks of all settled promises run. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 test("loads nothing while the first page is enough", async () => {
-  const { asked, load } = backendOf();
+  const { cursors, load } = backendOf();
 
   createPagedList(first, load).need(50);
 
-  expect(asked).toEqual([]);
+  expect(cursors).toEqual([]);
 });
 
 test("loads pages one after another until the needed row is loaded", async () => {
-  const { asked, load } = backendOf();
+  const { cursors, load } = backendOf();
   const list = createPagedList(first, load);
 
   list.need(300);
   list.need(400);
-  await settle();
+  await flush();
 
-  expect(asked).toEqual(["50", "250"]);
+  expect(cursors).toEqual(["50", "250"]);
   expect(list.getState()).toMatchObject({ loading: false, problem: null, total });
   expect(list.getState().rows).toHaveLength(450);
 });
@@ -51,49 +52,49 @@ test("keeps the exact total of the first page when later pages have lower bounds
   const list = createPagedList(first, async () => ({ kind: "ok", data: bound }));
 
   list.need(51);
-  await settle();
+  await flush();
 
   expect(list.getState()).toMatchObject({ total, isTotalExact: true });
   expect(list.getState().rows).toHaveLength(250);
 });
 
 test("stops at the last page, however many rows are needed", async () => {
-  const { asked, load } = backendOf();
+  const { cursors, load } = backendOf();
   const list = createPagedList(first, load);
 
   list.need(100_000);
-  await settle();
+  await flush();
 
-  expect(asked).toEqual(["50", "250", "450"]);
+  expect(cursors).toEqual(["50", "250", "450"]);
   expect(list.getState().rows.at(-1)?.name).toBe("Company 499");
   expect(list.getState().nextCursor).toBeNull();
 });
 
 test("keeps the rows after a failed load and resumes on retry", async () => {
-  const { asked, load } = backendOf(1);
+  const { cursors, load } = backendOf(1);
   const list = createPagedList(first, load);
 
   list.need(100);
-  await settle();
+  await flush();
   expect(list.getState()).toMatchObject({ loading: false, problem: expect.stringContaining("no connection") });
   expect(list.getState().rows).toHaveLength(50);
   list.need(200);
   list.retry();
-  await settle();
+  await flush();
 
-  expect(asked).toEqual(["50", "50"]);
+  expect(cursors).toEqual(["50", "50"]);
   expect(list.getState()).toMatchObject({ loading: false, problem: null });
   expect(list.getState().rows).toHaveLength(250);
 });
 
 test("loads the first page of a list that starts empty", async () => {
-  const { asked, load } = backendOf();
+  const { cursors, load } = backendOf();
   const list = createPagedList(null, load);
 
   list.need(0);
-  await settle();
+  await flush();
 
-  expect(asked).toEqual([null]);
+  expect(cursors).toEqual([null]);
   expect(list.getState()).toMatchObject({ total, loading: false, problem: null });
 });
 
@@ -104,7 +105,7 @@ test("shows a repeated row once", async () => {
   }));
 
   list.need(60);
-  await settle();
+  await flush();
 
   expect(list.getState().rows).toHaveLength(60);
 });
@@ -112,11 +113,11 @@ test("shows a repeated row once", async () => {
 test("puts a removed row back in its position, once", () => {
   const list = createPagedList(first, backendOf().load);
 
-  const putBack = list.take(["id-7"]);
+  const restoreRows = list.remove(["id-7"]);
   expect(list.getState().rows[7]?.id).toBe("id-8");
   expect(list.getState().total).toBe(total - 1);
-  putBack();
-  putBack();
+  restoreRows();
+  restoreRows();
 
   expect(list.getState().rows[7]?.id).toBe("id-7");
   expect(list.getState().rows).toHaveLength(50);
@@ -128,11 +129,11 @@ test("puts rows removed together back together or one by one", () => {
   const ids = () => list.getState().rows.map(({ id }) => id);
   const before = ids();
 
-  const putBack = list.take(["id-3", "id-4", "id-40"]);
+  const restoreRows = list.remove(["id-3", "id-4", "id-40"]);
   expect(list.getState()).toMatchObject({ total: total - 3, rows: { length: 47 } });
-  putBack(["id-4"]);
+  restoreRows(["id-4"]);
   expect(ids()).toEqual(before.filter((id) => id !== "id-3" && id !== "id-40"));
-  putBack();
+  restoreRows();
 
   expect(ids()).toEqual(before);
   expect(list.getState().total).toBe(total);
@@ -152,7 +153,7 @@ test("changes a row in place and keeps the other row objects", () => {
 test("removing an unknown row changes nothing", () => {
   const list = createPagedList(first, backendOf().load);
 
-  list.take(["nobody"])();
+  list.remove(["nobody"])();
 
   expect(list.getState().total).toBe(total);
 });
@@ -170,10 +171,10 @@ test("C9 · puts an added account first, once, and keeps the other rows", () => 
 });
 
 test("C9 · setting a list replaces its rows and clears its error", async () => {
-  const { asked, load } = backendOf(1);
+  const { cursors, load } = backendOf(1);
   const list = createPagedList(first, load);
   list.need(60);
-  await settle();
+  await flush();
   expect(list.getState().problem).not.toBeNull();
 
   list.set({ items: accountsOf(3, 700), total: 3, next_cursor: null });
@@ -181,7 +182,7 @@ test("C9 · setting a list replaces its rows and clears its error", async () => 
 
   expect(list.getState()).toMatchObject({ total: 3, loading: false, problem: null });
   expect(list.getState().rows).toHaveLength(3);
-  expect(asked).toHaveLength(1);
+  expect(cursors).toHaveLength(1);
 });
 
 test("C9 · reports loading while a page is loading", async () => {
@@ -189,7 +190,7 @@ test("C9 · reports loading while a page is loading", async () => {
 
   list.need(60);
   expect(list.getState().loading).toBe(true);
-  await settle();
+  await flush();
 
   expect(list.getState().loading).toBe(false);
 });
@@ -207,10 +208,10 @@ test("marks a partial total as inexact and still loads the rows beyond it", asyn
   expect(list.getState()).toMatchObject({ total: counted, isTotalExact: false });
 
   list.need(counted);
-  await settle();
+  await flush();
   expect(list.getState()).toMatchObject({ total: 451, isTotalExact: false });
   list.need(451);
-  await settle();
+  await flush();
 
   expect(list.getState()).toMatchObject({ total, isTotalExact: true });
   expect(list.getState().rows).toHaveLength(total);

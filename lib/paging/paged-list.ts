@@ -32,7 +32,7 @@ export interface PagedRows<Row> {
 }
 
 /** Restores removed rows: the rows with these ids, or all. Idempotent. */
-export type PutBack = (ids?: readonly string[]) => void;
+export type RestoreRows = (ids?: readonly string[]) => void;
 
 const nothingLoaded = {
   rows: [],
@@ -75,7 +75,7 @@ export interface PagedList<Row> extends Pick<StoreApi<PagedRows<Row>>, "getState
    *
    * @returns a function that restores all or some of them at their former positions
    */
-  take: (ids: readonly string[]) => PutBack;
+  remove: (ids: readonly string[]) => RestoreRows;
 }
 
 /**
@@ -90,11 +90,11 @@ export function createPagedList<Row extends Identified>(
   const store = createStore<PagedRows<Row>>(() => nothingLoaded);
   const set = (page: RowPage<Row>) => store.setState({ ...nothingLoaded, ...startOf(page) });
   if (first) set(first);
-  let wanted = 0;
+  let neededCount = 0;
 
   const isShort = () => {
     const { isStarted, nextCursor, rows } = store.getState();
-    return !isStarted || (nextCursor !== null && rows.length < wanted);
+    return !isStarted || (nextCursor !== null && rows.length < neededCount);
   };
 
   const loadOn = async () => {
@@ -114,7 +114,7 @@ export function createPagedList<Row extends Identified>(
     getState: store.getState,
     subscribe: store.subscribe,
     need: (count) => {
-      wanted = Math.max(wanted, count);
+      neededCount = Math.max(neededCount, count);
       const { loading, problem } = store.getState();
       if (!loading && problem === null && isShort()) void loadOn();
     },
@@ -128,40 +128,40 @@ export function createPagedList<Row extends Identified>(
       ),
     change: (id, values) =>
       store.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? { ...row, ...values } : row)) })),
-    take: (ids) => takeRows(store, ids),
+    remove: (ids) => removeRows(store, ids),
   };
 }
 
 /** Skips rows that are already loaded: a page can repeat them if the order has changed since. */
 function append<Row extends Identified>(state: PagedRows<Row>, page: RowPage<Row>): Partial<PagedRows<Row>> {
   const known = new Set(state.rows.map(({ id }) => id));
-  const fresh = page.items.filter(({ id }) => !known.has(id));
-  const rows = [...state.rows, ...fresh];
+  const newRows = page.items.filter(({ id }) => !known.has(id));
+  const rows = [...state.rows, ...newRows];
   const total = totalOf(page, rows.length);
   // Only a first page has an exact total: it takes precedence over the lower bounds of later pages.
   const isKnown = !total.isTotalExact && state.isStarted && state.isTotalExact && state.total > rows.length;
   return { rows, ...(!isKnown && total), nextCursor: page.next_cursor, isStarted: true };
 }
 
-function takeRows<Row extends Identified>(store: StoreApi<PagedRows<Row>>, ids: readonly string[]): PutBack {
-  const wanted = new Set(ids);
+function removeRows<Row extends Identified>(store: StoreApi<PagedRows<Row>>, ids: readonly string[]): RestoreRows {
+  const idsToRemove = new Set(ids);
   const { rows, total } = store.getState();
-  const taken = rows.flatMap((row, index) => (wanted.has(row.id) ? [{ row, index }] : []));
-  if (taken.length === 0) return () => {};
-  store.setState({ rows: rows.filter(({ id }) => !wanted.has(id)), total: total - taken.length });
+  const removed = rows.flatMap((row, index) => (idsToRemove.has(row.id) ? [{ row, index }] : []));
+  if (removed.length === 0) return () => {};
+  store.setState({ rows: rows.filter(({ id }) => !idsToRemove.has(id)), total: total - removed.length });
   return (only) => {
     store.setState((now) => {
-      const there = new Set(now.rows.map(({ id }) => id));
-      const isBack = (id: string) => !there.has(id) && (only === undefined || only.includes(id));
-      const whole = [...now.rows];
-      let stillOut = 0;
+      const presentIds = new Set(now.rows.map(({ id }) => id));
+      const isBack = (id: string) => !presentIds.has(id) && (only === undefined || only.includes(id));
+      const restored = [...now.rows];
+      let missingCount = 0;
       // Rows are restored in ascending order, so that each index is right once the rows before it are back; it is lower
       // by the number of earlier rows that stay removed.
-      for (const { row, index } of taken) {
-        if (isBack(row.id)) whole.splice(Math.min(index - stillOut, whole.length), 0, row);
-        else if (!there.has(row.id)) stillOut += 1;
+      for (const { row, index } of removed) {
+        if (isBack(row.id)) restored.splice(Math.min(index - missingCount, restored.length), 0, row);
+        else if (!presentIds.has(row.id)) missingCount += 1;
       }
-      return { rows: whole, total: now.total + whole.length - now.rows.length };
+      return { rows: restored, total: now.total + restored.length - now.rows.length };
     });
   };
 }

@@ -36,14 +36,14 @@ export function findEndpoint(method: string, path: string): Found {
   const matching = rows.filter(({ parts }) => isMatch(parts, pathParts));
   const shape = (parts: readonly string[]) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");
   const closest = matching.map(({ parts }) => shape(parts)).sort()[0];
-  const here = matching.filter(({ parts, isPassed }) => shape(parts) === closest && isPassed);
-  if (here.length === 0) return { kind: "nothing" };
-  const wanted = here.find((one) => one.method === method);
-  if (wanted === undefined) return { kind: "other-method", methods: here.map((one) => one.method) };
-  const params = wanted.parts.flatMap((part, at) =>
+  const candidates = matching.filter(({ parts, isPassed }) => shape(parts) === closest && isPassed);
+  if (candidates.length === 0) return { kind: "nothing" };
+  const match = candidates.find((one) => one.method === method);
+  if (match === undefined) return { kind: "other-method", methods: candidates.map((one) => one.method) };
+  const params = match.parts.flatMap((part, at) =>
     part.startsWith(":") ? [[part.slice(1), pathParts[at] ?? ""]] : [],
   );
-  return { kind: "found", name: wanted.name, params: Object.fromEntries(params) };
+  return { kind: "found", name: match.name, params: Object.fromEntries(params) };
 }
 
 function isMatch(parts: readonly string[], pathParts: readonly string[]): boolean {

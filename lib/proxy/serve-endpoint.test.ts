@@ -24,7 +24,12 @@ beforeEach(() => {
   jest.mocked(requireSessionForApi).mockResolvedValue({ backend } as never);
 });
 
-function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+function callEndpoint(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const request = new Request(`http://localhost/api/${path}`, {
     method,
     headers: {
@@ -39,7 +44,7 @@ function ask(method: string, path: string, body?: unknown, headers: Record<strin
 }
 
 test("forwards path, body and key as the endpoint declares, and responds with its status", async () => {
-  const answer = await ask(
+  const answer = await callEndpoint(
     "POST",
     `accounts/${id}/notes`,
     { body: "Hello" },
@@ -57,11 +62,11 @@ test("forwards path, body and key as the endpoint declares, and responds with it
 
 test("responds with 204 when there is no data", async () => {
   backend.mockResolvedValue({ kind: "ok", data: null });
-  expect((await ask("POST", `accounts/${id}/watch`)).status).toBe(204);
+  expect((await callEndpoint("POST", `accounts/${id}/watch`)).status).toBe(204);
 });
 
 test("forwards only known query parameters", async () => {
-  await ask("GET", `accounts/${id}/timeline?limit=5&utm_source=mail`);
+  await callEndpoint("GET", `accounts/${id}/timeline?limit=5&utm_source=mail`);
   expect(backend.mock.calls[0]?.[1].query).toEqual({ limit: "5" });
 });
 
@@ -73,7 +78,7 @@ test.each([
   ["an unknown path", "GET", "nothing", undefined, 404],
   ["the wrong method", "PUT", `accounts/${id}/watch`, undefined, 405],
 ])("refuses %s and forwards nothing", async (_what, method, path, body, status) => {
-  expect((await ask(method, path, body)).status).toBe(status);
+  expect((await callEndpoint(method, path, body)).status).toBe(status);
   expect(backend).not.toHaveBeenCalled();
 });
 
@@ -87,8 +92,8 @@ describe("a file", () => {
     ["GET", "accounts/export?owner=me&utm_source=mail", undefined, "/accounts/export/?owner=me"],
     ["POST", "contacts/export", { ids: [id] }, "/contacts/export/"],
     ["GET", `attachments/${id}/content`, undefined, `/attachments/${id}/content/`],
-  ])("is streamed as a download, with the user's token: %s %s", async (method, path, body, asked) => {
-    const answer = await ask(method, path, body);
+  ])("is streamed as a download, with the user's token: %s %s", async (method, path, body, backendPath) => {
+    const answer = await callEndpoint(method, path, body);
 
     expect(await answer.text()).toBe("name\nApple");
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -97,21 +102,21 @@ describe("a file", () => {
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
-    expect(send.mock.calls[0]?.[0]).toBe(`http://api${asked}`);
+    expect(send.mock.calls[0]?.[0]).toBe(`http://api${backendPath}`);
     expect(new Headers(send.mock.calls[0]?.[1]?.headers).get("authorization")).toBe("Bearer the-token");
     expect(send.mock.calls[0]?.[1]?.method).toBe(method);
   });
 
   test("is cached by the browser, but by no proxy, if it never changes", async () => {
-    const answer = await ask("GET", `account-logos/${id}`);
+    const answer = await callEndpoint("GET", `account-logos/${id}`);
 
     expect(answer.headers.get("cache-control")).toBe("private, max-age=2592000, immutable");
   });
 
   test("isn't requested for HEAD, and never for a user without permission", async () => {
-    expect((await ask("HEAD", "accounts/export")).status).toBe(204);
+    expect((await callEndpoint("HEAD", "accounts/export")).status).toBe(204);
     jest.mocked(requireUserForApi).mockRejectedValue(new AppError(403, "access_denied", "No."));
-    expect((await ask("GET", "accounts/export")).status).toBe(403);
+    expect((await callEndpoint("GET", "accounts/export")).status).toBe(403);
 
     expect(requireUserForApi).toHaveBeenCalledWith(expect.anything(), { permission: "exportData" });
     expect(send).not.toHaveBeenCalled();
@@ -120,7 +125,7 @@ describe("a file", () => {
   test.each(["accounts/export", "accounts/export/contacts", "contacts/export"])(
     "W1 · of a recorded export isn't sent when another site links to it: %s",
     async (path) => {
-      const answer = await ask("GET", path, undefined, { "sec-fetch-site": "cross-site" });
+      const answer = await callEndpoint("GET", path, undefined, { "sec-fetch-site": "cross-site" });
 
       expect(answer.status).toBe(403);
       expect(send).not.toHaveBeenCalled();
@@ -128,8 +133,8 @@ describe("a file", () => {
   );
 
   test("isn't requested for an invalid id or query", async () => {
-    expect((await ask("GET", "attachments/7/content")).status).toBe(404);
-    expect((await ask("GET", `imports/${id}/file?part=none`)).status).toBe(400);
+    expect((await callEndpoint("GET", "attachments/7/content")).status).toBe(404);
+    expect((await callEndpoint("GET", `imports/${id}/file?part=none`)).status).toBe(400);
 
     expect(send).not.toHaveBeenCalled();
   });
@@ -137,20 +142,20 @@ describe("a file", () => {
   test("that {api} refuses is answered with the refusal", async () => {
     send.mockImplementation(async () => Response.json({ code: "not_found", detail: "Not here." }, { status: 404 }));
 
-    expect((await ask("GET", `attachments/${id}/content`)).status).toBe(404);
+    expect((await callEndpoint("GET", `attachments/${id}/content`)).status).toBe(404);
   });
 });
 
 test("refuses a user without permission before it reads the body", async () => {
   jest.mocked(requireUserForApi).mockRejectedValue(new AppError(403, "access_denied", "No."));
 
-  expect((await ask("PUT", "clients/me/committee", { nonsense: true })).status).toBe(403);
+  expect((await callEndpoint("PUT", "clients/me/committee", { nonsense: true })).status).toBe(403);
   expect(requireUserForApi).toHaveBeenCalledWith(expect.anything(), { permission: "manageClient" });
   expect(backend).not.toHaveBeenCalled();
 });
 
 test("refuses a cross-site change before it identifies the user", async () => {
-  const answer = await ask("POST", `accounts/${id}/watch`, undefined, {
+  const answer = await callEndpoint("POST", `accounts/${id}/watch`, undefined, {
     origin: "https://evil.example",
     "sec-fetch-site": "cross-site",
   });
@@ -160,7 +165,7 @@ test("refuses a cross-site change before it identifies the user", async () => {
 
 test("lets a session without a role request access", async () => {
   backend.mockResolvedValue({ kind: "ok", data: null });
-  await ask("POST", "access-requests", { path: "/all-accounts" });
+  await callEndpoint("POST", "access-requests", { path: "/all-accounts" });
   expect(requireSessionForApi).toHaveBeenCalled();
   expect(requireUserForApi).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { schemaOf } from "@/lib/backend/ask";
-import { askForFile, type SentFile } from "@/lib/backend/call";
+import { requestFile, type SentFile } from "@/lib/backend/call";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { type Endpoint, isKeyed } from "@/lib/contracts/api/endpoint";
 import { isPermission } from "@/lib/contracts/rights/rights";
@@ -34,22 +34,22 @@ export const serveEndpoint = route<unknown>(async (request) => {
 async function serve(
   request: Request,
   name: EndpointName,
-  places: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const endpoint = endpointOf(name);
   if (endpoint.isRecorded) requireSameOrigin(request);
   const { backend, claims } = await requireAccess(request, endpoint);
   // A response to HEAD has no body, so the file isn't read and no export is recorded.
   if (endpoint.isFile && request.method === "HEAD") return answerNothing();
-  const { method, path } = fillPath(name, places);
+  const { method, path } = fillPath(name, params);
   const body = await readBody(request, method, endpoint);
   const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
   // Checked after the session and the role, so that a user without access learns nothing about an id.
-  if (endpoint.params?.safeParse(places).success === false) throw notFound();
+  if (endpoint.params?.safeParse(params).success === false) throw notFound();
   const query = endpoint.query && readQueryText(request, endpoint.query);
   if (endpoint.isFile) {
     const caller = callerOf(request.headers, claims.access_token);
-    const file = await askForFile(caller, path, { method, query, body, signal: request.signal });
+    const file = await requestFile(caller, path, { method, query, body, signal: request.signal });
     return answerFile(dataOf(file), endpoint);
   }
   const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: schemaOf(name) }));

@@ -9,7 +9,7 @@ export interface RawDocument {
 /** The changes since the previous snapshot; the first one holds all documents. */
 export interface Snapshot {
   set: readonly RawDocument[];
-  gone: readonly string[];
+  removedIds: readonly string[];
   /** False for a snapshot from the SDK's own copy: there is no connection, or not yet. */
   isCurrent: boolean;
 }

@@ -79,6 +79,6 @@ test("returns 413 for a body that is too large, and 503 for an unreachable backe
   expect([large.status, await large.json()]).toMatchObject([413, { status: "413" }]);
 
   answer = (incoming) => incoming.socket.destroy();
-  const gone = await passOnScim(request("/scim/v2/Users"));
-  expect([gone.status, await gone.json()]).toMatchObject([503, { status: "503" }]);
+  const unavailable = await passOnScim(request("/scim/v2/Users"));
+  expect([unavailable.status, await unavailable.json()]).toMatchObject([503, { status: "503" }]);
 });

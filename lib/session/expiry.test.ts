@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isExpired, isInWarningWindow, maxLifetimeMs, parseExpiry } from "./expiry";
 
 const nowMs = Date.UTC(2030, 4, 17, 12);
-const at = (leftMs: number) => new Date(nowMs + leftMs).toISOString();
+const at = (remainingMs: number) => new Date(nowMs + remainingMs).toISOString();
 const minute = 60_000;
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   [5 * minute - 1, false, true],
   [0, false, true],
   [-minute, false, true],
-])("S11 · with %d ms left: warning %s, expired %s", (leftMs, warns, expired) => {
-  expect(isInWarningWindow(at(leftMs), nowMs)).toBe(warns);
-  expect(isExpired(at(leftMs), nowMs)).toBe(expired);
+])("S11 · with %d ms left: warning %s, expired %s", (remainingMs, warns, expired) => {
+  expect(isInWarningWindow(at(remainingMs), nowMs)).toBe(warns);
+  expect(isExpired(at(remainingMs), nowMs)).toBe(expired);
 });

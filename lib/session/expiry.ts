@@ -35,14 +35,14 @@ export function parseExpiry(value: unknown): number | null {
 
 /** True if no more than the margin is left, or if the expiry is missing, unreadable or absurdly late (B14, S5, S11). */
 export function isExpired(tokenExpiresAt: unknown, nowMs: number): boolean {
-  const left = timeLeftMs(tokenExpiresAt, nowMs);
-  return left === null || left <= expiryMarginMs;
+  const remainingMs = timeLeftMs(tokenExpiresAt, nowMs);
+  return remainingMs === null || remainingMs <= expiryMarginMs;
 }
 
 /** True in the ten minutes before expiry while the session is still valid (B13, S11). */
 export function isInWarningWindow(tokenExpiresAt: unknown, nowMs: number): boolean {
-  const left = timeLeftMs(tokenExpiresAt, nowMs);
-  return left !== null && left > expiryMarginMs && left <= warningWindowMs;
+  const remainingMs = timeLeftMs(tokenExpiresAt, nowMs);
+  return remainingMs !== null && remainingMs > expiryMarginMs && remainingMs <= warningWindowMs;
 }
 
 function timeLeftMs(tokenExpiresAt: unknown, nowMs: number): number | null {

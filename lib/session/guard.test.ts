@@ -1,5 +1,5 @@
 import { type Claims, readSessionRole } from "./claims";
-import { checkUser, judge } from "./guard";
+import { checkUser, decideAccess } from "./guard";
 
 const nowMs = Date.UTC(2030, 0, 1);
 const rep: Claims = {
@@ -14,25 +14,27 @@ const rep: Claims = {
 
 test("G1 · sends guarded pages to login without a session", () => {
   for (const path of ["/all-accounts", "/account/1", "/industry-insights", "/sales-home", "/settings", "/tasks"]) {
-    expect(judge(path, null, nowMs)).toEqual({ kind: "login" });
+    expect(decideAccess(path, null, nowMs)).toEqual({ kind: "login" });
   }
 });
 
 test("opens guarded pages with a session, and requires the user from the backend", () =>
-  expect(judge("/all-accounts", rep, nowMs)).toEqual({ kind: "pass", needsUser: true }));
+  expect(decideAccess("/all-accounts", rep, nowMs)).toEqual({ kind: "pass", needsUser: true }));
 
 test("sends an expired session to login with the reason", () =>
-  expect(judge("/all-accounts", { ...rep, token_expires_at: new Date(nowMs + 299_000).toISOString() }, nowMs)).toEqual({
+  expect(
+    decideAccess("/all-accounts", { ...rep, token_expires_at: new Date(nowMs + 299_000).toISOString() }, nowMs),
+  ).toEqual({
     kind: "login",
     reason: "expired",
   }));
 
 test("opens public pages without asking for the user", () =>
-  expect(judge("/pricing", null, nowMs)).toEqual({ kind: "pass", needsUser: false }));
+  expect(decideAccess("/pricing", null, nowMs)).toEqual({ kind: "pass", needsUser: false }));
 
 test("G6 · returns not found for an unknown path, with or without a session", () => {
-  expect(judge("/loginx", null, nowMs)).toEqual({ kind: "not-found" });
-  expect(judge("/loginx", rep, nowMs)).toEqual({ kind: "not-found" });
+  expect(decideAccess("/loginx", null, nowMs)).toEqual({ kind: "not-found" });
+  expect(decideAccess("/loginx", rep, nowMs)).toEqual({ kind: "not-found" });
 });
 
 test.each([
@@ -48,7 +50,7 @@ test.each([
   [{ role: "admin" }, "access-denied"],
   ["a".repeat(1_000_000), "access-denied"],
 ])("G7 · answers the role %.40j with %s", (role, kind) =>
-  expect(judge("/settings", { ...rep, role: readSessionRole(role) }, nowMs).kind).toBe(kind),
+  expect(decideAccess("/settings", { ...rep, role: readSessionRole(role) }, nowMs).kind).toBe(kind),
 );
 
 describe("a user without a second factor", () => {

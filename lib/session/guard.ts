@@ -18,7 +18,7 @@ export type GuardDecision =
  * @param pathname the path as sent, without the query
  * @param claims the claims of the session cookie; null if there is none
  */
-export function judge(pathname: string, claims: Claims | null, nowMs: number): GuardDecision {
+export function decideAccess(pathname: string, claims: Claims | null, nowMs: number): GuardDecision {
   const access = findAccess(pathname);
   if (access === null) return { kind: "not-found" };
   if (access !== "guarded") return { kind: "pass", needsUser: false };

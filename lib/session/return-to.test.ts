@@ -43,13 +43,13 @@ test.each([
   0,
   ["/all-accounts"],
   { toString: () => "/all-accounts" },
-])("W3 · replaces %j with the home page", (wanted) => expect(safeReturnTo(wanted)).toBe(homePath));
+])("W3 · replaces %j with the home page", (input) => expect(safeReturnTo(input)).toBe(homePath));
 
 test("W3 · returns a guarded page of this site for any input", () => {
   const text = fc.oneof(fc.string(), fc.webUrl(), fc.webPath(), fc.anything());
   fc.assert(
-    fc.property(text, (wanted) => {
-      const path = safeReturnTo(wanted);
+    fc.property(text, (input) => {
+      const path = safeReturnTo(input);
       const url = new URL(path, "https://app.example");
       return url.origin === "https://app.example" && findAccess(url.pathname) === "guarded";
     }),

@@ -8,16 +8,16 @@ export const homePath = "/sales-home";
  * anything else yields the home page. Never throws, and never returns a page that would redirect to the login page
  * again.
  *
- * @param wanted the value from a query or a body, of any type
+ * @param input the value from a query or a body, of any type
  * @see case W3
  */
-export function safeReturnTo(wanted: unknown): string {
-  if (typeof wanted !== "string" || wanted.length > 2000 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wanted))
+export function safeReturnTo(input: unknown): string {
+  if (typeof input !== "string" || input.length > 2000 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(input))
     return homePath;
   const base = "https://sightline.invalid";
-  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  const url = URL.canParse(input, base) ? new URL(input, base) : null;
   if (url?.origin !== base || findAccess(url.pathname) !== "guarded") return homePath;
-  return wanted.startsWith(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : homePath;
+  return input.startsWith(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : homePath;
 }
 
 /** Builds the URL of the login page that returns to `path` afterwards, with the reason to show. */
@@ -43,8 +43,8 @@ export function enrolmentPath(path: string): string {
  * returned to.
  */
 function withReturn(page: string, next: string, query: Record<string, string>): string {
-  const isNamed = next !== homePath && safeReturnTo(next) === next;
-  const params = new URLSearchParams({ ...(isNamed && { next }), ...query });
+  const hasReturnPath = next !== homePath && safeReturnTo(next) === next;
+  const params = new URLSearchParams({ ...(hasReturnPath && { next }), ...query });
   return params.size > 0 ? `${page}?${params}` : page;
 }
 

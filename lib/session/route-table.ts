@@ -69,10 +69,11 @@ export function listPatterns(access: Exclude<Access, "api">): readonly string[] 
 }
 
 function matches(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split("/");
+  const patternSegments = pattern.split("/");
   const pathSegments = pathname.split("/");
   return (
-    wanted.length === pathSegments.length && wanted.every((part, at) => segmentMatches(part, pathSegments[at] ?? ""))
+    patternSegments.length === pathSegments.length &&
+    patternSegments.every((part, at) => segmentMatches(part, pathSegments[at] ?? ""))
   );
 }
 

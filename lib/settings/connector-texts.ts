@@ -4,7 +4,7 @@ interface ConnectorTexts {
   title: string;
   description: string;
   /** The label of the switch that turns the source on. */
-  bring: string;
+  importLabel: string;
   /** Shown while the source is on but none of its topics is chosen. */
   nothing: string;
   on: string;
@@ -16,7 +16,7 @@ export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   sec: {
     title: "SEC filings",
     description: "SEC filings of accounts with a CIK become signals, each with a link to the filing.",
-    bring: "Import filings",
+    importLabel: "Import filings",
     nothing: "Choose at least one kind of filing, or turn the source off.",
     on: "Filings will arrive as signals.",
     off: "No more filings will arrive. Existing ones are kept.",
@@ -24,7 +24,7 @@ export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   feeds: {
     title: "Newsrooms",
     description: "Announcements in your accounts’ news feeds become signals, each with a link to the announcement.",
-    bring: "Import announcements",
+    importLabel: "Import announcements",
     nothing: "Choose at least one kind of announcement, or turn the source off.",
     on: "Announcements will arrive as signals.",
     off: "No more announcements will arrive. Existing ones are kept.",

@@ -25,17 +25,17 @@ export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = 
 /** States how many accounts another rule would change. @param values the number of fields that the rule is for */
 export function previewText(
   rule: SourceRule,
-  { changed, looked, accounts }: Pick<SourceRulePreview, "changed" | "looked" | "accounts">,
+  { changed, looked: checked, accounts }: Pick<SourceRulePreview, "changed" | "looked" | "accounts">,
   values = 1,
 ): string {
   if (rule === "by_hand")
     return "No values change now. From now on, sources are shown beside the value and don’t replace it.";
-  if (changed === 0 && looked === accounts) return "No accounts would change now.";
-  if (values > 1 && looked === accounts)
+  if (changed === 0 && checked === accounts) return "No accounts would change now.";
+  if (values > 1 && checked === accounts)
     return `${formatPlural(changed, "value")} of ${formatCount(accounts)} accounts would change.`;
   if (values > 1)
-    return `About ${formatPlural(Math.round((changed / looked) * accounts), "value")} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} at the ${formatCount(looked)} checked.`;
-  if (looked === accounts) return `${formatCount(changed)} of ${formatCount(accounts)} accounts would change.`;
-  const about = formatCount(Math.round((changed / looked) * accounts));
-  return `About ${about} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} of the ${formatCount(looked)} checked.`;
+    return `About ${formatPlural(Math.round((changed / checked) * accounts), "value")} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} at the ${formatCount(checked)} checked.`;
+  if (checked === accounts) return `${formatCount(changed)} of ${formatCount(accounts)} accounts would change.`;
+  const about = formatCount(Math.round((changed / checked) * accounts));
+  return `About ${about} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} of the ${formatCount(checked)} checked.`;
 }

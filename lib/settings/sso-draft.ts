@@ -46,15 +46,15 @@ export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
 
 /** Whether a draft has unsaved changes. */
 export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolean {
-  const begun = ssoDraftOf(saved);
+  const initial = ssoDraftOf(saved);
   return (
-    draft.issuer.trim() !== begun.issuer ||
-    draft.clientId.trim() !== begun.clientId ||
+    draft.issuer.trim() !== initial.issuer ||
+    draft.clientId.trim() !== initial.clientId ||
     draft.secret !== "" ||
-    draft.enabled !== begun.enabled ||
-    draft.required !== begun.required ||
-    draft.joins !== begun.joins ||
-    splitDomains(draft.domains).join() !== splitDomains(begun.domains).join()
+    draft.enabled !== initial.enabled ||
+    draft.required !== initial.required ||
+    draft.joins !== initial.joins ||
+    splitDomains(draft.domains).join() !== splitDomains(initial.domains).join()
   );
 }
 

@@ -16,10 +16,10 @@ export const connectTexts = {
 
 export type ConnectNotice = keyof typeof connectTexts;
 
-/** The URL of the settings page where connecting an account starts and ends; `word` is the outcome to report. */
-export function connectPath(word?: ConnectNotice): string {
+/** The URL of the settings page where connecting an account starts and ends; `notice` is the outcome to report. */
+export function connectPath(notice?: ConnectNotice): string {
   const path = "/settings?section=session";
-  return word === undefined ? path : `${path}&microsoft=${word}`;
+  return notice === undefined ? path : `${path}&microsoft=${notice}`;
 }
 
 /** Finds the outcome for a query parameter; null if unknown. */

@@ -2,18 +2,18 @@ import { teamFilter } from "@/lib/contracts/people/team-filter";
 import type { SilenceFilter } from "@/lib/contracts/signals/silence-days";
 
 /** The owner of the figures: one member or a whole team. */
-export type Whose = { uid: string } | { teamId: string };
+export type OwnerRef = { uid: string } | { teamId: string };
 
-const ownerOf = (whose: Whose) => ("uid" in whose ? whose.uid : teamFilter(whose.teamId));
+const ownerOf = (owner: OwnerRef) => ("uid" in owner ? owner.uid : teamFilter(owner.teamId));
 
 /** The links of the coverage figures, to the list or the tasks that each one counts. */
 export const coverageLinks = {
-  accounts: (whose: Whose) => `/all-accounts?${new URLSearchParams({ owner: ownerOf(whose) })}`,
-  quiet: (whose: Whose, days: number) =>
-    `/all-accounts?${new URLSearchParams({ owner: ownerOf(whose), quiet: `${days}` })}`,
-  gaps: (whose: Whose) => `/all-accounts?${new URLSearchParams({ owner: ownerOf(whose), committee: "open" })}`,
-  openTasks: (whose: Whose) => `/tasks?${new URLSearchParams({ of: ownerOf(whose) })}`,
-  overdueTasks: (whose: Whose) => `/tasks?${new URLSearchParams({ show: "overdue", of: ownerOf(whose) })}`,
+  accounts: (owner: OwnerRef) => `/all-accounts?${new URLSearchParams({ owner: ownerOf(owner) })}`,
+  quiet: (owner: OwnerRef, days: number) =>
+    `/all-accounts?${new URLSearchParams({ owner: ownerOf(owner), quiet: `${days}` })}`,
+  gaps: (owner: OwnerRef) => `/all-accounts?${new URLSearchParams({ owner: ownerOf(owner), committee: "open" })}`,
+  openTasks: (owner: OwnerRef) => `/tasks?${new URLSearchParams({ of: ownerOf(owner) })}`,
+  overdueTasks: (owner: OwnerRef) => `/tasks?${new URLSearchParams({ show: "overdue", of: ownerOf(owner) })}`,
   unowned: "/all-accounts?owner=none",
 };
 

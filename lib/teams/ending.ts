@@ -2,7 +2,7 @@ import type { TeamEnding } from "@/lib/contracts/people/team";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /** The maximum number of names listed; the rest is a count. */
-const named = 3;
+const maxListed = 3;
 
 /** Lists, line by line, the consequences of removing a team. */
 export function describeEnding({
@@ -12,8 +12,8 @@ export function describeEnding({
   has_weights: hasWeights,
   territories,
 }: TeamEnding): string[] {
-  const names = territories.slice(0, named).map((name) => `“${name}”`);
-  const more = territories.length > named ? ` and ${territories.length - named} more` : "";
+  const names = territories.slice(0, maxListed).map((name) => `“${name}”`);
+  const more = territories.length > maxListed ? ` and ${territories.length - maxListed} more` : "";
   return [
     members > 0 ? `${formatPlural(members, "member")} will be in no team` : "It has no members",
     ...(accounts === null ? [] : [`Their list of accounts no longer opens on “${accounts}”`]),

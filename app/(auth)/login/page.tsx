@@ -11,9 +11,9 @@ import { onlyText } from "../search-params";
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
-  const { next, reason: wanted, confirmation: confirmationText } = await searchParams;
+  const { next, reason: reasonText, confirmation: confirmationText } = await searchParams;
   const confirmation = onlyText(confirmationText, 200);
-  const reason = findLoginReason(wanted);
+  const reason = findLoginReason(reasonText);
   return (
     <>
       <h1 className="mb-1 font-semibold text-2xl text-ink">Sign in</h1>

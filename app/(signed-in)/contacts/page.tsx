@@ -18,8 +18,8 @@ export default async function ContactsPage({ searchParams }: PageProps<"/contact
   const { user, backend } = await requireUser({ needsClient: true });
   const params = await searchParams;
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
-  const asked = writeContactsView(readContactsView(address));
-  const first = await loadScreen(backend, asked);
+  const requestedQuery = writeContactsView(readContactsView(address));
+  const first = await loadScreen(backend, requestedQuery);
   const context = {
     saved: first.views.items,
     onEverything: first.views.on_everything,
@@ -29,7 +29,7 @@ export default async function ContactsPage({ searchParams }: PageProps<"/contact
   };
   const query = writeContactsView(contactsAddress.readAddress(address, context).view);
   // Only a saved view needs a second request: its filters are known only once the first response has arrived.
-  const screen = query === asked ? first : await loadScreen(backend, query);
+  const screen = query === requestedQuery ? first : await loadScreen(backend, query);
   return (
     <>
       <div data-served className="contents">
@@ -47,6 +47,6 @@ export default async function ContactsPage({ searchParams }: PageProps<"/contact
 }
 
 async function loadScreen(backend: Backend, query: string) {
-  const asked = contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
-  return pageData(await callApi(backend, "GET /contacts/screen/", { query: asked }));
+  const listQuery = contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
+  return pageData(await callApi(backend, "GET /contacts/screen/", { query: listQuery }));
 }

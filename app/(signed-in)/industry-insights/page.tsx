@@ -3,10 +3,10 @@ import { Annotations } from "@/components/insights/annotations/annotations";
 import { ChartCursor } from "@/components/insights/chart/chart-cursor";
 import { ChartPictures } from "@/components/insights/chart/chart-pictures";
 import { Comparison } from "@/components/insights/comparison/comparison";
+import { ExpandAllLink } from "@/components/insights/expand-all-link";
 import { IndustryCharts } from "@/components/insights/industry-charts";
 import { IndustryChooser } from "@/components/insights/industry-chooser";
 import { RangePicker } from "@/components/insights/range-picker";
-import { WholeLink } from "@/components/insights/whole-link";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Tabs } from "@/components/ui/tabs";
@@ -26,21 +26,21 @@ export default async function IndustryInsightsPage({ searchParams }: PageProps<"
   const view = readView(searchValues, codes);
   // If the user chose no industries, the URL names none, so that the page keeps following the industries of the user's
   // accounts.
-  const asked = { ...view, codes: searchValues.industry ? codes : [] };
+  const linkedView = { ...view, codes: searchValues.industry ? codes : [] };
   const canCompare = codes.length > 1;
   const isComparing = view.isComparing === true && canCompare;
-  const chartsHref = insightsHref({ ...asked, isComparing: false });
-  const comparisonHref = insightsHref({ ...asked, isComparing: true });
+  const chartsHref = insightsHref({ ...linkedView, isComparing: false });
+  const comparisonHref = insightsHref({ ...linkedView, isComparing: true });
   return (
     <Page>
       <PageHeading
         title="Industry insights"
-        actions={<RangePicker current={view.range} hrefOf={(range) => insightsHref({ ...asked, range })} />}
+        actions={<RangePicker current={view.range} hrefOf={(range) => insightsHref({ ...linkedView, range })} />}
       />
-      {view.isWhole ? null : (
-        <WholeLink href={insightsHref({ ...asked, isWhole: true })}>
+      {view.isExpanded ? null : (
+        <ExpandAllLink href={insightsHref({ ...linkedView, isExpanded: true })}>
           Show all industries, and the figures behind the charts
-        </WholeLink>
+        </ExpandAllLink>
       )}
       <IndustryChooser industries={insights.industries} view={view} />
       {canCompare ? (
@@ -61,7 +61,7 @@ export default async function IndustryInsightsPage({ searchParams }: PageProps<"
           range={view.range}
           isChosen={searchValues.industry !== undefined}
           canAnnotate={can(user.role, "editAccounts")}
-          isWhole={view.isWhole}
+          isExpanded={view.isExpanded}
         />
       )}
       <ChartCursor />

@@ -15,7 +15,7 @@ export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<s
       width="wide"
     >
       <Loaded answer={rules} failure="Your alert rules could not be loaded">
-        {(data) => <AlertRulesSlot rules={data.items} wanted={typeof rule === "string" ? rule : null} />}
+        {(data) => <AlertRulesSlot rules={data.items} targetId={typeof rule === "string" ? rule : null} />}
       </Loaded>
     </SettingsSection>
   );

@@ -14,8 +14,8 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage({ searchParams }: PageProps<"/settings">) {
   const signedIn = await requireUser();
   const query = await searchParams;
-  const wanted = query.section;
-  const { groups, section } = chooseSection(signedIn.user.role, typeof wanted === "string" ? wanted : undefined);
+  const requested = query.section;
+  const { groups, section } = chooseSection(signedIn.user.role, typeof requested === "string" ? requested : undefined);
   const isViewing = Boolean((await findChosenClient(signedIn.backend, signedIn.user))?.chosen);
   const isClosed =
     section?.may !== undefined && !section.isOpenWhileViewing && !canNow({ ...signedIn.user, isViewing }, section.may);

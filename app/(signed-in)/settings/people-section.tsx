@@ -10,13 +10,13 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** The client's members, filtered by the URL's other query parameters, and its open invitations. */
 export async function renderPeople({ user, backend }: SignedIn, params: Query) {
-  const wanted = readMemberQuery(params);
+  const memberQuery = readMemberQuery(params);
   const [people, invitations, found] = await Promise.all([
-    callApi(backend, "GET /clients/me/people/", { query: wanted }),
+    callApi(backend, "GET /clients/me/people/", { query: memberQuery }),
     callApi(backend, "GET /clients/me/invitations/"),
     callApi(backend, "GET /clients/me/teams/"),
   ]);
-  const { q = "", ...filter } = wanted;
+  const { q = "", ...filter } = memberQuery;
   return (
     <SettingsSection
       id="people"
@@ -28,7 +28,7 @@ export async function renderPeople({ user, backend }: SignedIn, params: Query) {
         <MembersSlot
           clientName={user.client?.name ?? "your workspace"}
           people={people.data}
-          wanted={{ q, filter }}
+          firstQuery={{ q, filter }}
           teams={withChosen(
             found.data.items.map(({ id, name }) => ({ id, name })),
             filter.team,

@@ -191,7 +191,7 @@ async function renderHealth({ backend, user }: SignedIn, params: Query) {
       width="wide"
     >
       <Loaded answer={health} failure="Health figures could not be loaded">
-        {(data) => <HealthSlot first={data} wanted={readDeadLetterFilter(params)} canAct={!viewing?.chosen} />}
+        {(data) => <HealthSlot first={data} initialFilter={readDeadLetterFilter(params)} canAct={!viewing?.chosen} />}
       </Loaded>
     </SettingsSection>
   );

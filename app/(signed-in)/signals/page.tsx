@@ -23,13 +23,13 @@ export default async function SignalsPage({ searchParams }: PageProps<"/signals"
   const usual = can(user.role, "editAccounts") ? "mine" : "all";
   const view = readFeedView(find, usual);
   const cursor = find("cursor");
-  const [asked, teams, lists, people] = await Promise.all([
+  const [feed, teams, lists, people] = await Promise.all([
     callApi(backend, "GET /feed/", { query: { ...feedQuery(view), limit, ...(cursor !== null && { cursor }) } }),
     callApi(backend, "GET /teams/"),
     callApi(backend, "GET /account-lists/"),
     callApi(backend, "GET /people/"),
   ]);
-  const first = await pageData(asked);
+  const first = await pageData(feed);
   const zone = findZone(user.time_zone) ?? "UTC";
   return (
     <Page>

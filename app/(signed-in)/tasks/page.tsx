@@ -24,11 +24,11 @@ export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
   const view = readTasksView(params.show);
   const accountId = z.uuid().safeParse(params.account).data ?? null;
   const of = readTasksOf(params.of);
-  const [asked, teams] = await Promise.all([
+  const [taskList, teams] = await Promise.all([
     callApi(backend, "GET /tasks/", { query: { ...tasksQuery(view, accountId, of), limit } }),
     callApi(backend, "GET /teams/"),
   ]);
-  const first = await pageData(asked);
+  const first = await pageData(taskList);
   const hasTeam = teams.kind === "ok" && teams.data.items.length > 0;
   const { overdue, today, week, later } = first.counts;
   const open = overdue + today + week + later;
@@ -47,7 +47,7 @@ export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
         description={`${formatPlural(open, "open task")}, ${overdue + today} due by today`}
         actions={
           <>
-            {hasTeam || of !== null ? <WhoseTasks view={view} accountId={accountId} of={of} /> : null}
+            {hasTeam || of !== null ? <TaskOwnerSwitch view={view} accountId={accountId} of={of} /> : null}
             {can(user.role, "writeActivity") ? (
               <NewTaskButton
                 account={accountId === null ? null : (first.items[0]?.account ?? null)}
@@ -76,10 +76,10 @@ export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
 }
 
 /** Switches between the user's tasks and the team's; neither is current while another member's tasks are shown. */
-function WhoseTasks({ view, accountId, of }: { view: TasksView; accountId: string | null; of: string | null }) {
+function TaskOwnerSwitch({ view, accountId, of }: { view: TasksView; accountId: string | null; of: string | null }) {
   const choices = [
-    { label: "Mine", whose: null },
-    { label: "My team", whose: ownTeam },
-  ].map(({ label, whose }) => ({ label, href: tasksHref(view, accountId, whose), isCurrent: of === whose }));
+    { label: "Mine", owner: null },
+    { label: "My team", owner: ownTeam },
+  ].map(({ label, owner }) => ({ label, href: tasksHref(view, accountId, owner), isCurrent: of === owner }));
   return <LinkSwitch label="Whose tasks" choices={choices} />;
 }

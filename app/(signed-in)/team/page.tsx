@@ -26,20 +26,20 @@ const loadCoverage = cache(async (team: string | undefined, quiet: (typeof silen
   return { user, backend, coverage: await findPageData(await callApi(backend, "GET /teams/coverage/", { query })) };
 });
 
-async function loadAsked(searchParams: PageProps<"/team">["searchParams"]) {
+async function loadRequestedCoverage(searchParams: PageProps<"/team">["searchParams"]) {
   const params = await searchParams;
   const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
   return { quiet, ...(await loadCoverage(z.uuid().safeParse(params.team).data, quiet)) };
 }
 
 export async function generateMetadata({ searchParams }: PageProps<"/team">): Promise<Metadata> {
-  const { coverage } = await loadAsked(searchParams);
+  const { coverage } = await loadRequestedCoverage(searchParams);
   return { title: coverage === null ? missingTitle : "Team" };
 }
 
 /** A leader's team: its accounts and tasks, by member. */
 export default async function TeamPage({ searchParams }: PageProps<"/team">) {
-  const { user, backend, quiet, coverage } = await loadAsked(searchParams);
+  const { user, backend, quiet, coverage } = await loadRequestedCoverage(searchParams);
   if (coverage === null) return <MissingPage of="team" />;
   const { team, teams, items, unowned } = coverage;
   const territories = team

@@ -39,7 +39,7 @@ export function ConditionValue(props: ConditionValueProps) {
     case "signal":
       return <Signal {...props} />;
     case "owner": {
-      const people = named(props.facets?.owner ?? [], props.leaf.value);
+      const people = ownerOptions(props.facets?.owner ?? [], props.leaf.value);
       return <OneOf {...props} options={[chooseOne, ...callers, ...people]} />;
     }
     case "days": {
@@ -73,7 +73,7 @@ function OneOf({ leaf, name, options, onChange }: ConditionValueProps & { option
 }
 
 /** The options, plus the chosen one if it isn't among them. */
-function named(options: readonly FacetOption[], chosen: string): readonly FacetOption[] {
+function ownerOptions(options: readonly FacetOption[], chosen: string): readonly FacetOption[] {
   const people = options.filter(({ value }) => value !== "none");
   const isKnown = ["", "me", "none"].includes(chosen) || people.some(({ value }) => value === chosen);
   return isKnown ? people : [...people, { value: chosen, label: chosen }];

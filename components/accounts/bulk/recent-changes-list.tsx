@@ -52,7 +52,7 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
               size="sm"
               disabled={isSending}
               aria-label={`Undo: ${describePast(bulk)}`}
-              onClick={() => void undo(bulk.id).then((isBegun) => isBegun && close())}
+              onClick={() => void undo(bulk.id).then((isStarted) => isStarted && close())}
             >
               Undo
             </OnlineButton>

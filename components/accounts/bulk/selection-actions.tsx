@@ -93,7 +93,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           <ListActions count={count} list={list} onRun={onRun} />
         </>
       ) : null}
-      {isAll || count < compared.least || count > compared.most ? null : (
+      {isAll || count < compared.min || count > compared.max ? null : (
         <Link
           href={compareHref([...selection.keys()])}
           prefetch={false}

@@ -30,7 +30,7 @@ export interface SelectionBarProps extends SelectedAccounts {
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, user, removal, matching, list, isAll, isSending, onClear } = props;
   const removing = useOneAtATime();
-  const [asked, setAsked] = useState<RemovalPlan | "all" | null>(null);
+  const [pendingRemoval, setPendingRemoval] = useState<RemovalPlan | "all" | null>(null);
   const [form, setForm] = useState<"task" | "field" | null>(null);
   const fields = useCustomFields();
   const count = isAll ? matching.total : selection.size;
@@ -39,7 +39,7 @@ export function SelectionBar(props: SelectionBarProps) {
     if (isStarted) onClear();
     return isStarted;
   };
-  const carryOut = ({ removable, stayingCount }: RemovalPlan) => {
+  const remove = ({ removable, stayingCount }: RemovalPlan) => {
     onClear();
     if (stayingCount > 0) {
       const verb = stayingCount === 1 ? "belongs" : "belong";
@@ -51,11 +51,12 @@ export function SelectionBar(props: SelectionBarProps) {
   };
   const onRemove = () => {
     const plan = planRemoval(user, [...selection.values()]);
-    if (isAll) setAsked("all");
-    else if (plan.removable.length < confirmedFrom) carryOut(plan);
-    else setAsked(plan);
+    if (isAll) setPendingRemoval("all");
+    else if (plan.removable.length < confirmedFrom) remove(plan);
+    else setPendingRemoval(plan);
   };
-  const question = asked && (asked === "all" ? describeAll(count, user) : describePlan(asked));
+  const question =
+    pendingRemoval && (pendingRemoval === "all" ? describeAll(count, user) : describePlan(pendingRemoval));
   return (
     <>
       <SelectionFrame
@@ -96,17 +97,17 @@ export function SelectionBar(props: SelectionBarProps) {
             }}
           />
         ) : null}
-        {asked && question ? (
+        {pendingRemoval && question ? (
           <ConfirmDialog
             open
             title={question.title}
             description={question.text}
-            action={asked === "all" ? "Remove all" : "Remove"}
-            onClose={() => setAsked(null)}
+            action={pendingRemoval === "all" ? "Remove all" : "Remove"}
+            onClose={() => setPendingRemoval(null)}
             onConfirm={() => {
-              setAsked(null);
-              if (asked === "all") void run({ kind: "remove" });
-              else carryOut(asked);
+              setPendingRemoval(null);
+              if (pendingRemoval === "all") void run({ kind: "remove" });
+              else remove(pendingRemoval);
             }}
           />
         ) : null}

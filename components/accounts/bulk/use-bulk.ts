@@ -39,7 +39,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   const { keyOf, done } = useChangeKey();
   const { isSending, run: sendOnce } = useOneAtATime();
 
-  const take = (bulk: Bulk) => {
+  const applyProgress = (bulk: Bulk) => {
     const isOver = bulk.state === "done";
     onWork(isOver ? null : bulk);
     if (bulk.changed > 0 || bulk.undone > 0 || bulk.contacts > 0) onChanged();
@@ -50,7 +50,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   const attempt = async (request: () => Promise<Outcome<Bulk>>): Promise<boolean> => {
     const outcome = await sendOnce(request);
     if (outcome === null) return false;
-    if (outcome.kind === "ok") take(outcome.data);
+    if (outcome.kind === "ok") applyProgress(outcome.data);
     else showToast(outcome.detail, { tone: "danger" });
     return outcome.kind === "ok";
   };
@@ -59,7 +59,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   useFollow(work, {
     onProgress: onWork,
     onEnd: (end) => {
-      if (end.kind === "ok") return take(end.data);
+      if (end.kind === "ok") return applyProgress(end.data);
       showToast(end.detail, { tone: "danger" });
       onWork(null);
     },
@@ -67,17 +67,17 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   return {
     isSending,
     run: async (bulk) => {
-      if (countNamed(bulk) > maxSelected) {
+      if (countSelected(bulk) > maxSelected) {
         showToast(`Select at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
         return false;
       }
-      const isBegun = await attempt(() =>
+      const isStarted = await attempt(() =>
         "contacts" in bulk
           ? send("POST /contacts/bulk/", { body: bulk, key: keyOf(bulk) })
           : send("POST /accounts/bulk/", { body: bulk, key: keyOf(bulk) }),
       );
-      if (isBegun) done();
-      return isBegun;
+      if (isStarted) done();
+      return isStarted;
     },
     undo,
     resume: (id) => attempt(() => send("POST /accounts/bulk/:id/resume/", { params: { id } })),
@@ -85,7 +85,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
 }
 
 /** The number of rows that a bulk change names by id; 0 if it applies to all matching rows instead. */
-function countNamed(bulk: NewBulk | NewContactBulk): number {
+function countSelected(bulk: NewBulk | NewContactBulk): number {
   if ("accounts" in bulk) return "rows" in bulk.accounts ? bulk.accounts.rows.length : 0;
   return "query" in bulk.contacts ? 0 : bulk.contacts.length;
 }

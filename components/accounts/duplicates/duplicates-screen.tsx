@@ -14,7 +14,7 @@ import { usePairs } from "./use-pairs";
 
 /** The queue of possible duplicates: one pair side by side, and the list of the others. */
 export function DuplicatesScreen({ first }: { first: Pairs }) {
-  const { pairs, later, settle, reload, isLoading } = usePairs(first);
+  const { pairs, later, markDecided, reload, isLoading } = usePairs(first);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const shown = pairs.items.find(({ id }) => id === chosenId) ?? pairs.items[0];
   if (!shown)
@@ -40,7 +40,7 @@ export function DuplicatesScreen({ first }: { first: Pairs }) {
         onBack={reload}
         onSettled={() => {
           setChosenId(null);
-          settle(shown.id);
+          markDecided(shown.id);
         }}
       />
       <Card aria-labelledby="waiting-pairs">

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { describeCounts, describeRetained, fieldsToTake } from "@/lib/accounts/duplicates/describe";
+import { describeCounts, describeRetained, fieldsToCopy } from "@/lib/accounts/duplicates/describe";
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Refusal, send } from "@/lib/http/browser/send";
@@ -27,7 +27,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
   const [survivor, setSurvivor] = useState(pair.survivor);
   const [chosen, setChosen] = useState<Readonly<Record<string, 0 | 1>>>({});
   const { isSending: busy, run: runOne } = useOneAtATime();
-  const [survivingAccount, gone] =
+  const [survivingAccount, mergedAccount] =
     pair.accounts[0].id === survivor ? pair.accounts : [pair.accounts[1], pair.accounts[0]];
   const merge = () =>
     runOne(async () => {
@@ -35,14 +35,14 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         params: { id: pair.id },
         body: {
           survivor,
-          take: fieldsToTake(pair, survivor, chosen),
+          take: fieldsToCopy(pair, survivor, chosen),
           seen: Object.fromEntries(pair.accounts.map(({ id, updated_at }) => [id, updated_at])),
         },
       });
       if (outcome.kind === "refused") return onRefused(outcome);
       deleteLists();
-      showToast(`Merged ${gone.name} into ${survivingAccount.name}.`, {
-        action: { label: "Undo", run: () => void revert(outcome.data.id, gone.name, onBack) },
+      showToast(`Merged ${mergedAccount.name} into ${survivingAccount.name}.`, {
+        action: { label: "Undo", run: () => void revert(outcome.data.id, mergedAccount.name, onBack) },
       });
       onSettled();
     });
@@ -53,8 +53,8 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         body: { dismissed: true },
       });
       if (outcome.kind === "refused") return onRefused(outcome);
-      showToast(`${survivingAccount.name} and ${gone.name} stay separate.`, {
-        action: { label: "Undo", run: () => void askAgain(pair.id, onBack) },
+      showToast(`${survivingAccount.name} and ${mergedAccount.name} stay separate.`, {
+        action: { label: "Undo", run: () => void reopenPair(pair.id, onBack) },
       });
       onSettled();
     });
@@ -73,8 +73,9 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         onChoose={(field, side) => setChosen((now) => ({ ...now, [field]: side }))}
       />
       <p className="mt-4 text-muted text-sm">
-        Moves to <span className="font-medium text-ink">{survivingAccount.name}</span>: {describeCounts(gone.counts)}.
-        Other values of {gone.name} are kept as evidence, and its URL redirects there.
+        Moves to <span className="font-medium text-ink">{survivingAccount.name}</span>:{" "}
+        {describeCounts(mergedAccount.counts)}. Other values of {mergedAccount.name} are kept as evidence, and its URL
+        redirects there.
         {pair.same_people > 0
           ? ` ${formatPlural(pair.same_people, "contact", "contacts")} with the same email in both accounts won’t be merged.`
           : ""}
@@ -105,7 +106,7 @@ async function revert(mergeId: string, name: string, onBack: () => void): Promis
   onBack();
 }
 
-async function askAgain(pairId: string, onBack: () => void): Promise<void> {
+async function reopenPair(pairId: string, onBack: () => void): Promise<void> {
   const outcome = await send("PUT /accounts/duplicates/:id/", { params: { id: pairId }, body: { dismissed: false } });
   if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
   else onBack();

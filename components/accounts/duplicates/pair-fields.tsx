@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { takenFrom } from "@/lib/accounts/duplicates/describe";
+import { chosenSides } from "@/lib/accounts/duplicates/describe";
 import { changeLabel } from "@/lib/contracts/home/change-label";
 import { sourceName } from "@/lib/contracts/home/source-name";
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
@@ -23,7 +23,7 @@ const columns = "grid grid-cols-2 gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)_minma
 
 /** All values of both accounts, with a choice wherever they differ, which arrow keys or the pointer change. */
 export function PairFields({ pair, survivor, chosen, onSurvivor, onChoose }: PairFieldsProps) {
-  const taken = takenFrom(pair, chosen);
+  const chosenSide = chosenSides(pair, chosen);
   const differing = pair.fields.filter((field) => !field.is_same);
   const same = pair.fields.filter((field) => field.is_same);
   return (
@@ -52,7 +52,7 @@ export function PairFields({ pair, survivor, chosen, onSurvivor, onChoose }: Pai
               key={side}
               name={field}
               label={`${changeLabel({ field })}: ${textOf(field, values[side])}`}
-              isChosen={taken.get(field) === side}
+              isChosen={chosenSide.get(field) === side}
               onChoose={() => onChoose(field, side)}
             >
               <Offered field={field} offered={values[side]} />

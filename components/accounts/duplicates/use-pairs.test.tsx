@@ -33,7 +33,7 @@ const idsOf = (pairs: Pairs) => pairs.items.map(({ id }) => id);
 test("a reload during another reload shows the newer queue, including a pair whose decision was undone", async () => {
   const answers = answerLater();
   const { result } = renderHook(() => usePairs(queueOf("one", "two")));
-  act(() => result.current.settle("one"));
+  act(() => result.current.markDecided("one"));
   expect(idsOf(result.current.pairs)).toEqual(["two"]);
 
   act(() => result.current.reload());

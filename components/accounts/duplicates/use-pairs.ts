@@ -8,19 +8,19 @@ import { send } from "@/lib/http/browser/send";
 export function usePairs(first: Pairs) {
   const [pairs, setPairs] = useState(first);
   const [isLoading, setLoading] = useState(false);
-  const asking = useRef({ isUnderWay: false, isStale: false });
+  const reloading = useRef({ isRunning: false, isStale: false });
   const reload = async () => {
     // The running request may have been sent before the change that requires this reload, so its response is discarded.
-    asking.current.isStale = true;
-    if (asking.current.isUnderWay) return;
-    asking.current.isUnderWay = true;
+    reloading.current.isStale = true;
+    if (reloading.current.isRunning) return;
+    reloading.current.isRunning = true;
     setLoading(true);
-    while (asking.current.isStale) {
-      asking.current.isStale = false;
+    while (reloading.current.isStale) {
+      reloading.current.isStale = false;
       const outcome = await send("GET /accounts/duplicates/");
-      if (outcome.kind === "ok" && !asking.current.isStale) setPairs(outcome.data);
+      if (outcome.kind === "ok" && !reloading.current.isStale) setPairs(outcome.data);
     }
-    asking.current.isUnderWay = false;
+    reloading.current.isRunning = false;
     setLoading(false);
   };
   return {
@@ -33,7 +33,7 @@ export function usePairs(first: Pairs) {
         items: [...now.items.filter((one) => one.id !== id), ...now.items.filter((one) => one.id === id)],
       })),
     /** Removes a decided pair, and reloads the queue: other pairs of the same accounts may have disappeared with it. */
-    settle: (id: string) => {
+    markDecided: (id: string) => {
       setPairs((now) => ({
         ...now,
         total: Math.max(0, now.total - 1),

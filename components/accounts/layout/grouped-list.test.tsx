@@ -10,24 +10,24 @@ import "./grouped-list";
 import LaidOut from "./laid-out";
 
 /** The sent requests, with the functions that answer them. */
-let asked: { path: string; answer: (body: unknown) => void }[];
+let requests: { path: string; answer: (body: unknown) => void }[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   Object.assign(globalThis, {
     fetch: (path: string) =>
       new Promise((resolve) => {
         const answer = (body: unknown) =>
           resolve({ ok: true, status: 200, headers: new Map(), text: async () => JSON.stringify(body) });
-        asked.push({ path, answer });
+        requests.push({ path, answer });
       }),
   });
 });
 
-const settle = () => act(async () => {});
-const paths = () => asked.map(({ path }) => path);
+const flush = () => act(async () => {});
+const paths = () => requests.map(({ path }) => path);
 const answer = async (part: string, body: unknown) => {
-  const found = asked.findLast(({ path }) => path.includes(part));
+  const found = requests.findLast(({ path }) => path.includes(part));
   if (!found) throw new Error(`${part} was not requested: ${paths().join(" ")}`);
   await act(async () => found.answer(body));
 };
@@ -66,12 +66,12 @@ const drawn = (change: Partial<typeof props> = {}) => (
 /** Each test uses its own value, because lists are cached for the lifetime of the page. */
 async function open(value: string, change: Partial<typeof props> = {}) {
   const { rerender } = render(drawn(change));
-  await waitFor(() => expect(asked).not.toEqual([]));
+  await waitFor(() => expect(requests).not.toEqual([]));
   await answer("by=sector", groups(value));
-  await settle();
+  await flush();
   return (next: Partial<typeof props>) => {
     rerender(drawn({ ...change, ...next }));
-    return settle();
+    return flush();
   };
 }
 

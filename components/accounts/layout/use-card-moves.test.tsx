@@ -44,31 +44,32 @@ function openBoard() {
     result.current.register(column.value, list);
     return { column, list };
   });
-  const places = () => lists.filter(({ list }) => list.getState().rows.length > 0).map(({ column }) => column.label);
-  return { ...result.current, places };
+  const filledColumns = () =>
+    lists.filter(({ list }) => list.getState().rows.length > 0).map(({ column }) => column.label);
+  return { ...result.current, filledColumns };
 }
 
 test("moving a card twice sends two requests, the second after the first has been answered", async () => {
   if (!a || !b || !c) throw new Error("A board has at least three columns.");
-  const { move, places } = openBoard();
+  const { move, filledColumns } = openBoard();
   await act(async () => {
     move(account, a, b);
     move({ ...account, tier: "B" }, b, c);
   });
-  expect(places()).toEqual(["Tier C"]);
+  expect(filledColumns()).toEqual(["Tier C"]);
   expect(sent).toHaveLength(1);
 
   await answer(0, 200, done(1));
   expect(sent[1]).toMatchObject({ values: { tier: "C" }, expected: { tier: "B" } });
   await answer(1, 200, done(2));
 
-  expect(places()).toEqual(["Tier C"]);
+  expect(filledColumns()).toEqual(["Tier C"]);
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: moved to Tier C."]);
 });
 
 test("after two moves conflict with another user's change, shows the card once, in its new column, with one toast", async () => {
   if (!a || !b || !c) throw new Error("A board has at least three columns.");
-  const { move, places } = openBoard();
+  const { move, filledColumns } = openBoard();
   await act(async () => {
     move(account, a, b);
     move({ ...account, tier: "B" }, b, c);
@@ -82,6 +83,6 @@ test("after two moves conflict with another user's change, shows the card once, 
   await answer(0, 409, refused);
   await answer(1, 409, refused);
 
-  expect(places()).toEqual(["No tier"]);
+  expect(filledColumns()).toEqual(["No tier"]);
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: Someone changed it."]);
 });

@@ -39,7 +39,7 @@ export function useCardMoves(by: BoardField, { onShift, onAnnounce }: CardMoveHa
     if (from === to) return;
     shownIn.current.set(account.id, to);
     const moved = { ...account, [by]: to };
-    lists.current.get(from)?.take([account.id]);
+    lists.current.get(from)?.remove([account.id]);
     lists.current.get(to)?.add(moved);
     changeInLists(account.id, { [by]: to });
     onShift(from, to, account.market_cap_usd ?? 0);
@@ -52,8 +52,8 @@ export function useCardMoves(by: BoardField, { onShift, onAnnounce }: CardMoveHa
     // If another move of the card follows, that move reports the card's column should this one be refused.
     if (!isLast()) return;
     if (outcome.kind === "refused") {
-      const theirs = outcome.code === "changed" ? currentValue(outcome.fields, by) : undefined;
-      show(account, typeof theirs === "string" || theirs === null ? theirs : from.value);
+      const serverValue = outcome.code === "changed" ? currentValue(outcome.fields, by) : undefined;
+      show(account, typeof serverValue === "string" || serverValue === null ? serverValue : from.value);
       onAnnounce(`${account.name} was not moved: ${outcome.detail}`);
       showToast(`${account.name}: ${outcome.detail}`, { tone: "danger" });
       return;

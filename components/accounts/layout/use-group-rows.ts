@@ -27,8 +27,8 @@ export function useGroupRows({ select: toggle, add, clear }: RowSelection<Accoun
   }, []);
   const addRange = useCallback(
     (from: number, to: number) => {
-      const [least, most] = from < to ? [from, to] : [to, from];
-      const isWithin = (index: number) => index >= least && index <= most;
+      const [low, high] = from < to ? [from, to] : [to, from];
+      const isWithin = (index: number) => index >= low && index <= high;
       add([...sections.current].flatMap(([first, rows]) => rows.filter((_, at) => isWithin(first + at))));
     },
     [add],

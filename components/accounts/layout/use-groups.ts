@@ -50,10 +50,10 @@ function shifted(
     count: Math.max(group.count + sign, 0),
     market_cap_usd: group.market_cap_usd + sign * worth,
   });
-  const left = items.map((group) => (group.value === from ? by(group, -1) : group));
-  if (!left.some(({ value }) => value === to))
-    return [...left, { value: to, label: to ?? "", count: 1, market_cap_usd: worth }];
-  return left.map((group) => (group.value === to ? by(group, 1) : group));
+  const remaining = items.map((group) => (group.value === from ? by(group, -1) : group));
+  if (!remaining.some(({ value }) => value === to))
+    return [...remaining, { value: to, label: to ?? "", count: 1, market_cap_usd: worth }];
+  return remaining.map((group) => (group.value === to ? by(group, 1) : group));
 }
 
 async function load(query: URLSearchParams): Promise<AccountGroups> {

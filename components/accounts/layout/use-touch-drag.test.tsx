@@ -39,8 +39,8 @@ const lift = () => act(() => fireEvent(window, pointer("pointerup")));
 
 /** jsdom has no PointerEvent. */
 function pointer(type: string, change: object = {}): MouseEvent {
-  const { pointerType, isPrimary, ...place } = { ...finger, ...change };
-  const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...place });
+  const { pointerType, isPrimary, ...point } = { ...finger, ...change };
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...point });
   return Object.assign(event, { pointerType, isPrimary });
 }
 

@@ -64,7 +64,7 @@ interface CountProps {
   scope: Scope | null;
 }
 
-const whose: Record<Scope, string> = { all: "", team: " of your team", mine: " of yours" };
+const scopeTexts: Record<Scope, string> = { all: "", team: " of your team", mine: " of yours" };
 
 /** The number of accounts in this view. */
 function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: CountProps) {
@@ -72,7 +72,7 @@ function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: Co
   const count = formatTotal(total, isTotalExact, "account");
   return (
     <span role="status" className="tabular-nums">
-      {isStarted ? `${count}${whose[scope ?? "all"]}` : waiting}
+      {isStarted ? `${count}${scopeTexts[scope ?? "all"]}` : waiting}
     </span>
   );
 }

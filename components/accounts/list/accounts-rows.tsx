@@ -65,7 +65,7 @@ export function AccountsRows(props: AccountsRowsProps) {
             const id = state.rows[index]?.id ?? null;
             onPreview(previewed === id ? null : id);
           },
-          onWalk: (index) => {
+          onMove: (index) => {
             const id = state.rows[index]?.id;
             if (previewed !== null && id !== undefined) onPreview(id);
           },

@@ -18,8 +18,8 @@ export async function setValue(account: Account, field: BoardField, value: strin
   show(value);
   const outcome = await changeAccount(account.id, { values: { [field]: value }, expected: { [field]: before } });
   if (outcome.kind === "refused") {
-    const theirs = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
-    show(theirs === undefined ? before : theirs);
+    const serverValue = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
+    show(serverValue === undefined ? before : serverValue);
     showToast(`${account.name}: ${outcome.detail}`, { tone: "danger" });
     return;
   }

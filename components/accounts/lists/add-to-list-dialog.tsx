@@ -12,7 +12,7 @@ import { describeList } from "@/lib/account-lists/describe";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { ListOption } from "./list-option";
 import { useListActions } from "./use-list-actions";
-import { isThere, useListChoice } from "./use-list-choice";
+import { isExistingList, useListChoice } from "./use-list-choice";
 import { useLists } from "./use-lists";
 
 interface AddToListDialogProps {
@@ -84,9 +84,9 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
           <ListOption
             key={one.id}
             id={`${id}-${index}`}
-            kind={!isThere(one) ? "new" : one.is_shared ? "shared" : "private"}
-            text={isThere(one) ? one.name : `New list “${one.name}”`}
-            detail={isThere(one) ? describeList(one) : null}
+            kind={!isExistingList(one) ? "new" : one.is_shared ? "shared" : "private"}
+            text={isExistingList(one) ? one.name : `New list “${one.name}”`}
+            detail={isExistingList(one) ? describeList(one) : null}
             isActive={index === active}
             onChoose={() => choose(index)}
           />

@@ -45,7 +45,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
     showToast(`Created “${made.name}” with ${formatPlural(ids.length, "account")}.`, {
       action: {
         label: "Undo",
-        run: () => void actions.remove(made.id).then((isGone) => (isGone ? onShow(null) : undefined)),
+        run: () => void actions.remove(made.id).then((isRemoved) => (isRemoved ? onShow(null) : undefined)),
       },
     });
   };

@@ -36,7 +36,7 @@ export function useListChoice(lists: readonly AccountList[] | null, { onChange }
   };
 }
 
-export function isThere(choice: Choice): choice is AccountList {
+export function isExistingList(choice: Choice): choice is AccountList {
   return choice.id !== "";
 }
 

@@ -47,13 +47,13 @@ export function usePastedNames() {
 
 export type PastedNames = ReturnType<typeof usePastedNames>;
 
-const longest = 300;
+const maxLength = 300;
 
 function findProblem(entries: readonly string[]): string | null {
   if (entries.length === 0) return "Paste at least one domain, ticker or name.";
   if (entries.length > maxPasted) {
     return `You pasted ${formatCount(entries.length)} entries, but you can look up at most ${formatCount(maxPasted)} at once. Create several lists, or import a file.`;
   }
-  const long = entries.find((entry) => entry.length > longest);
+  const long = entries.find((entry) => entry.length > maxLength);
   return long === undefined ? null : `“${long.slice(0, 40)}…” is too long for a domain, ticker or name.`;
 }

@@ -25,8 +25,8 @@ export function AccountMenu({ account, isMuted, canMute, canRemove }: AccountMen
   const { run } = useOneAtATime();
   const remove = async () => {
     const part = await loadForAction(() => import("../removing/remove-accounts"));
-    const isGone = await part?.removeAtOnce([account], { hide: removeFromLists, onChanged: () => router.refresh() });
-    if (isGone) router.push("/all-accounts");
+    const isRemoved = await part?.removeAtOnce([account], { hide: removeFromLists, onChanged: () => router.refresh() });
+    if (isRemoved) router.push("/all-accounts");
   };
   return (
     <span id={muteMenuId}>

@@ -29,11 +29,11 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
           aria-label="Recheck requests"
           className="flex flex-col gap-1 px-4 pb-4 text-muted text-sm md:px-5 print:hidden"
         >
-          {account.asked_again.map((asked) => (
-            <li key={`${asked.field} ${asked.asked_at}`} className="flex items-start gap-2">
+          {account.asked_again.map((recheck) => (
+            <li key={`${recheck.field} ${recheck.asked_at}`} className="flex items-start gap-2">
               <RotateCw className="mt-1 size-3.5 shrink-0 text-muted" aria-hidden="true" />
-              <span data-live={`asked ${asked.field} ${asked.asked_at}`} className="rounded-xs">
-                {describeRecheck(asked)}
+              <span data-live={`asked ${recheck.field} ${recheck.asked_at}`} className="rounded-xs">
+                {describeRecheck(recheck)}
               </span>
             </li>
           ))}

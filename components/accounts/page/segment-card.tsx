@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import {
-  describePlace,
+  describePosition,
   describeSample,
   formatFigure,
   isSmallSample,
@@ -75,7 +75,8 @@ function SegmentFigure({ compared }: { compared: ComparedFigure }) {
           </>
         ) : (
           <>
-            {own === null ? "Median" : `${describePlace({ ...compared, own })},`} of <SampleLink compared={compared} />
+            {own === null ? "Median" : `${describePosition({ ...compared, own })},`} of{" "}
+            <SampleLink compared={compared} />
           </>
         )}
       </p>

@@ -34,11 +34,11 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
         actions={
           items && items.length > 0 ? (
             <Link
-              href={compareHref([id, ...items.slice(0, compared.most - 1).map(({ account }) => account.id)])}
+              href={compareHref([id, ...items.slice(0, compared.max - 1).map(({ account }) => account.id)])}
               prefetch={false}
               className="text-accent-ink text-sm hover:underline"
             >
-              {items.length === 1 ? "Compare" : `Compare with the first ${Math.min(items.length, compared.most - 1)}`}
+              {items.length === 1 ? "Compare" : `Compare with the first ${Math.min(items.length, compared.max - 1)}`}
             </Link>
           ) : null
         }

@@ -1,4 +1,4 @@
-import { boundsOf, formatFigure, placeAmong } from "@/lib/accounts/describe-segment";
+import { boundsOf, formatFigure, positionAmong } from "@/lib/accounts/describe-segment";
 import type { ComparedFigure } from "@/lib/contracts/insights/segment";
 
 /** The boxes' position in pixels from the top; the figures are below them. */
@@ -36,7 +36,7 @@ export function SpreadStrip({ compared }: { compared: ComparedFigure }) {
       <line x1="50%" x2="50%" y1={box.y - 4} y2={box.y + box.height + 4} className="stroke-2 stroke-muted" />
       {own === null ? null : (
         <circle
-          cx={`${Math.round(placeAmong(own, compared) * 1e4) / 100}%`}
+          cx={`${Math.round(positionAmong(own, compared) * 1e4) / 100}%`}
           cy={box.y + box.height / 2}
           r="6"
           className="fill-accent stroke-2 stroke-surface"

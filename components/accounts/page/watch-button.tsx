@@ -20,32 +20,32 @@ interface WatchButtonProps {
 export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
   const router = useRouter();
   const { run } = useOneAtATime();
-  const [wanted, setWanted] = useState(isWatched);
+  const [isPressed, setPressed] = useState(isWatched);
   const [known, setKnown] = useState(isWatched);
   if (known !== isWatched) {
     setKnown(isWatched);
-    setWanted(isWatched);
+    setPressed(isWatched);
   }
   const toggle = async () => {
-    const next = !wanted;
-    setWanted(next);
+    const next = !isPressed;
+    setPressed(next);
     const onChanged = (isOn: boolean) => {
-      setWanted(isOn);
+      setPressed(isOn);
       router.refresh();
     };
-    if (!(await setWatching({ id: accountId, name }, { to: next, onChanged }))) setWanted(!next);
+    if (!(await setWatching({ id: accountId, name }, { to: next, onChanged }))) setPressed(!next);
   };
-  const Icon = wanted ? Check : Eye;
+  const Icon = isPressed ? Check : Eye;
   return (
     <OnlineButton
       variant="secondary"
-      aria-pressed={wanted}
-      className={wanted ? "border-accent! text-accent-ink!" : undefined}
+      aria-pressed={isPressed}
+      className={isPressed ? "border-accent! text-accent-ink!" : undefined}
       onClick={() => void run(toggle)}
-      title={wanted ? "You get alerts about this account. Click to stop." : "Get alerts about this account"}
+      title={isPressed ? "You get alerts about this account. Click to stop." : "Get alerts about this account"}
     >
       <Icon className="size-3.5" aria-hidden="true" />
-      <span className="max-md:sr-only">{wanted ? "Watching" : "Watch"}</span>
+      <span className="max-md:sr-only">{isPressed ? "Watching" : "Watch"}</span>
     </OnlineButton>
   );
 }

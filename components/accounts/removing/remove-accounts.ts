@@ -3,7 +3,7 @@ import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import { removeAccounts, restoreAccounts } from "@/lib/accounts/browser/requests";
 import { nameOf, startRemoval } from "@/lib/accounts/bulk/removal";
 import type { Account } from "@/lib/contracts/accounts/account";
-import type { PutBack } from "@/lib/paging/paged-list";
+import type { RestoreRows } from "@/lib/paging/paged-list";
 
 export interface Removal {
   /**
@@ -11,7 +11,7 @@ export interface Removal {
    *
    * @returns a function that puts them back
    */
-  hide: (ids: readonly string[]) => PutBack;
+  hide: (ids: readonly string[]) => RestoreRows;
   /** Called after accounts were removed or restored. */
   onChanged: () => void;
 }
@@ -35,7 +35,7 @@ export async function removeAtOnce(accounts: readonly Account[], { hide, onChang
   const toast = showToast(`Removed ${nameOf(accounts, ids)}.`, {
     action: { label: "Undo", run: () => void removal.undo() },
   });
-  const isGone = await removal.done;
-  if (!isGone) dismissToast(toast);
-  return isGone;
+  const isRemoved = await removal.done;
+  if (!isRemoved) dismissToast(toast);
+  return isRemoved;
 }

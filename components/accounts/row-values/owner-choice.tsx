@@ -22,14 +22,14 @@ export default function OwnerChoice({ account, meUid, onClose }: OwnerChoiceProp
       nobody="Nobody"
       onPick={(person) => {
         onClose();
-        void giveTo(account, person);
+        void assignOwner(account, person);
       }}
     />
   );
 }
 
 /** Assigns the owner: shown at once, rolled back when the backend refuses it. */
-async function giveTo({ id, owner: before }: Account, person: PersonRef | null): Promise<void> {
+async function assignOwner({ id, owner: before }: Account, person: PersonRef | null): Promise<void> {
   if (person?.uid === before?.uid) return;
   const show = (owner: PersonRef | null) => changeInLists(id, { owner: owner && { uid: owner.uid, name: owner.name } });
   show(person);

@@ -32,7 +32,7 @@ interface SavedViewActions {
    *
    * @returns whether that succeeded
    */
-  openOnEverything: (isWanted: boolean) => Promise<boolean>;
+  openOnEverything: (isOn: boolean) => Promise<boolean>;
 }
 
 /** Creates, changes and deletes the saved views of a list, one request at a time. */
@@ -73,12 +73,12 @@ export function useSavedViews(subject: ViewSubject, onSaved: OnSaved): SavedView
     remove: async (view) => {
       const outcome = await attempt(() => send("DELETE /account-views/:id/", { params: { id: view.id } }));
       // A view that is already deleted counts as deleted.
-      const isGone = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
-      if (isGone) onSaved((saved) => ({ ...saved, saved: saved.saved.filter(({ id }) => id !== view.id) }));
-      return isGone;
+      const isDeleted = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
+      if (isDeleted) onSaved((saved) => ({ ...saved, saved: saved.saved.filter(({ id }) => id !== view.id) }));
+      return isDeleted;
     },
-    openOnEverything: async (isWanted) => {
-      const body = { subject, on_everything: isWanted };
+    openOnEverything: async (isOn) => {
+      const body = { subject, on_everything: isOn };
       const outcome = await attempt(() => send("PUT /account-views/opening/", { body }));
       if (outcome?.kind !== "ok") return false;
       onSaved(() => saveViews(outcome.data));

@@ -31,10 +31,10 @@ interface ContactSelectionBarProps {
 export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props }: ContactSelectionBarProps) {
   const { isAll, matching, onSelectAll } = props;
   const canRemove = useCan("removeContacts") && canEdit;
-  const [asked, setAsked] = useState<"silence" | "remove" | null>(null);
+  const [pendingAction, setPendingAction] = useState<"silence" | "remove" | null>(null);
   const count = formatSelected("contact", ids.length, { isAll, matching });
   const run = async (action: NewContactBulk["action"]) => {
-    setAsked(null);
+    setPendingAction(null);
     const isStarted = await props.run(action);
     if (isStarted) onClear();
     return isStarted;
@@ -50,7 +50,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
         >
           {canEdit ? (
             <>
-              <button type="button" onClick={() => setAsked("silence")} className={actionStyle}>
+              <button type="button" onClick={() => setPendingAction("silence")} className={actionStyle}>
                 <BellOff className="size-3.5" aria-hidden="true" />
                 Do not contact
               </button>
@@ -74,7 +74,9 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
           {canRemove ? (
             <button
               type="button"
-              onClick={() => (!isAll && ids.length < confirmedFrom ? void set({ removed: true }) : setAsked("remove"))}
+              onClick={() =>
+                !isAll && ids.length < confirmedFrom ? void set({ removed: true }) : setPendingAction("remove")
+              }
               className={actionStyle}
             >
               <Trash2 className="size-3.5" aria-hidden="true" />
@@ -84,21 +86,21 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
         </fieldset>
       </SelectionFrame>
       <div className="pointer-events-auto contents">
-        {asked === "silence" ? (
+        {pendingAction === "silence" ? (
           <SilenceDialog
             whom={isAll ? `all ${count}` : count}
             draft="silence-many"
-            onClose={() => setAsked(null)}
+            onClose={() => setPendingAction(null)}
             onSet={set}
           />
         ) : null}
-        {asked === "remove" ? (
+        {pendingAction === "remove" ? (
           <ConfirmDialog
             open
             title={`Remove ${isAll ? "all " : ""}${count}?`}
             description={`${isAll ? "This includes all matching contacts, even those not shown. " : ""}They are removed for everyone. You can undo this for 7 days.`}
             action="Remove"
-            onClose={() => setAsked(null)}
+            onClose={() => setPendingAction(null)}
             onConfirm={() => void set({ removed: true })}
           />
         ) : null}

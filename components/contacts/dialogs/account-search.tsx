@@ -11,7 +11,7 @@ import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/accounts/account";
 
 const pauseMs = 150;
-const most = 8;
+const maxResults = 8;
 
 /** The fields of an account that the search shows. */
 export type AccountChoice = Pick<Account, "id" | "name" | "sector" | "logo">;
@@ -105,13 +105,13 @@ function useAccounts(
   q: string,
   among?: string,
 ): { accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" } {
-  const isAsked = q !== "" || among !== undefined;
+  const isEnabled = q !== "" || among !== undefined;
   const params = new URLSearchParams(among);
   if (q !== "") params.set("q", q);
-  params.set("limit", String(most));
+  params.set("limit", String(maxResults));
   const query = params.toString();
   const { data, refusal } = useRead(
-    isAsked ? ["account-search", query] : null,
+    isEnabled ? ["account-search", query] : null,
     (signal) => loadAccounts(query, null, signal),
     { pauseMs, keepPrevious: true },
   );

@@ -36,10 +36,10 @@ export default function ContactDialog(props: ContactDialogProps) {
   const people = useAccountContacts(account.id, known);
 
   const notify = (refusal: Refusal) => {
-    const theirs = refusal.code === "changed" ? currentOf(refusal.fields) : null;
-    if (theirs && seen) {
-      setSeen({ ...seen, ...theirs });
-      const [[, value] = ["", null]] = Object.entries(theirs);
+    const serverValues = refusal.code === "changed" ? currentOf(refusal.fields) : null;
+    if (serverValues && seen) {
+      setSeen({ ...seen, ...serverValues });
+      const [[, value] = ["", null]] = Object.entries(serverValues);
       return refuse({}, `${refusal.detail} It is now “${value ?? "not known"}”. Save again to replace it.`);
     }
     showRefusal({ ...refusal, fields: problemsOf(refusal.fields) });

@@ -94,10 +94,14 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
 }
 
 /** Undoes both changes: the contact's departure, and the new contact of each task that nobody has changed since. */
-async function undo(contact: Contact, { contact: left, tasks }: ContactHasLeft, onChanged: () => void): Promise<void> {
+async function undo(
+  contact: Contact,
+  { contact: departed, tasks }: ContactHasLeft,
+  onChanged: () => void,
+): Promise<void> {
   const { account_id: accountId, id } = contact;
   const outcomes = [
-    ...(left.cause ? [await undoChanges(accountId, { cause: left.cause })] : []),
+    ...(departed.cause ? [await undoChanges(accountId, { cause: departed.cause })] : []),
     ...(await Promise.all(
       tasks.map((task) => changeTask(accountId, task.id, { contact_id: id, updated_at: task.updated_at })),
     )),

@@ -64,7 +64,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
   const [dialog, setDialog] = useState<(OpenDialog & { kind: Exclude<OpenDialog["kind"], "add"> }) | null>(null);
   const { hidden, act } = useContactActions({
     onChanged: router.refresh,
-    onOpen: (asked) => asked.kind !== "add" && setDialog(asked),
+    onOpen: (opened) => opened.kind !== "add" && setDialog(opened),
   });
   const names = new Map([
     ...Object.entries(accountNames),

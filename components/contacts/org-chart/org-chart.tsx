@@ -21,10 +21,10 @@ interface OrgChartProps {
 /** The org chart: a drawing, on a phone a list; edited by dragging, or by each contact's menu. */
 export function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartProps) {
   const isOnline = useOnline();
-  const { setOrTell } = useReporting(onChanged);
+  const { setOrNotify } = useReporting(onChanged);
   const dragging = useDragging(canEdit && isOnline, (held, over) => {
     const manager = over && { id: over.id, name: over.full_name };
-    void setOrTell(held, { manager, isAssumed: false });
+    void setOrNotify(held, { manager, isAssumed: false });
   });
   const { roots, loose } = orgTreeOf(people);
   const names = new Map(people.map(({ id, full_name: name }) => [id, name]));

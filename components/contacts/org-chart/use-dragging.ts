@@ -34,7 +34,7 @@ export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact
   const handlersOf = (person: Contact | null) => {
     if (!isOn) return {};
     const id = person?.id ?? nobody;
-    const isPlace = held !== null && held.id !== id && (held.manager_id ?? nobody) !== id && !person?.left_company;
+    const isDropTarget = held !== null && held.id !== id && (held.manager_id ?? nobody) !== id && !person?.left_company;
     return {
       ...(person && {
         draggable: true,
@@ -48,7 +48,7 @@ export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact
       onDragOver: (event: DragEvent) => {
         // A contact's box may lie within the target `nobody`: then the box handles the event.
         if (person) event.stopPropagation();
-        if (!isPlace) return;
+        if (!isDropTarget) return;
         event.preventDefault();
         if (overId !== id) setOverId(id);
       },
@@ -58,7 +58,7 @@ export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact
       },
       onDrop: (event: DragEvent) => {
         if (person) event.stopPropagation();
-        if (!isPlace || held === null) return;
+        if (!isDropTarget || held === null) return;
         event.preventDefault();
         end();
         onDrop(held, person);

@@ -42,7 +42,7 @@ export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid, zo
       show(next);
       router.push(feedHref(next, usual), { scroll: false });
     });
-  const named = sinceName(view.since, zone);
+  const sinceLabel = sinceName(view.since, zone);
   const others = colleagues.filter(({ uid }) => uid !== meUid);
   return (
     <form action="/signals" aria-label="Filters" aria-busy={isPending || undefined} className="flex flex-wrap gap-2">
@@ -61,7 +61,7 @@ export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid, zo
         ) : null}
       </Choice>
       <Choice name="since" label="Since" value={shown.since} onChoose={(since) => choose({ since })}>
-        {named === null ? null : <option value={view.since}>{named}</option>}
+        {sinceLabel === null ? null : <option value={view.since}>{sinceLabel}</option>}
         {feedSpans.map((span) => (
           <option key={span} value={span}>
             {spanNames[span]}

@@ -62,10 +62,19 @@ test("lists entries under their days, each with its account, who changed it, and
 
 test("an industry's change shows both values, and links to its chart, its accounts and its source", () => {
   const series = { of_code: "C:20", of_name: "Construction", series_id: "C:20/employment_monthly_sa" };
-  const said = { title: "Employment in Construction fell 1.2% in February 2026", source: "BLS CES, preliminary" };
+  const statement = { title: "Employment in Construction fell 1.2% in February 2026", source: "BLS CES, preliminary" };
   const figure = { from: 8300, from_period: "2026-01", to: 8200, unit: "Thousands" };
   const url = "https://data.bls.gov/timeseries/CES2000000001";
-  const move = { id: "m", ...series, ...said, url, period: "2026-02", change_percent: -1.2, codes: ["N:23"], figure };
+  const move = {
+    id: "m",
+    ...series,
+    ...statement,
+    url,
+    period: "2026-02",
+    change_percent: -1.2,
+    codes: ["N:23"],
+    figure,
+  };
   show([{ id: "industry:m", kind: "industry", at: "2026-03-02T08:00:00.000Z", is_unread: true, move }]);
 
   const [entry] = screen.getAllByRole("listitem");
@@ -80,10 +89,10 @@ test("an industry's change shows both values, and links to its chart, its accoun
 test("a change to many accounts shows their number, but no account's values and no contact's name", () => {
   const counts = { account_count: 12, change_count: 30 };
   const contact = { id: "00000000-0000-4000-8000-000000000003", name: "Kim Lee" };
-  const left = { field: "left_company", contact, old: null, new: "2026-03-01" };
+  const departure = { field: "left_company", contact, old: null, new: "2026-03-01" };
   show([
     { ...changeEntry(1), ...counts },
-    { ...changeEntry(2, left), ...counts },
+    { ...changeEntry(2, departure), ...counts },
   ]);
 
   const [values, people] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);

@@ -11,13 +11,13 @@ import { kindOptions, readKind } from "../kind-options";
 import { StateBadge } from "../state-badge";
 import type { useTransfer } from "./use-transfer";
 
-interface FileLineProps extends Pick<ReturnType<typeof useTransfer>, "isAsking" | "change"> {
+interface FileLineProps extends Pick<ReturnType<typeof useTransfer>, "isRequesting" | "change"> {
   file: TransferFile;
   isPreparing: boolean;
 }
 
 /** One file of a transfer: its contents, its row counts, and its links. */
-export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps) {
+export function FileLine({ file, isPreparing, isRequesting, change }: FileLineProps) {
   const { import: one, problem } = file;
   const { id, file_name: name, kind, rows, state } = one;
   const isRead = kind !== null && rows !== null;
@@ -45,7 +45,7 @@ export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps)
         <Select
           aria-label={`Contents of ${name}`}
           value={kind}
-          disabled={isAsking}
+          disabled={isRequesting}
           onChange={(event) => change(() => readImport(id, { kind: readKind(event.target.value) }))}
           options={kindOptions(kindNames)}
         />
@@ -63,7 +63,7 @@ export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps)
           <OnlineButton
             variant="ghost"
             size="sm"
-            busy={isAsking}
+            busy={isRequesting}
             aria-label={`Leave ${name} out`}
             onClick={() => change(() => actOnImport(id, { action: "cancel" }))}
           >
@@ -82,16 +82,16 @@ function Counts({ file: { import: one } }: { file: TransferFile }) {
   const sum = (of: string) =>
     isOver ? (outcomes[of] ?? 0) + (people?.outcomes[of] ?? 0) : (statuses[of] ?? 0) + (people?.statuses[of] ?? 0);
   const parts = (isOver ? importOutcomes : importRowStatuses).map((of) => ({ name: partNames[of], count: sum(of) }));
-  const said = parts.filter(({ count }) => count > 0);
+  const listed = parts.filter(({ count }) => count > 0);
   const found = (links.found ?? 0) + (links.planned ?? 0);
   const doubtful = (links.doubtful ?? 0) + (links.waits ?? 0);
   const missing = links.missing ?? 0;
   const noun = kind === null ? null : linkNouns[kind];
   return (
     <>
-      {said.length === 0 ? null : (
+      {listed.length === 0 ? null : (
         <p className="mt-1 text-muted text-xs">
-          {said.map(({ name, count }) => `${name} ${formatCount(count)}`).join(" · ")}
+          {listed.map(({ name, count }) => `${name} ${formatCount(count)}`).join(" · ")}
         </p>
       )}
       {noun === null || found + doubtful + missing === 0 ? null : (

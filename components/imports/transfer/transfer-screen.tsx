@@ -18,13 +18,13 @@ import { useTransfer } from "./use-transfer";
 
 interface PartProps {
   one: Transfer;
-  isAsking: boolean;
+  isRequesting: boolean;
   act: ReturnType<typeof useTransfer>["act"];
 }
 
 /** Several files imported together: the contents, links and outcome of each. */
 export function TransferScreen({ initial }: { initial: Transfer }) {
-  const { one, isBusy, isAsking, change, act } = useTransfer(initial);
+  const { one, isBusy, isRequesting, change, act } = useTransfer(initial);
   const canCancel = one.state === "preparing" || one.state === "running";
   return (
     <>
@@ -41,7 +41,7 @@ export function TransferScreen({ initial }: { initial: Transfer }) {
         }
         actions={
           canCancel ? (
-            <OnlineButton variant="danger-quiet" busy={isAsking} onClick={() => act({ action: "cancel" })}>
+            <OnlineButton variant="danger-quiet" busy={isRequesting} onClick={() => act({ action: "cancel" })}>
               Cancel all
             </OnlineButton>
           ) : null
@@ -56,12 +56,12 @@ export function TransferScreen({ initial }: { initial: Transfer }) {
               key={file.import.id}
               file={file}
               isPreparing={one.state === "preparing"}
-              isAsking={isAsking}
+              isRequesting={isRequesting}
               change={change}
             />
           ))}
         </ul>
-        <Foot one={one} isAsking={isAsking} act={act} />
+        <Foot one={one} isRequesting={isRequesting} act={act} />
       </Card>
     </>
   );
@@ -132,7 +132,7 @@ function Progress({ one: { files, state } }: { one: Transfer }) {
   );
 }
 
-function Foot({ one, isAsking, act }: PartProps) {
+function Foot({ one, isRequesting, act }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const doubtful = one.files.reduce(
     (all, { import: { statuses, people } }) => all + (statuses.doubtful ?? 0) + (people?.statuses.doubtful ?? 0),
@@ -143,7 +143,7 @@ function Foot({ one, isAsking, act }: PartProps) {
       <CardBody className="flex justify-end pt-4">
         <OnlineButton
           variant={one.is_paused ? "primary" : "secondary"}
-          busy={isAsking}
+          busy={isRequesting}
           onClick={() => act({ action: one.is_paused ? "resume" : "pause" })}
         >
           {one.is_paused ? "Resume" : "Pause"}
@@ -151,14 +151,14 @@ function Foot({ one, isAsking, act }: PartProps) {
       </CardBody>
     );
   }
-  if (one.state !== "preparing") return <After one={one} isAsking={isAsking} act={act} />;
+  if (one.state !== "preparing") return <After one={one} isRequesting={isRequesting} act={act} />;
   return (
     <CardBody className="flex flex-wrap items-end gap-4 pt-4">
       {doubtful === 0 ? null : <DoubtfulRuleField rule={rule} onChoose={setRule} names={ruleNamesOfBoth} />}
       <OnlineButton
         variant="primary"
         className="sm:ml-auto"
-        busy={isAsking}
+        busy={isRequesting}
         disabled={!one.is_ready}
         onClick={() => act({ action: "run", doubtful: rule })}
       >
@@ -168,7 +168,7 @@ function Foot({ one, isAsking, act }: PartProps) {
   );
 }
 
-function After({ one, isAsking, act }: PartProps) {
+function After({ one, isRequesting, act }: PartProps) {
   const [isSure, setSure] = useState(false);
   return (
     <CardBody className="flex flex-wrap items-center gap-3 pt-4">
@@ -176,7 +176,7 @@ function After({ one, isAsking, act }: PartProps) {
         See accounts
       </ButtonLink>
       {one.can_undo ? (
-        <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
+        <OnlineButton busy={isRequesting} onClick={() => setSure(true)}>
           Undo all
         </OnlineButton>
       ) : null}
@@ -187,7 +187,7 @@ function After({ one, isAsking, act }: PartProps) {
         description="Tasks and notes they added are deleted, contacts and accounts are removed, and changed values are restored. Anything that someone has changed since then is kept."
         action="Undo all"
         cancel="Keep files"
-        isBusy={isAsking}
+        isBusy={isRequesting}
         onConfirm={() => {
           setSure(false);
           void act({ action: "undo" });

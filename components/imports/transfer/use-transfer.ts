@@ -10,15 +10,15 @@ const followed = { load: (id: string) => send("GET /transfers/:id/", { params: {
  * files. Both show the result; a refusal is reported to the user.
  */
 export function useTransfer(initial: Transfer) {
-  const { poll, see: _, ask, ...shown } = useFollowed(initial, followed);
+  const { poll, see: _, request, ...shown } = useFollowed(initial, followed);
   const change = useCallback(
     (work: () => Promise<Outcome<unknown>>) =>
-      ask(async () => {
+      request(async () => {
         const outcome = await work();
         await poll();
         return outcome;
       }),
-    [ask, poll],
+    [request, poll],
   );
   const act = (body: TransferAction) =>
     change(() => send("POST /transfers/:id/action/", { params: { id: initial.id }, body }));

@@ -12,7 +12,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
 import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import { formatPlural } from "@/lib/contracts/text/format-number";
-import { takeFiles } from "@/lib/imports/browser/handed-files";
+import { consumeFiles } from "@/lib/imports/browser/handed-files";
 import { kindChoices } from "@/lib/imports/labels";
 import { kindOptions, readKind } from "../kind-options";
 import { PasteAccounts } from "../pasting/paste-accounts";
@@ -29,7 +29,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   // Uploads the files that were dropped on a list. Delayed, because React mounts components twice in development.
-  const uploadHanded = useEffectEvent(() => void upload(takeFiles()));
+  const uploadHanded = useEffectEvent(() => void upload(consumeFiles()));
   useEffect(() => {
     const timer = window.setTimeout(uploadHanded);
     return () => window.clearTimeout(timer);

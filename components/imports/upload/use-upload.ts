@@ -107,6 +107,6 @@ async function sendFile(id: string, file: File, { kind, signal, onProgress }: Se
     onProgress: (share) => !signal.aborted && onProgress(share),
   });
   if (problem !== null || signal.aborted) return problem;
-  const begun = await readImport(id, kind === null ? {} : { kind });
-  return begun.kind === "refused" ? begun.detail : null;
+  const started = await readImport(id, kind === null ? {} : { kind });
+  return started.kind === "refused" ? started.detail : null;
 }

@@ -99,7 +99,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
   const [key] = useState(() => crypto.randomUUID());
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm(`annotation:${annotation?.id ?? seriesId}`);
 
-  const settle = async <Data,>(
+  const submit = async <Data,>(
     request: () => Promise<Outcome<Data>>,
     text: string,
     undo: (data: Data) => Promise<Outcome<unknown>>,
@@ -122,11 +122,11 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
     if (body === "") return refuse({ body: "Enter what happened." });
     if (annotation === null) {
       const add = () => send("POST /annotations/", { body: { series_id: seriesId, year, body }, key });
-      return settle(add, `Marked ${year}.`, ({ id }) => send("DELETE /annotations/:id/", { params: { id } }));
+      return submit(add, `Marked ${year}.`, ({ id }) => send("DELETE /annotations/:id/", { params: { id } }));
     }
     const { id, updated_at, ...before } = annotation;
     const change = () => send("PATCH /annotations/:id/", { params: { id }, body: { year, body, updated_at } });
-    return settle(change, `Saved the annotation for ${year}.`, (now) =>
+    return submit(change, `Saved the annotation for ${year}.`, (now) =>
       send("PATCH /annotations/:id/", { params: { id }, body: { ...before, updated_at: now.updated_at } }),
     );
   };
@@ -137,7 +137,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
   const remove = async () => {
     if (annotation === null) return;
     const { id, year } = annotation;
-    await settle(
+    await submit(
       () => send("DELETE /annotations/:id/", { params: { id } }),
       `Removed the annotation for ${year}.`,
       () => send("POST /annotations/:id/restore/", { params: { id } }),

@@ -45,7 +45,7 @@ export function showPeriod(chart: ChartElement, index: number): void {
   if (chart.dataset.at === String(index)) return;
   chart.dataset.at = String(index);
   const row = rowOf(chart, index);
-  if (row) say(chart, row.shorts, formatPeriod(row.period));
+  if (row) showValues(chart, row.shorts, formatPeriod(row.period));
   mark(chart, index);
 }
 
@@ -68,8 +68,8 @@ export function showSelection(chart: ChartElement, from: number, to: number): Ye
   const [start, end] = [Math.min(from, to), Math.max(from, to)];
   const years = yearsOf(chart, start, end);
   if (!years) return null;
-  const left = placeOf(chart, start, 0);
-  const right = placeOf(chart, end, 1);
+  const left = positionOf(chart, start, 0);
+  const right = positionOf(chart, end, 1);
   const band = shape("rect", {
     "data-selection": "",
     x: `${left * 100}%`,
@@ -83,7 +83,7 @@ export function showSelection(chart: ChartElement, from: number, to: number): Ye
 }
 
 /** Shows the selected years in the readout of the period. */
-export function saySelection(chart: ChartElement, text: string): void {
+export function writeSelection(chart: ChartElement, text: string): void {
   for (const readout of readoutsOf(chart, "when")) readout.textContent = text;
 }
 
@@ -117,12 +117,12 @@ function linesOf(chart: ChartElement): string[][] {
  *
  * @param side the edge of a bar's band (0 to 1); points of a line have no width
  */
-function placeOf(chart: ChartElement, index: number, side: number): number {
+function positionOf(chart: ChartElement, index: number, side: number): number {
   const count = periodCount(chart);
   return "bands" in chart.dataset ? (index + side) / count : index / Math.max(count - 1, 1);
 }
 
-function say(chart: ChartElement, values: readonly string[], when: string): void {
+function showValues(chart: ChartElement, values: readonly string[], when: string): void {
   readoutsOf(chart, "value").forEach((readout, index) => {
     readout.textContent = values[index] ?? "";
   });
@@ -135,7 +135,7 @@ function readoutsOf(chart: ChartElement, part: "value" | "when"): HTMLElement[] 
 
 function mark(chart: ChartElement, index: number): void {
   chart.querySelector("[data-cursor]")?.remove();
-  const x = `${placeOf(chart, index, 0.5) * 100}%`;
+  const x = `${positionOf(chart, index, 0.5) * 100}%`;
   const lineStyles = (chart.dataset.lineStyles ?? "0").split(",").map(Number);
   const cursor = shape("g", { "data-cursor": "" });
   cursor.append(shape("line", { x1: x, x2: x, y1: "0", y2: chart.dataset.height ?? "0", class: "stroke-control" }));

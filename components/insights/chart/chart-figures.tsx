@@ -30,7 +30,7 @@ export function ChartFigures({ table, csvHref, of, children }: ChartFiguresProps
   useEffect(() => saveTable(table), [table]);
   return (
     <LateDetails
-      isWhole={children !== undefined}
+      isExpanded={children !== undefined}
       className={`border-line border-t pt-2 text-sm ${children ? "" : "[@media(scripting:none)]:hidden"}`}
       summary={{
         className:

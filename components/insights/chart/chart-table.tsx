@@ -2,7 +2,7 @@ import { type Cell, type FigureTable, noFigure, rowCount } from "@/lib/insights/
 import { formatPeriod, periodAfter } from "@/lib/insights/period";
 
 /** The figures of a chart as a table, newest first; gaps are named. */
-export function ChartTable({ id, caption, first, columns, said = {} }: FigureTable) {
+export function ChartTable({ id, caption, first, columns, notes = {} }: FigureTable) {
   const count = rowCount({ id, caption, first, columns });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -28,8 +28,8 @@ export function ChartTable({ id, caption, first, columns, said = {} }: FigureTab
             <tr key={index} className="border-line border-t">
               <th scope="row" className="py-1 text-left font-normal text-muted">
                 <span className="whitespace-nowrap">{formatPeriod(periodAfter(first, index))}</span>
-                {said[index] ? (
-                  <span className="block text-ink text-xs [overflow-wrap:anywhere]">{said[index]}</span>
+                {notes[index] ? (
+                  <span className="block text-ink text-xs [overflow-wrap:anywhere]">{notes[index]}</span>
                 ) : null}
               </th>
               {columns.map(({ name, cells }) => (

@@ -1,7 +1,7 @@
 import type { Series } from "@/lib/contracts/insights/industry";
 import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
-import { type MarkedYear, markYears, saidAt } from "@/lib/insights/annotations";
+import { type MarkedYear, markYears, notesAt } from "@/lib/insights/annotations";
 import { missingSentence } from "@/lib/insights/describe";
 import type { FigureTable } from "@/lib/insights/figure-table";
 import { formatPeriod } from "@/lib/insights/period";
@@ -20,11 +20,11 @@ interface ChartProps {
   /** Whether the user may annotate years. */
   canAnnotate?: boolean;
   /** Whether the table is rendered before it is opened. */
-  isWhole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
 }
 
 /** A series as a figure: title, newest value and its change, drawing, source, and the figures as a table and as CSV. */
-export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: ChartProps) {
+export function Chart({ series, range, csvHref, canAnnotate = false, isExpanded }: ChartProps) {
   const points = cutToRange(series.points, range);
   const unit = unitStyle(series.unit);
   const id = chartId(series.id);
@@ -47,7 +47,7 @@ export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: 
         {notes ? ` · ${notes}` : ""}
       </figcaption>
       <AnnotationList series={series} years={years} canAdd={canAnnotate} />
-      <ChartFigures {...figures}>{isWhole ? <OpenedFigures {...figures} /> : undefined}</ChartFigures>
+      <ChartFigures {...figures}>{isExpanded ? <OpenedFigures {...figures} /> : undefined}</ChartFigures>
     </figure>
   );
 }
@@ -60,11 +60,11 @@ interface Drawn {
 
 function tableOf(id: string, series: Series, { points, unit, years }: Drawn): FigureTable {
   const cells = points.map(({ value }) => (value === null ? null : ([unit.short(value), unit.exact(value)] as const)));
-  const said = Object.fromEntries(years.map(({ index }) => [index, saidAt(years, index)]));
+  const yearNotes = Object.fromEntries(years.map(({ index }) => [index, notesAt(years, index)]));
   return {
     ...{ id, caption: `${series.title}, ${series.of_name}, ${unit.name}`, first: points[0]?.period ?? "" },
     columns: [{ name: unit.name, cells }],
-    ...(years.length > 0 && { said }),
+    ...(years.length > 0 && { notes: yearNotes }),
   };
 }
 

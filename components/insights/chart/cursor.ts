@@ -5,10 +5,10 @@ import {
   chartOf,
   clearChart,
   indexAt,
-  saySelection,
   showPeriod,
   showSelection,
   stepOf,
+  writeSelection,
 } from "./chart-dom";
 
 /** A touch that moves less than this, in pixels, is a tap: it shows a figure and selects nothing. */
@@ -95,7 +95,7 @@ export function createCursor(onSelect: (years: YearRange) => void): (event: Even
     if (event.shiftKey) selection ??= { from: Number(chart.dataset.at ?? to), years: null };
     showPeriod(chart, to);
     select(chart, to);
-    if (selection?.years) saySelection(chart, `${rangeName(selection.years)}: press Enter to zoom in`);
+    if (selection?.years) writeSelection(chart, `${rangeName(selection.years)}: press Enter to zoom in`);
   };
 
   return (event) => {

@@ -16,14 +16,14 @@ interface ComparisonChartProps {
   comparison: Comparison;
   csvHref: string;
   /** Whether the table is rendered before it is opened. */
-  isWhole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
 }
 
 /**
  * One metric of several industries: the plot, a legend with each industry's change, the sources, the table and the
  * downloads.
  */
-export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChartProps) {
+export function ComparisonChart({ comparison, csvHref, isExpanded }: ComparisonChartProps) {
   const { metric, title, lines, source_names: sources, notes } = comparison;
   const unit = comparedUnit(comparison);
   const id = `comparison-${metric}`;
@@ -70,7 +70,7 @@ export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChar
         Source: {sources.join(" · ")}
         {notes.length > 0 ? ` · ${notes.join(" · ")}` : ""}
       </figcaption>
-      <ChartFigures {...figures}>{isWhole ? <OpenedFigures {...figures} /> : undefined}</ChartFigures>
+      <ChartFigures {...figures}>{isExpanded ? <OpenedFigures {...figures} /> : undefined}</ChartFigures>
     </figure>
   );
 }

@@ -11,7 +11,7 @@ interface ComparisonProps {
 
 /** Compares the chosen industries: a chart for each metric that they share. */
 export function Comparison({ industries, view }: ComparisonProps) {
-  const { comparisons, left } = compareIndustries(industries, view.range, view.base ?? null);
+  const { comparisons, skipped } = compareIndustries(industries, view.range, view.base ?? null);
   const years = baseYears(comparisons);
   if (comparisons.length === 0) {
     return (
@@ -40,13 +40,13 @@ export function Comparison({ industries, view }: ComparisonProps) {
             key={comparison.metric}
             comparison={comparison}
             csvHref={comparisonCsvHref(view, comparison.metric)}
-            isWhole={view.isWhole}
+            isExpanded={view.isExpanded}
           />
         ))}
       </div>
-      {left.length > 0 ? (
+      {skipped.length > 0 ? (
         <p className="text-muted text-sm">
-          Not compared because the industries share these figures or only one has them: {left.join(", ")}.
+          Not compared because the industries share these figures or only one has them: {skipped.join(", ")}.
         </p>
       ) : null}
     </section>

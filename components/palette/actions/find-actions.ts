@@ -26,10 +26,10 @@ export function keysFor(role: Role | null): Record<string, KeyTarget> {
  */
 export function findActions(text: string, page: PageContext): readonly Action[] {
   const offered = actionList.filter(({ may, when }) => (!may || can(page.role, may)) && (!when || when(page)));
-  const wanted = fold(text).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return offered.filter(({ group }) => group !== "settings");
+  const terms = fold(text).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return offered.filter(({ group }) => group !== "settings");
   const ranked = offered
-    .map((action) => ({ action, rank: rankOf(action, wanted) }))
+    .map((action) => ({ action, rank: rankOf(action, terms) }))
     .filter(({ rank }) => rank < notFound);
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
@@ -40,10 +40,10 @@ export function findActions(text: string, page: PageContext): readonly Action[] 
 const notFound = 3;
 
 /** 0: the label starts with the text; 1: so do words of the label; 2: other words by which the action is found. */
-function rankOf({ label, also = "" }: Action, wanted: readonly string[]): number {
+function rankOf({ label, also = "" }: Action, terms: readonly string[]): number {
   const name = ` ${fold(label)}`;
-  if (name.startsWith(` ${wanted.join(" ")}`)) return 0;
-  const isIn = (words: string) => wanted.every((word) => words.includes(` ${word}`));
+  if (name.startsWith(` ${terms.join(" ")}`)) return 0;
+  const isIn = (words: string) => terms.every((word) => words.includes(` ${word}`));
   if (isIn(name)) return 1;
   return isIn(`${name} ${fold(also)}`) ? 2 : notFound;
 }

@@ -42,10 +42,10 @@ function isListed(row: unknown): row is Listed {
  * replaces a newer one.
  */
 export function useAccountSearch(text: string): AccountSearch {
-  const wanted = text.trim();
+  const query = text.trim();
   const { data, isLoading } = useRead<AccountSearch>(
-    wanted === "" ? null : ["palette-accounts", wanted],
-    async (signal) => ({ kind: "ok", data: await findAccounts(wanted, signal) }),
+    query === "" ? null : ["palette-accounts", query],
+    async (signal) => ({ kind: "ok", data: await findAccounts(query, signal) }),
     { pauseMs, keepPrevious: true },
   );
   const search = data ?? idle;

@@ -10,17 +10,17 @@ const pauseMs = 120;
 const limit = 5;
 const timeoutMs = 8000;
 /** The minimum length of a search: a single letter matches too many contacts. */
-const shortest = 2;
+const minLength = 2;
 
 /**
  * The contacts that match the typed text across accounts, requested a moment after the last key press; none when the
  * search fails.
  */
 export function useContactSearch(text: string): readonly PaletteEntry[] {
-  const wanted = text.trim();
+  const query = text.trim();
   const { data = [] } = useRead(
-    wanted.length < shortest ? null : ["palette-contacts", wanted],
-    async (signal) => ({ kind: "ok", data: await findContacts(wanted, signal) }),
+    query.length < minLength ? null : ["palette-contacts", query],
+    async (signal) => ({ kind: "ok", data: await findContacts(query, signal) }),
     { pauseMs, keepPrevious: true },
   );
   return data;

@@ -7,18 +7,18 @@ import { fullView, viewHref } from "@/lib/accounts/list/view";
 import { send } from "@/lib/http/browser/send";
 import type { PaletteEntry } from "../palette-entries";
 
-const most = 5;
+const maxResults = 5;
 
 /**
  * The saved views and the lists whose name, or a word of it, starts with the typed text; none when they can't be
  * loaded.
  */
 export function useListSearch(text: string): readonly PaletteEntry[] {
-  const wanted = text.trim().toLowerCase();
-  const isAsked = wanted !== "";
-  const { data: views } = useSWR(isAsked ? ["saved-views", "account"] : null, () => loadViews("account"));
-  const { data: lists } = useSWR(isAsked ? "/api/account-lists" : null, loadAllLists);
-  if (!isAsked) return [];
+  const query = text.trim().toLowerCase();
+  const isEnabled = query !== "";
+  const { data: views } = useSWR(isEnabled ? ["saved-views", "account"] : null, () => loadViews("account"));
+  const { data: lists } = useSWR(isEnabled ? "/api/account-lists" : null, loadAllLists);
+  if (!isEnabled) return [];
   const entries: PaletteEntry[] = [
     ...(views ?? []).map(({ id, name, is_shared: isShared }) => ({
       ...{ id: `view-${id}`, label: name, icon: Layers, to: `/all-accounts?view=${id}` },
@@ -29,7 +29,7 @@ export function useListSearch(text: string): readonly PaletteEntry[] {
       detail: isShared ? "Shared list" : "List",
     })),
   ];
-  return entries.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`)).slice(0, most);
+  return entries.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${query}`)).slice(0, maxResults);
 }
 
 /** @throws Error when the request is refused */

@@ -25,7 +25,11 @@ type Open =
   | null;
 
 /** The user's second factor: setting up and removing an authenticator app, and new recovery codes. */
-export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: left } }: { factors: OwnFactors }) {
+export function FactorsPanel({
+  factors: { totp, passkeys, recovery_codes_left: remainingCodes },
+}: {
+  factors: OwnFactors;
+}) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
@@ -101,7 +105,8 @@ export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: l
               </OnlineButton>
             }
           >
-            {formatPlural(left, "unused code")} left. Each signs you in once without your {totp ? "phone" : "passkey"}.
+            {formatPlural(remainingCodes, "unused code")} left. Each signs you in once without your{" "}
+            {totp ? "phone" : "passkey"}.
           </SignInRow>
         ) : null}
       </ul>

@@ -22,19 +22,21 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
   const { withProof, proofDialog } = useIdentityProof();
   const { required_from: requiredFrom, is_in_force: isInForce, earliest } = policy;
 
-  const save = async (wanted: string | null) => {
+  const save = async (requiredFrom: string | null) => {
     setEnding(false);
     const sent = await form.run(() =>
-      withProof((proven) => send("PUT /clients/me/factor-policy/", { body: { required_from: wanted, ...proven } })),
+      withProof((proven) =>
+        send("PUT /clients/me/factor-policy/", { body: { required_from: requiredFrom, ...proven } }),
+      ),
     );
     if (sent === null) return;
     if (sent.kind === "refused") return form.showRefusal(sent);
     form.clear();
     setPolicy(sent.data);
     showToast(
-      wanted === null
+      requiredFrom === null
         ? "A second factor is optional."
-        : `A second factor is required from ${formatDay(wanted)}. Members without one were emailed.`,
+        : `A second factor is required from ${formatDay(requiredFrom)}. Members without one were emailed.`,
     );
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

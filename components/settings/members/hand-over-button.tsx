@@ -25,7 +25,7 @@ interface HandOverButtonProps {
 /** Gives what a disabled member still owns to a colleague. */
 export function HandOverButton({ person: { uid, full_name: name }, owned, onHandedOver }: HandOverButtonProps) {
   const { isSending, run } = useOneAtATime();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [successor, setSuccessor] = useState<Colleague | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
@@ -39,15 +39,15 @@ export function HandOverButton({ person: { uid, full_name: name }, owned, onHand
     if (sent.kind === "refused") return setProblem(sent.detail);
     const { hand_over: running } = sent.data;
     showToast(running ? formatHandOver(running) : `${successor.name} takes over ${formatAmounts(owned)}.`);
-    setAsking(false);
+    setConfirming(false);
     onHandedOver(sent.data);
   };
   return (
     <>
-      <OnlineButton size="sm" aria-label={`Hand over what ${name} owns`} onClick={() => setAsking(true)}>
+      <OnlineButton size="sm" aria-label={`Hand over what ${name} owns`} onClick={() => setConfirming(true)}>
         Hand over
       </OnlineButton>
-      {isAsking ? (
+      {isConfirming ? (
         <ConfirmDialog
           open
           title={`Hand over what ${name} owns?`}
@@ -55,7 +55,7 @@ export function HandOverButton({ person: { uid, full_name: name }, owned, onHand
           action="Hand over"
           isDangerous={false}
           isBusy={isSending}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => void confirm()}
         >
           <div className="flex flex-col gap-4">

@@ -15,7 +15,7 @@ const onInvited = jest.fn();
 const onClose = jest.fn();
 const ok = (email: string) => ({ kind: "ok", data: { id: email, email, role: "user" } as SentInvitation }) as never;
 const refusal = (code: string, detail: string) => ({ kind: "refused", code, detail, fields: {} }) as never;
-const alreadyHere = refusal("already_here", "This person is already a member.");
+const alreadyMember = refusal("already_here", "This person is already a member.");
 
 beforeAll(installModalDialogs);
 beforeEach(() => {
@@ -58,7 +58,7 @@ test("a pasted list is invited with one role, and the dialog closes", async () =
 });
 
 test("a refused address doesn't stop the others, and stays in the form with its reason", async () => {
-  jest.mocked(send).mockResolvedValueOnce(alreadyHere).mockResolvedValueOnce(ok("ben@acme.example"));
+  jest.mocked(send).mockResolvedValueOnce(alreadyMember).mockResolvedValueOnce(ok("ben@acme.example"));
   const field = await invite("rep@acme.example, ben@acme.example");
 
   expect(onInvited).toHaveBeenCalledWith([expect.objectContaining({ email: "ben@acme.example" })]);

@@ -139,7 +139,7 @@ function describeSent(sent: readonly SentInvitation[]): string {
 /** The error of the field: the reason for each refused address, the first few by name. */
 function describeRefused({ refused }: InvitationsResult): { emails?: string } {
   if (refused.length === 0) return {};
-  const named = refused.slice(0, 5).map(({ email, detail }) => `${email}: ${detail}`);
-  const others = refused.length - named.length;
-  return { emails: [...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(" ") };
+  const listed = refused.slice(0, 5).map(({ email, detail }) => `${email}: ${detail}`);
+  const others = refused.length - listed.length;
+  return { emails: [...listed, ...(others > 0 ? [`And ${others} more.`] : [])].join(" ") };
 }

@@ -195,13 +195,13 @@ interface ResultDialogProps {
 }
 
 function ResultDialog({ kind, result, successor, onClose }: ResultDialogProps) {
-  const left = result.refused.reduce((sum, { count }) => sum + count, 0);
+  const refusedCount = result.refused.reduce((sum, { count }) => sum + count, 0);
   return (
     <Dialog
       open
       isReading
       width="sm"
-      title={`${formatPlural(left, "member")} not changed`}
+      title={`${formatPlural(refusedCount, "member")} not changed`}
       description={describeResult(kind, result, successor)}
       onClose={onClose}
       footer={

@@ -43,15 +43,15 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const [problem, setError] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const change = async (wanted: MemberChange & { heir_id?: string }, formatDone: (person: Member) => string) => {
+  const [isOpen, setOpen] = useState(false);
+  const change = async (patch: MemberChange & { heir_id?: string }, formatDone: (person: Member) => string) => {
     setError(null);
     const params = { uid: person.uid };
     const sent = await run(() =>
-      withProof((proven) => send("PATCH /clients/me/people/:uid/", { params, body: { ...wanted, ...proven } })),
+      withProof((proven) => send("PATCH /clients/me/people/:uid/", { params, body: { ...patch, ...proven } })),
     );
     if (sent === null) return;
-    setAsking(false);
+    setOpen(false);
     if (sent.kind === "refused") return setError(sent.detail);
     onChanged(sent.data);
     showToast(formatDone(sent.data));
@@ -146,10 +146,10 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
             <OnlineButton
               size="sm"
               className="w-18"
-              busy={isBusy && !isAsking}
+              busy={isBusy && !isOpen}
               aria-label={person.disabled ? `Enable ${name}` : `Disable ${name}`}
               onClick={() =>
-                person.disabled ? void change({ disabled: false }, () => `${name} can sign in again.`) : setAsking(true)
+                person.disabled ? void change({ disabled: false }, () => `${name} can sign in again.`) : setOpen(true)
               }
             >
               {person.disabled ? "Enable" : "Disable"}
@@ -157,11 +157,11 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
           </span>
         )}
         {proofDialog}
-        {isAsking ? (
+        {isOpen ? (
           <DisableDialog
             person={person}
             isBusy={isBusy}
-            onClose={() => setAsking(false)}
+            onClose={() => setOpen(false)}
             onConfirm={(successor) => void disable(successor)}
           />
         ) : null}
@@ -179,17 +179,17 @@ function describeSuccessor(successor: Colleague | null, handOver: Member["hand_o
 function RoleSelect({ person, onChange }: { person: Member; onChange: (role: GrantableRole) => Promise<void> }) {
   const isOnline = useOnline();
   // The chosen role is shown while the request runs; a refusal restores the previous one.
-  const [wanted, setWanted] = useState<GrantableRole | null>(null);
+  const [pendingRole, setPendingRole] = useState<GrantableRole | null>(null);
   const choose = async (role: GrantableRole | null) => {
-    if (role === null || wanted !== null) return;
-    setWanted(role);
+    if (role === null || pendingRole !== null) return;
+    setPendingRole(role);
     await onChange(role);
-    setWanted(null);
+    setPendingRole(null);
   };
   return (
     <Select
       aria-label={`Role of ${person.full_name}`}
-      value={wanted ?? person.role ?? ""}
+      value={pendingRole ?? person.role ?? ""}
       disabled={!isOnline}
       title={isOnline ? undefined : "Not available offline"}
       onChange={(event) => void choose(findGrantable(event.currentTarget.value))}

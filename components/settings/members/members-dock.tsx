@@ -34,7 +34,7 @@ interface MembersDockProps {
 /** The bar at the bottom of the window with the actions for the selected members. */
 export function MembersDock({ selected, query, total, teams, onChanged }: MembersDockProps) {
   const { selection, isAll, selectAll, clear } = selected;
-  const [asked, setAsked] = useState<BulkKind | null>(null);
+  const [openKind, setOpenKind] = useState<BulkKind | null>(null);
   const matching = { query: "", total, isExact: true };
   const people: MemberBulk["people"] = isAll ? { query } : { uids: [...selection.keys()] };
   return (
@@ -46,16 +46,16 @@ export function MembersDock({ selected, query, total, teams, onChanged }: Member
         onSelectAll={selectAll}
         onClear={clear}
       >
-        <ActionButtons actions={query.state === "to_hand_over" ? leaverActions : actions} onAct={setAsked} />
+        <ActionButtons actions={query.state === "to_hand_over" ? leaverActions : actions} onAct={setOpenKind} />
       </SelectionFrame>
-      {asked ? (
+      {openKind ? (
         <div className="pointer-events-auto contents">
           <MemberBulkDialog
-            kind={asked}
+            kind={openKind}
             count={formatSelected("member", selection.size, { isAll, matching })}
             isAll={isAll}
             {...{ people, teams, onChanged }}
-            onClose={() => setAsked(null)}
+            onClose={() => setOpenKind(null)}
             onDone={clear}
           />
         </div>

@@ -43,12 +43,12 @@ const page = (items: Member[], total = items.length): MembersPage => ({
 });
 const ok = (data: unknown) => ({ kind: "ok", data }) as never;
 
-function renderPanel(people: MembersPage, wanted: Parameters<typeof MembersPanel>[0]["wanted"]) {
+function renderPanel(people: MembersPage, firstQuery: Parameters<typeof MembersPanel>[0]["firstQuery"]) {
   render(
     <MembersPanel
       clientName="Acme"
       people={people}
-      wanted={wanted}
+      firstQuery={firstQuery}
       teams={[east]}
       invitations={{ items: [], next_cursor: null }}
     />,

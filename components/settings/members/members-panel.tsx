@@ -25,18 +25,18 @@ interface MembersPanelProps {
   /** The first page of members, and of invitations. */
   people: MembersPage;
   /** The search and the filters of the first page. */
-  wanted: { q: string; filter: MemberFilter };
+  firstQuery: { q: string; filter: MemberFilter };
   teams: readonly { id: string; name: string }[];
   invitations: SentInvitationsPage;
 }
 
 /** The client's members and invitations, for its admin. */
-export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPanelProps) {
+export function MembersPanel({ clientName, teams, firstQuery, ...props }: MembersPanelProps) {
   const { people: firstPeople, invitations: firstInvitations } = props;
   const [toHandOver, setToHandOver] = useState(firstPeople.to_hand_over);
   const people = usePages({
     first: firstPeople,
-    firstQuery: wanted,
+    firstQuery,
     idOf: ({ uid }) => uid,
     read: async ({ q, filter, cursor }) => {
       const query = { ...filter, ...(q && { q }) };

@@ -13,10 +13,10 @@ import { send } from "@/lib/http/browser/send";
 export function ResetFactorButton({ person, onReset }: { person: Member; onReset: () => void }) {
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const params = { uid: person.uid };
   const reset = async () => {
-    setAsking(false);
+    setConfirming(false);
     const sent = await run(() =>
       withProof((proven) => send("POST /clients/me/people/:uid/factor-reset/", { params, body: proven })),
     );
@@ -31,13 +31,13 @@ export function ResetFactorButton({ person, onReset }: { person: Member; onReset
         size="sm"
         busy={isBusy}
         aria-label={`Reset second factors of ${person.full_name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Reset second factors
       </OnlineButton>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`Reset the second factors of ${person.full_name}?`}
         description="Do this if they have lost their phone or device and their recovery codes, and you are sure that they are asking. Their authenticator app, passkeys and recovery codes are removed. They are signed out everywhere, and their password alone signs them in until they set it up again, unless you require a second factor."
         action="Reset"

@@ -55,7 +55,7 @@ test("denies a right with the box, and allows it again", async () => {
   expect(boxOf(exports, "Sales rep")).toBeChecked();
 });
 
-test("shows the wanted state while it is saved, and the earlier one with the reason when it is refused", async () => {
+test("shows the requested state while it is saved, and the earlier one with the reason when it is refused", async () => {
   let answer: (refusal: never) => void = () => undefined;
   jest.mocked(send).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
   render(<RoleRightsForm rights={allAllowed} />);

@@ -23,8 +23,8 @@ interface Change {
 /** Allows or denies each permission that can be limited, role by role. Each checkbox is saved at once. */
 export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
   const [rights, setRights] = useState(first);
-  // The wanted state is shown while the request runs; a refusal restores the previous one.
-  const [wanted, setWanted] = useState<Change | null>(null);
+  // The requested state is shown while the request runs; a refusal restores the previous one.
+  const [pendingChange, setPendingChange] = useState<Change | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
@@ -33,17 +33,19 @@ export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
   const change = async (next: Change) => {
     const sent = await run(() => {
       setProblem(null);
-      setWanted(next);
+      setPendingChange(next);
       return withProof((proven) => send("PUT /clients/me/role-rights/", { body: { ...next, ...proven } }));
     });
-    setWanted(null);
+    setPendingChange(null);
     if (sent === null) return;
     if (sent.kind === "refused") return setProblem(sent.fields.permission ?? sent.detail);
     setRights(sent.data);
     showToast(`${next.is_allowed ? "Allowed for" : "Turned off for"} the role ${roleNames[next.role]}.`);
   };
   const isAllowed = (role: LimitableRole, permission: DeniablePermission, denied: readonly string[]) =>
-    wanted?.role === role && wanted.permission === permission ? wanted.is_allowed : !denied.includes(permission);
+    pendingChange?.role === role && pendingChange.permission === permission
+      ? pendingChange.is_allowed
+      : !denied.includes(permission);
 
   return (
     <div className="flex flex-col gap-5 text-sm" aria-busy={isSending}>

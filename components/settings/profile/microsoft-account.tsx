@@ -19,18 +19,18 @@ interface MicrosoftAccountProps {
   /** Whether the user has a password to confirm with. */
   hasPassword: boolean;
   /** Whether the form was posted without JavaScript and now asks for the password. */
-  asks: boolean;
+  requiresProof: boolean;
 }
 
 /**
  * Connects a Microsoft account, or disconnects it after confirmation. Unless the sign-in is recent, both ask for the
  * password first (case J3). Without JavaScript its form is posted.
  */
-export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccountProps) {
+export function MicrosoftAccount({ account, hasPassword, requiresProof }: MicrosoftAccountProps) {
   const router = useRouter();
   const { ref, isBusy, run } = useForm({ noDraft: "secret" });
   const isLeaving = useLeaving();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { withProof, proofDialog } = useIdentityProof();
 
   const connect = async (password?: string) => {
@@ -48,14 +48,14 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
       withProof((proven) => send("POST /users/me/identities/microsoft/disconnect/", { body: proven })),
     );
     if (sent === null) return;
-    setAsking(false);
+    setConfirming(false);
     if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
     else showToast("Your Microsoft account is disconnected.");
     router.refresh();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (account) setAsking(true);
+    if (account) setConfirming(true);
     else if (!isLeaving.now) void connect(readPassword(event));
   };
 
@@ -63,7 +63,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
     <>
       {/* One button element for both actions, so that it keeps the focus when one becomes the other. */}
       <form ref={ref} action={path} method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
-        {asks && hasPassword && !account ? (
+        {requiresProof && hasPassword && !account ? (
           <Field label="Current password">
             {(control) => (
               <PasswordInput {...control} name="current_password" autoComplete="current-password" required />
@@ -73,7 +73,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
         <OnlineButton
           type="submit"
           size="sm"
-          busy={(isBusy && !isAsking) || isLeaving.now}
+          busy={(isBusy && !isConfirming) || isLeaving.now}
           disabled={account?.can_disconnect === false}
           aria-label={account ? "Disconnect your Microsoft account" : "Connect a Microsoft account"}
         >
@@ -81,8 +81,8 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
         </OnlineButton>
       </form>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Disconnect your Microsoft account?"
         description="You can no longer sign in with it. Your sessions stay active, and you can connect it again."
         action="Disconnect"

@@ -20,7 +20,7 @@ interface WaysToSignInProps {
 export function WaysToSignIn({ identities: { password, microsoft, company }, outcome }: WaysToSignInProps) {
   return (
     <>
-      {outcome ? <Outcome word={outcome} /> : null}
+      {outcome ? <Outcome outcome={outcome} /> : null}
       <ul aria-label="Ways to sign in" className="divide-y divide-line rounded-lg border border-line">
         <SignInRow icon={<KeyRound className="size-4" aria-hidden="true" />} name="Password">
           {password.is_set ? "Set" : "Not set"}
@@ -33,7 +33,7 @@ export function WaysToSignIn({ identities: { password, microsoft, company }, out
               <MicrosoftAccount
                 account={microsoft.account}
                 hasPassword={password.is_set}
-                asks={outcome === "proof_required" || outcome === "wrong_password"}
+                requiresProof={outcome === "proof_required" || outcome === "wrong_password"}
               />
             }
           >
@@ -69,17 +69,17 @@ function MicrosoftState({ account }: { account: OwnIdentities["microsoft"]["acco
 }
 
 /** Shows the outcome, scrolled into view and announced; it is removed from the URL at once. */
-function Outcome({ word }: { word: ConnectNotice }) {
+function Outcome({ outcome }: { outcome: ConnectNotice }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.history.replaceState(null, "", connectPath());
     notice.current?.focus();
   }, []);
-  const isDone = word === "connected";
+  const isDone = outcome === "connected";
   return (
     <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-24 outline-none">
       <Notice tone={isDone ? "success" : "danger"} role={isDone ? "status" : "alert"}>
-        {connectTexts[word]}
+        {connectTexts[outcome]}
       </Notice>
     </div>
   );

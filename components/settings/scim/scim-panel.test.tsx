@@ -30,7 +30,7 @@ const settings: ScimSettings = {
   last_request: { at, request: "GET /scim/v2/Users" },
   failures: [{ at, method: "POST", path: "/scim/v2/Users", status: 400, detail: "userName is required." }],
 };
-const settle = (outcome: Outcome<unknown>) => jest.mocked(send).mockResolvedValueOnce(outcome as never);
+const respondWith = (outcome: Outcome<unknown>) => jest.mocked(send).mockResolvedValueOnce(outcome as never);
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const claimField = () => screen.getByRole("textbox", { name: /Claim that equals externalId/ });
 const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
@@ -63,7 +63,7 @@ test("explains the next step before the first request and offers no rules withou
 test("shows a new token once and doesn't offer a third token", async () => {
   render(<ScimPanel settings={settings} />);
   const item = { id: sales, ending: "abcd", created_at: at, last_used_at: null };
-  settle({ kind: "ok", data: { token: "scim_secret", item } });
+  respondWith({ kind: "ok", data: { token: "scim_secret", item } });
 
   await press("New SCIM token");
 
@@ -77,7 +77,7 @@ test("shows a new token once and doesn't offer a third token", async () => {
 
 test("revokes a token only after confirmation", async () => {
   render(<ScimPanel settings={settings} />);
-  settle({ kind: "ok", data: null });
+  respondWith({ kind: "ok", data: null });
 
   await press("Revoke the token ending in wxyz");
   expect(send).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ test("adds, reorders and saves rules together with the claim", async () => {
     { group_id: leaders, role: "sales_leader", team_id: null },
     { group_id: sales, role: "sales_rep", team_id: west },
   ];
-  settle({ kind: "ok", data: { ...settings, match_claim: "oid", rules } });
+  respondWith({ kind: "ok", data: { ...settings, match_claim: "oid", rules } });
   await press("Apply rules");
 
   expect(send).toHaveBeenCalledWith("PUT /clients/me/scim/", { body: { match_claim: "oid", rules } });
@@ -113,7 +113,7 @@ test("shows a refused claim's error at its field and keeps the edited rules", as
   await press("Remove rule 1");
   type(claimField(), "o id");
   const fields = { match_claim: "Enter the name of a claim, such as oid" };
-  settle({ kind: "refused", code: "invalid_request", detail: "The request is not valid.", fields });
+  respondWith({ kind: "refused", code: "invalid_request", detail: "The request is not valid.", fields });
 
   await press("Apply rules");
 
@@ -144,7 +144,7 @@ test("saving the rules deletes their draft", async () => {
   act(() => authStore.setState({ user: { uid: "u-1" } as User }));
   const page = render(<ScimPanel settings={settings} />);
   type(claimField(), "oid");
-  settle({ kind: "ok", data: { ...settings, match_claim: "oid" } });
+  respondWith({ kind: "ok", data: { ...settings, match_claim: "oid" } });
   await press("Apply rules");
   page.unmount();
 

@@ -13,10 +13,10 @@ export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants })
   const [{ tenant_ids: ids, own_tenant_id: own }, setTenants] = useState(tenants);
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
-  const save = async (wanted: readonly string[]) => {
+  const save = async (tenantIds: readonly string[]) => {
     const sent = await run(() =>
       withProof((proven) =>
-        send("PUT /clients/me/microsoft-tenants/", { body: { tenant_ids: [...wanted], ...proven } }),
+        send("PUT /clients/me/microsoft-tenants/", { body: { tenant_ids: [...tenantIds], ...proven } }),
       ),
     );
     if (sent === null) return;

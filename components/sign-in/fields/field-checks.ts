@@ -1,5 +1,5 @@
 import { emailHint, readEmail } from "@/lib/contracts/people/email-address";
-import { shortestPassword } from "./password-strength";
+import { minPasswordLength } from "./password-strength";
 
 type Found = Record<string, string>;
 
@@ -13,7 +13,7 @@ export function checkEmail(email = ""): Found {
 /** The error of a new password: only its length is checked here; the server refuses common ones. */
 export function checkNewPassword(password = ""): Found {
   if (password === "") return { password: "Choose a password." };
-  return password.length < shortestPassword ? { password: `Use at least ${shortestPassword} characters.` } : {};
+  return password.length < minPasswordLength ? { password: `Use at least ${minPasswordLength} characters.` } : {};
 }
 
 /** The error of a user's name. */

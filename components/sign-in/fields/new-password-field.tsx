@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "./password-input";
-import { PasswordStrength, shortestPassword } from "./password-strength";
+import { minPasswordLength, PasswordStrength } from "./password-strength";
 
 interface NewPasswordFieldProps {
   label: string;
@@ -24,7 +24,7 @@ export function NewPasswordField({ label, error, autoFocus }: NewPasswordFieldPr
             size="lg"
             name="password"
             autoComplete="new-password"
-            minLength={shortestPassword}
+            minLength={minPasswordLength}
             maxLength={200}
             required
             autoFocus={autoFocus}

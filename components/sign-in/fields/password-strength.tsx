@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 
 /** The same minimum as `newPasswordSchema`, which isn't bundled for browsers. */
-export const shortestPassword = 10;
+export const minPasswordLength = 10;
 const comfortable = 16;
 
 /** Rates the length of a new password. Only length counts; no mixture of characters is required (NIST SP 800-63B). */
 export function PasswordStrength({ id, length, isQuiet }: { id: string; length: number; isQuiet: boolean }) {
-  const level = length === 0 ? 0 : length < shortestPassword ? 1 : length < comfortable ? 2 : 3;
+  const level = length === 0 ? 0 : length < minPasswordLength ? 1 : length < comfortable ? 2 : 3;
   const words = [
-    `At least ${shortestPassword} characters. Unrelated words work well.`,
-    `At least ${shortestPassword} characters: keep going.`,
+    `At least ${minPasswordLength} characters. Unrelated words work well.`,
+    `At least ${minPasswordLength} characters: keep going.`,
     "Long enough. Longer is better.",
     "Good length",
   ];

@@ -11,13 +11,13 @@ interface ComposerFilesProps {
   uploads: readonly Upload[];
   onRemove: (id: string) => void;
   /** Cancels an upload, or removes a refused upload from the list. */
-  onForget: (key: string) => void;
+  onDismiss: (key: string) => void;
 }
 
 const chip = "flex min-h-8 items-center gap-1.5 rounded-md border bg-surface pl-2.5 text-sm";
 
 /** The files of a note that is being written, with the progress of each and a button that removes it. */
-export default function ComposerFiles({ files, uploads, onRemove, onForget }: ComposerFilesProps) {
+export default function ComposerFiles({ files, uploads, onRemove, onDismiss }: ComposerFilesProps) {
   return (
     <ul aria-label="Files of this note" className="flex flex-col gap-1.5">
       {files.map(({ id, name, bytes }) => (
@@ -36,7 +36,7 @@ export default function ComposerFiles({ files, uploads, onRemove, onForget }: Co
               <span role="alert" className="min-w-0 grow py-1.5 [overflow-wrap:anywhere]">
                 {name}: <span className="text-danger-ink">{problem}</span>
               </span>
-              <Away label={`Dismiss ${name}`} onPress={() => onForget(key)} />
+              <Away label={`Dismiss ${name}`} onPress={() => onDismiss(key)} />
             </>
           ) : (
             <>
@@ -48,7 +48,7 @@ export default function ComposerFiles({ files, uploads, onRemove, onForget }: Co
                 total={1}
                 className="w-24 shrink-0"
               />
-              <Away label={`Cancel ${name}`} onPress={() => onForget(key)} />
+              <Away label={`Cancel ${name}`} onPress={() => onDismiss(key)} />
             </>
           )}
         </li>

@@ -27,13 +27,13 @@ export interface Upload {
  */
 export function useAttachments(text: string, keep: (text: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const ways = useRef(new Map<string, AbortController>());
+  const controllers = useRef(new Map<string, AbortController>());
   const latest = useRef(text);
   latest.current = text;
   useEffect(() => {
-    const { current } = ways;
+    const { current } = controllers;
     return () => {
-      for (const way of current.values()) way.abort();
+      for (const controller of current.values()) controller.abort();
     };
   }, []);
   const files = readFiles(text);
@@ -43,29 +43,29 @@ export function useAttachments(text: string, keep: (text: string) => void) {
   };
   const change = (key: string, to: Partial<Upload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const forget = (key: string) => {
-    ways.current.get(key)?.abort();
-    ways.current.delete(key);
+  const dismiss = (key: string) => {
+    controllers.current.get(key)?.abort();
+    controllers.current.delete(key);
     setUploads((now) => now.filter((one) => one.key !== key));
   };
-  const take = async (file: File, problem: string | null) => {
+  const upload = async (file: File, problem: string | null) => {
     const key = crypto.randomUUID();
     setUploads((now) => [...now, { key, name: file.name, share: 0, problem }]);
     if (problem) return;
-    const way = new AbortController();
-    ways.current.set(key, way);
-    const options = { signal: way.signal, onProgress: (share: number) => change(key, { share }) };
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
+    const options = { signal: controller.signal, onProgress: (share: number) => change(key, { share }) };
     const done = await load().then(
       ({ uploadAttachment }) => uploadAttachment(file, options),
       () => ({ kind: "refused" as const, detail: "The file could not be sent. Try again." }),
     );
     if (done?.kind === "refused") return change(key, { problem: done.detail });
-    forget(key);
+    dismiss(key);
     if (done) put([...readFiles(latest.current), done.file]);
   };
   const add = (chosen: readonly File[]) => {
     const room = attachmentLimits.perNote - files.length - uploads.filter(({ problem }) => problem === null).length;
-    for (const [at, file] of chosen.entries()) void take(file, problemOf(file, at < room));
+    for (const [at, file] of chosen.entries()) void upload(file, problemOf(file, at < room));
   };
   const remove = (id: string) => {
     put(readFiles(latest.current).filter((file) => file.id !== id));
@@ -75,7 +75,7 @@ export function useAttachments(text: string, keep: (text: string) => void) {
       () => undefined,
     );
   };
-  return { files, uploads, isBusy: uploads.some(({ problem }) => problem === null), add, remove, forget };
+  return { files, uploads, isBusy: uploads.some(({ problem }) => problem === null), add, remove, dismiss };
 }
 
 function problemOf({ size }: File, hasRoom: boolean): string | null {

@@ -13,16 +13,16 @@ interface MoveButtonsProps {
 /** Two buttons that move an item of a list up and down. A moved row loses the focus: restore it with `focusControl`. */
 export function MoveButtons({ id, name, isFirst, isLast, onMove }: MoveButtonsProps) {
   // aria-disabled instead of disabled, so that the focus stays on the button when the item reaches an end of the list.
-  const button = (word: "up" | "down", isEnd: boolean) => (
+  const button = (direction: "up" | "down", isEnd: boolean) => (
     <IconButton
-      data-control={`${word}-${id}`}
-      label={`Move ${name} ${word}`}
+      data-control={`${direction}-${id}`}
+      label={`Move ${name} ${direction}`}
       tooltip="none"
       aria-disabled={isEnd || undefined}
       className="aria-disabled:text-control"
-      onClick={() => !isEnd && onMove(word === "up" ? -1 : 1)}
+      onClick={() => !isEnd && onMove(direction === "up" ? -1 : 1)}
     >
-      {word === "up" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+      {direction === "up" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
     </IconButton>
   );
   return (

@@ -29,11 +29,11 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     setText(value);
   }, [value]);
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
+    const query = text.trim();
+    if (query === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = wanted;
-      onSearch(wanted);
+      sent.current = query;
+      onSearch(query);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text, onSearch]);

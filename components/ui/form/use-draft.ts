@@ -48,11 +48,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
 function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | null) {
   const root = form.closest("dialog") ?? form;
   const ending = new AbortController();
-  let begun = readValues(root);
+  let initial = readValues(root);
   let isDropped = false;
   const save = () => {
     const values = readValues(root);
-    const isChanged = hasChanged(begun, values);
+    const isChanged = hasChanged(initial, values);
     setUnsaved(root, isChanged);
     if (key === null) return;
     if (isChanged) saveDraft(key.uid, key.name, values);
@@ -80,7 +80,7 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
       setUnsaved(root, false);
       // A form that stays open continues from the saved values, which are shown after the next render.
       setTimeout(() => {
-        begun = readValues(root);
+        initial = readValues(root);
       });
     },
     stop: () => {
@@ -90,8 +90,8 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
   };
 }
 
-function hasChanged(begun: Draft, values: Draft): boolean {
-  return Object.entries(values).some(([key, value]) => value !== (begun[key] ?? emptyLike(value)));
+function hasChanged(initial: Draft, values: Draft): boolean {
+  return Object.entries(values).some(([key, value]) => value !== (initial[key] ?? emptyLike(value)));
 }
 
 /** The initial value assumed for a field that has appeared since. */

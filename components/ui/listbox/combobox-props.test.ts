@@ -8,7 +8,7 @@ function press(key: string, { count = 3, active = 0, isComposing = false, choose
   return {
     moved: onMove.mock.calls.flat(),
     chosen: onChoose.mock.calls.length,
-    taken: preventDefault.mock.calls.length,
+    prevented: preventDefault.mock.calls.length,
   };
 }
 
@@ -20,18 +20,18 @@ test.each([
   ["ArrowDown", -1, 0],
   ["ArrowUp", -1, 2],
 ])("%s at option %i of three moves to option %i", (key, active, to) => {
-  expect(press(key, { active })).toEqual({ moved: [to], chosen: 0, taken: 1 });
+  expect(press(key, { active })).toEqual({ moved: [to], chosen: 0, prevented: 1 });
 });
 
 test("Enter chooses, but not while it completes a composed character", () => {
-  expect(press("Enter")).toEqual({ moved: [], chosen: 1, taken: 1 });
-  expect(press("Enter", { isComposing: true })).toEqual({ moved: [], chosen: 0, taken: 0 });
+  expect(press("Enter")).toEqual({ moved: [], chosen: 1, prevented: 1 });
+  expect(press("Enter", { isComposing: true })).toEqual({ moved: [], chosen: 0, prevented: 0 });
 });
 
 test("other keys, arrows without an option, and Enter in a form are left to the browser", () => {
-  expect(press("a")).toEqual({ moved: [], chosen: 0, taken: 0 });
-  expect(press("ArrowDown", { count: 0 })).toEqual({ moved: [], chosen: 0, taken: 0 });
-  expect(press("Enter", { chooses: false })).toEqual({ moved: [], chosen: 0, taken: 0 });
+  expect(press("a")).toEqual({ moved: [], chosen: 0, prevented: 0 });
+  expect(press("ArrowDown", { count: 0 })).toEqual({ moved: [], chosen: 0, prevented: 0 });
+  expect(press("Enter", { chooses: false })).toEqual({ moved: [], chosen: 0, prevented: 0 });
 });
 
 test("the field says whether there are options, and names the active one", () => {

@@ -4,11 +4,11 @@ const margin = 8;
 /** Places a panel below its button, or above it where there is no room below, always within the window. */
 export function placeUnder(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
   const at = button.getBoundingClientRect();
-  const wanted = align === "start" ? at.left : at.right - panel.offsetWidth;
+  const preferredLeft = align === "start" ? at.left : at.right - panel.offsetWidth;
   const below = at.bottom + gap;
   const above = at.top - gap - panel.offsetHeight;
   const fitsBelow = below + panel.offsetHeight <= window.innerHeight - margin;
-  panel.style.left = `${clamp(wanted, window.innerWidth - panel.offsetWidth)}px`;
+  panel.style.left = `${clamp(preferredLeft, window.innerWidth - panel.offsetWidth)}px`;
   panel.style.top = `${clamp(fitsBelow || above < margin ? below : above, window.innerHeight - panel.offsetHeight)}px`;
 }
 
@@ -39,6 +39,6 @@ export function followButton(panel: HTMLElement, button: HTMLElement, align: "st
   return () => ending.abort();
 }
 
-function clamp(wanted: number, most: number): number {
-  return Math.max(margin, Math.min(wanted, most - margin));
+function clamp(value: number, max: number): number {
+  return Math.max(margin, Math.min(value, max - margin));
 }

@@ -33,7 +33,7 @@ export function showToast(text: string, options: Partial<Omit<Toast, "id" | "tex
   return toast.id;
 }
 
-function take(id: number): Toast | undefined {
+function removeToast(id: number): Toast | undefined {
   const toast = toastStore.getState().toasts.find((candidate) => candidate.id === id);
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((candidate) => candidate.id !== id) }));
   return toast;
@@ -41,10 +41,10 @@ function take(id: number): Toast | undefined {
 
 /** Closes a toast without its action; its `onExpire` runs, once. */
 export function dismissToast(id: number): void {
-  take(id)?.onExpire?.();
+  removeToast(id)?.onExpire?.();
 }
 
 /** Closes a toast by its action, which runs once; `onExpire` does not. */
 export function actOnToast(id: number): void {
-  take(id)?.action?.run();
+  removeToast(id)?.action?.run();
 }

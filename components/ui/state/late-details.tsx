@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 interface LateDetailsProps extends Omit<ComponentProps<"details">, "children" | "ref" | "onToggle"> {
   summary: ComponentProps<"summary">;
   /** Whether the content is rendered from the start, for users without JavaScript. */
-  isWhole?: boolean | undefined;
+  isExpanded?: boolean | undefined;
   /** Renders the content. */
   render: () => ReactNode;
 }
@@ -13,9 +13,9 @@ interface LateDetailsProps extends Omit<ComponentProps<"details">, "children" | 
 /**
  * A `<details>` whose content is rendered when it is first opened, so that the page omits content that few users open.
  */
-export function LateDetails({ summary, isWhole = false, render, ...rest }: LateDetailsProps) {
+export function LateDetails({ summary, isExpanded = false, render, ...rest }: LateDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [wasOpened, setOpened] = useState(isWhole);
+  const [wasOpened, setOpened] = useState(isExpanded);
   // The element may have been opened before hydration.
   useEffect(() => setOpened((is) => is || details.current?.open === true), []);
   return (

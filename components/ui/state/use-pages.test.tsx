@@ -10,12 +10,12 @@ interface Rows {
 
 /** A `read` function whose responses the test releases. */
 function startReader() {
-  const asked: { query: { q: string; cursor?: string }; answer: (outcome: Outcome<Rows>) => void }[] = [];
+  const requests: { query: { q: string; cursor?: string }; answer: (outcome: Outcome<Rows>) => void }[] = [];
   const read = (query: { q: string; cursor?: string }) =>
     new Promise<Outcome<Rows>>((answer) => {
-      asked.push({ query, answer });
+      requests.push({ query, answer });
     });
-  return { asked, read };
+  return { requests, read };
 }
 
 const ok = (items: string[], next_cursor: string | null = null): Outcome<Rows> => ({
@@ -25,49 +25,49 @@ const ok = (items: string[], next_cursor: string | null = null): Outcome<Rows> =
 const refused: Outcome<Rows> = { kind: "refused", code: "unavailable", detail: "Not now.", fields: {} };
 
 const start = () => {
-  const { asked, read } = startReader();
+  const { requests, read } = startReader();
   const first = { items: ["ada", "ben"], next_cursor: "after ben" };
   const { result } = renderHook(() => usePages({ first, idOf: (row: string) => row, read }));
-  return { asked, list: result };
+  return { requests, list: result };
 };
 
 test("appends the next page without duplicate rows and sends no second request while it loads", async () => {
-  const { asked, list } = start();
+  const { requests, list } = start();
 
   act(() => void list.current.showMore());
   act(() => void list.current.showMore());
-  await act(async () => asked[0]?.answer(ok(["ben", "cem"])));
+  await act(async () => requests[0]?.answer(ok(["ben", "cem"])));
 
-  expect(asked.map(({ query }) => query)).toEqual([{ q: "", cursor: "after ben" }]);
+  expect(requests.map(({ query }) => query)).toEqual([{ q: "", cursor: "after ben" }]);
   expect(list.current.items).toEqual(["ada", "ben", "cem"]);
   expect(list.current.hasMore).toBe(false);
 });
 
 test("a new search replaces the list and ignores late responses to earlier requests", async () => {
-  const { asked, list } = start();
+  const { requests, list } = start();
 
   act(() => void list.current.showMore());
   act(() => void list.current.search("d"));
   act(() => void list.current.search("di"));
-  await act(async () => asked[2]?.answer(ok(["dia"], "after dia")));
-  await act(async () => asked[1]?.answer(ok(["dan"])));
-  await act(async () => asked[0]?.answer(ok(["cem"])));
+  await act(async () => requests[2]?.answer(ok(["dia"], "after dia")));
+  await act(async () => requests[1]?.answer(ok(["dan"])));
+  await act(async () => requests[0]?.answer(ok(["cem"])));
 
   expect(list.current.items).toEqual(["dia"]);
   act(() => void list.current.showMore());
-  expect(asked[3]?.query).toEqual({ q: "di", cursor: "after dia" });
+  expect(requests[3]?.query).toEqual({ q: "di", cursor: "after dia" });
 });
 
 test("a failed search shows why and keeps the rows, and the next search clears the failure", async () => {
-  const { asked, list } = start();
+  const { requests, list } = start();
 
   act(() => void list.current.search("d"));
-  await act(async () => asked[0]?.answer(refused));
+  await act(async () => requests[0]?.answer(refused));
   expect([list.current.failure, list.current.items]).toEqual(["Not now.", ["ada", "ben"]]);
 
   act(() => void list.current.search("d"));
   expect([list.current.failure, list.current.busyWith]).toEqual([null, "search"]);
-  await act(async () => asked[1]?.answer(ok([])));
+  await act(async () => requests[1]?.answer(ok([])));
 
   expect([list.current.failure, list.current.items, list.current.busyWith]).toEqual([null, [], null]);
 });

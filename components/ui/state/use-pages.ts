@@ -43,7 +43,7 @@ export function usePages<Row, Filter = undefined>({
   const [busyWith, setBusyWith] = useState<"more" | "search" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(0);
-  const ask = async (kind: "more" | "search", query: Query<Filter> & { cursor?: string }) => {
+  const request = async (kind: "more" | "search", query: Query<Filter> & { cursor?: string }) => {
     latest.current += 1;
     const own = latest.current;
     setBusyWith(kind);
@@ -52,17 +52,17 @@ export function usePages<Row, Filter = undefined>({
     setBusyWith(null);
     return outcome;
   };
-  const find = async (wanted: Query<Filter>) => {
-    setQuery(wanted);
+  const find = async (query: Query<Filter>) => {
+    setQuery(query);
     setFailure(null);
-    const outcome = await ask("search", wanted);
+    const outcome = await request("search", query);
     if (outcome === null) return;
     setFailure(outcome.kind === "refused" ? outcome.detail : null);
     if (outcome.kind === "ok") setRows(outcome.data);
   };
   const showMore = async () => {
     if (rows.next_cursor === null || busyWith !== null) return;
-    const outcome = await ask("more", { q, filter, cursor: rows.next_cursor });
+    const outcome = await request("more", { q, filter, cursor: rows.next_cursor });
     if (outcome?.kind === "refused")
       showToast(outcome.detail, { tone: "danger", action: { label: "Retry", run: () => void showMore() } });
     if (outcome?.kind !== "ok") return;
@@ -81,9 +81,9 @@ export function usePages<Row, Filter = undefined>({
     busyWith,
     /** Why the search failed; the rows are then still the previous ones. */
     failure,
-    search: (wanted: string) => find({ q: wanted, filter }),
+    search: (text: string) => find({ q: text, filter }),
     /** Searches with another filter, for the same text. */
-    narrow: (wanted: Filter) => find({ q, filter: wanted }),
+    narrow: (newFilter: Filter) => find({ q, filter: newFilter }),
     showMore,
     change: (work: (items: readonly Row[]) => readonly Row[]) =>
       setRows((before) => ({ ...before, items: work(before.items) })),

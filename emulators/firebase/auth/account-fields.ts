@@ -47,8 +47,8 @@ const removable: Record<string, (keyof User)[]> = {
  * @throws AuthError INVALID_EMAIL, WEAK_PASSWORD, INVALID_PHONE_NUMBER, INVALID_CLAIMS, CLAIMS_TOO_LARGE,
  * FORBIDDEN_CLAIM
  */
-export function userFieldsOf(said: z.infer<typeof adminFields>, nowMs: number): Partial<User> {
-  const { email, password, phoneNumber, customAttributes, validSince } = said;
+export function userFieldsOf(input: z.infer<typeof adminFields>, nowMs: number): Partial<User> {
+  const { email, password, phoneNumber, customAttributes, validSince } = input;
   if (email !== undefined && !isEmail(email)) throw new AuthError("INVALID_EMAIL");
   if (password !== undefined && password.length < 6) {
     throw new AuthError("WEAK_PASSWORD : Password should be at least 6 characters");
@@ -56,19 +56,19 @@ export function userFieldsOf(said: z.infer<typeof adminFields>, nowMs: number): 
   if (phoneNumber !== undefined && !/^\+[1-9]\d{4,20}$/.test(phoneNumber)) {
     throw new AuthError("INVALID_PHONE_NUMBER : Invalid format.");
   }
-  const isDisabled = said.disabled ?? said.disableUser;
+  const isDisabled = input.disabled ?? input.disableUser;
   return {
-    ...removedFields(said),
+    ...removedFields(input),
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(password !== undefined && { password: hashPassword(password), passwordUpdatedAt: nowMs }),
-    ...(said.displayName !== undefined && { displayName: said.displayName ?? undefined }),
-    ...(said.photoUrl !== undefined && { photoUrl: said.photoUrl ?? undefined }),
-    ...(said.emailVerified !== undefined && { emailVerified: said.emailVerified }),
+    ...(input.displayName !== undefined && { displayName: input.displayName ?? undefined }),
+    ...(input.photoUrl !== undefined && { photoUrl: input.photoUrl ?? undefined }),
+    ...(input.emailVerified !== undefined && { emailVerified: input.emailVerified }),
     ...(phoneNumber !== undefined && { phoneNumber }),
     ...(isDisabled !== undefined && { disabled: isDisabled }),
     ...(customAttributes !== undefined && { customAttributes: checkedAttributes(customAttributes) }),
     ...(validSince !== undefined && { validSince: String(validSince) }),
-    ...(said.createdAt !== undefined && { createdAt: String(said.createdAt) }),
+    ...(input.createdAt !== undefined && { createdAt: String(input.createdAt) }),
   };
 }
 

@@ -9,13 +9,13 @@ const count = z.coerce.number().int().min(1).max(1000);
 
 /** The server SDK's endpoints below `/identitytoolkit.googleapis.com/v1/projects/{project}/`, by method and path. */
 export const adminEndpoints: Record<string, Endpoint> = {
-  "POST accounts": endpoint(adminFields, (said, { pool, nowMs }) => {
-    if (said.localId !== undefined && (said.localId === "" || said.localId.length > 128)) {
+  "POST accounts": endpoint(adminFields, (input, { pool, nowMs }) => {
+    if (input.localId !== undefined && (input.localId === "" || input.localId.length > 128)) {
       throw new AuthError("INVALID_LOCAL_ID");
     }
     const user = pool.create({
-      ...userFieldsOf(said, nowMs),
-      ...(said.localId !== undefined && { localId: said.localId }),
+      ...userFieldsOf(input, nowMs),
+      ...(input.localId !== undefined && { localId: input.localId }),
     });
     return { localId: user.localId, email: user.email, displayName: user.displayName };
   }),
@@ -32,19 +32,19 @@ export const adminEndpoints: Record<string, Endpoint> = {
     },
   ),
 
-  "POST accounts:update": endpoint(adminFields, (said, { pool, nowMs }) => {
-    if (said.localId === undefined) throw new AuthError("MISSING_LOCAL_ID");
-    const isRevoking = said.validSince !== undefined || said.password !== undefined;
-    const fields = userFieldsOf(said, nowMs);
-    const validSince = said.password !== undefined ? { validSince: String(Math.floor(nowMs / 1000)) } : {};
+  "POST accounts:update": endpoint(adminFields, (input, { pool, nowMs }) => {
+    if (input.localId === undefined) throw new AuthError("MISSING_LOCAL_ID");
+    const isRevoking = input.validSince !== undefined || input.password !== undefined;
+    const fields = userFieldsOf(input, nowMs);
+    const validSince = input.password !== undefined ? { validSince: String(Math.floor(nowMs / 1000)) } : {};
     const { passwordHash: _passwordHash, ...shown } = shownUser(
-      pool.update(said.localId, { ...validSince, ...fields }, isRevoking),
+      pool.update(input.localId, { ...validSince, ...fields }, isRevoking),
     );
     return shown;
   }),
 
-  "POST accounts:delete": endpoint(z.object({ localId: z.string() }), (said, { pool }) => {
-    if (!pool.delete(said.localId)) throw new AuthError("USER_NOT_FOUND");
+  "POST accounts:delete": endpoint(z.object({ localId: z.string() }), (input, { pool }) => {
+    if (!pool.delete(input.localId)) throw new AuthError("USER_NOT_FOUND");
     return {};
   }),
 
@@ -65,11 +65,11 @@ export const adminEndpoints: Record<string, Endpoint> = {
   "POST accounts:batchCreate": endpoint(
     z.object({ users: z.array(adminFields.extend({ localId: z.string().min(1).max(128) })).max(1000) }),
     ({ users }, { pool, nowMs }) => {
-      const error = users.flatMap((said, index) => {
+      const error = users.flatMap((input, index) => {
         try {
-          const fields = userFieldsOf(said, nowMs);
-          if (pool.find(said.localId)) pool.update(said.localId, fields, true);
-          else pool.create({ ...fields, localId: said.localId });
+          const fields = userFieldsOf(input, nowMs);
+          if (pool.find(input.localId)) pool.update(input.localId, fields, true);
+          else pool.create({ ...fields, localId: input.localId });
           return [];
         } catch (cause) {
           if (cause instanceof AuthError) return [{ index, message: cause.message }];

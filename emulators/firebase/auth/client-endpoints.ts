@@ -14,22 +14,22 @@ export const clientEndpoints: Record<string, Endpoint> = {
    * Creates an account with email and password, or without both an anonymous account. With an ID token, adds the email
    * and password to that existing account.
    */
-  signUp: endpoint(accountFields.extend({ idToken: z.string().optional() }), (said, { pool, nowMs }) => {
-    if (said.email !== undefined && said.password === undefined) throw new AuthError("MISSING_PASSWORD");
-    if (said.email === undefined && said.password !== undefined) throw new AuthError("MISSING_EMAIL");
-    const fields = userFieldsOf(said, nowMs);
-    const known = said.idToken === undefined ? null : getTokenUser(pool, said.idToken, nowMs).user;
+  signUp: endpoint(accountFields.extend({ idToken: z.string().optional() }), (input, { pool, nowMs }) => {
+    if (input.email !== undefined && input.password === undefined) throw new AuthError("MISSING_PASSWORD");
+    if (input.email === undefined && input.password !== undefined) throw new AuthError("MISSING_EMAIL");
+    const fields = userFieldsOf(input, nowMs);
+    const known = input.idToken === undefined ? null : getTokenUser(pool, input.idToken, nowMs).user;
     const user = known ? pool.update(known.localId, fields, true) : pool.create(fields, nowMs);
-    const tokens = openSession(pool, user, said.email === undefined ? "anonymous" : "password", nowMs);
+    const tokens = openSession(pool, user, input.email === undefined ? "anonymous" : "password", nowMs);
     return { localId: user.localId, email: user.email, displayName: user.displayName, ...tokens };
   }),
 
-  signInWithPassword: endpoint(z.object({ email: z.string(), password: z.string() }), (said, { pool, nowMs }) => {
-    if (said.email === "") throw new AuthError("MISSING_EMAIL");
-    if (said.password === "") throw new AuthError("MISSING_PASSWORD");
-    const user = pool.findByEmail(said.email);
+  signInWithPassword: endpoint(z.object({ email: z.string(), password: z.string() }), (input, { pool, nowMs }) => {
+    if (input.email === "") throw new AuthError("MISSING_EMAIL");
+    if (input.password === "") throw new AuthError("MISSING_PASSWORD");
+    const user = pool.findByEmail(input.email);
     // An unknown email and a wrong password get the same error, as in a project with email enumeration protection.
-    if (!user || !isPassword(user, said.password)) throw new AuthError("INVALID_LOGIN_CREDENTIALS");
+    if (!user || !isPassword(user, input.password)) throw new AuthError("INVALID_LOGIN_CREDENTIALS");
     const tokens = openSession(pool, user, "password", nowMs);
     return {
       localId: user.localId,
@@ -41,9 +41,9 @@ export const clientEndpoints: Record<string, Endpoint> = {
   }),
 
   /** Creates the account if it doesn't exist, as the service does. */
-  signInWithCustomToken: endpoint(z.object({ token: z.string().optional() }), (said, { pool, nowMs }) => {
-    if (!said.token) throw new AuthError("MISSING_CUSTOM_TOKEN");
-    const { uid, claims } = readCustomToken(said.token, nowMs);
+  signInWithCustomToken: endpoint(z.object({ token: z.string().optional() }), (input, { pool, nowMs }) => {
+    if (!input.token) throw new AuthError("MISSING_CUSTOM_TOKEN");
+    const { uid, claims } = readCustomToken(input.token, nowMs);
     const known = pool.find(uid);
     if (known?.disabled) throw new AuthError("USER_DISABLED");
     const user = known
@@ -52,15 +52,15 @@ export const clientEndpoints: Record<string, Endpoint> = {
     return { ...openSession(pool, user, "custom", nowMs, claims), isNewUser: !known };
   }),
 
-  lookup: endpoint(byToken, (said, { pool, nowMs }) => {
-    return { users: [shownUser(getTokenUser(pool, said.idToken, nowMs).user)] };
+  lookup: endpoint(byToken, (input, { pool, nowMs }) => {
+    return { users: [shownUser(getTokenUser(pool, input.idToken, nowMs).user)] };
   }),
 
-  update: endpoint(accountFields.extend({ idToken: z.string() }), (said, { pool, nowMs }) => {
-    const { user, payload } = getTokenUser(pool, said.idToken, nowMs);
-    const fields = userFieldsOf(said, nowMs);
+  update: endpoint(accountFields.extend({ idToken: z.string() }), (input, { pool, nowMs }) => {
+    const { user, payload } = getTokenUser(pool, input.idToken, nowMs);
+    const fields = userFieldsOf(input, nowMs);
     const isOtherEmail = fields.email !== undefined && fields.email !== user.email;
-    const isSensitive = said.password !== undefined || isOtherEmail;
+    const isSensitive = input.password !== undefined || isOtherEmail;
     const changes = {
       ...fields,
       ...(isSensitive && { validSince: String(Math.floor(nowMs / 1000)) }),
@@ -71,8 +71,8 @@ export const clientEndpoints: Record<string, Endpoint> = {
     return { ...shown, ...(isSensitive && reopenSession(pool, after, payload, nowMs)) };
   }),
 
-  delete: endpoint(byToken, (said, { pool, nowMs }) => {
-    pool.delete(getTokenUser(pool, said.idToken, nowMs).user.localId);
+  delete: endpoint(byToken, (input, { pool, nowMs }) => {
+    pool.delete(getTokenUser(pool, input.idToken, nowMs).user.localId);
     return {};
   }),
 };

@@ -11,7 +11,7 @@ export type Endpoint = (body: unknown, context: EndpointContext) => object;
 /** Creates an endpoint that accepts bodies of one schema; other bodies get the service's error. */
 export function endpoint<Schema extends z.ZodType>(
   schema: Schema,
-  call: (said: z.infer<Schema>, context: EndpointContext) => object,
+  call: (input: z.infer<Schema>, context: EndpointContext) => object,
 ): Endpoint {
   return (body, context) => {
     const parsed = schema.safeParse(body);

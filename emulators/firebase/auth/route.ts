@@ -69,11 +69,13 @@ function answerAdmin(request: AuthRequest, projectId: string, thing: string, wor
 
 function answerRefresh(request: AuthRequest, world: AuthWorld): object {
   requireKey(request);
-  const said = new Map(Object.entries(request.body ?? {}));
-  if (said.get("grant_type") !== "refresh_token" && said.get("grantType") !== "refresh_token") {
-    throw new AuthError(said.has("grant_type") || said.has("grantType") ? "INVALID_GRANT_TYPE" : "MISSING_GRANT_TYPE");
+  const fields = new Map(Object.entries(request.body ?? {}));
+  if (fields.get("grant_type") !== "refresh_token" && fields.get("grantType") !== "refresh_token") {
+    throw new AuthError(
+      fields.has("grant_type") || fields.has("grantType") ? "INVALID_GRANT_TYPE" : "MISSING_GRANT_TYPE",
+    );
   }
-  const token: unknown = said.get("refresh_token") ?? said.get("refreshToken");
+  const token: unknown = fields.get("refresh_token") ?? fields.get("refreshToken");
   if (typeof token !== "string" || token === "") throw new AuthError("MISSING_REFRESH_TOKEN");
   const { session, tokens } = refreshSession((id) => world.poolOf(id), token, world.now());
   return {

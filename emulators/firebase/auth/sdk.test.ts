@@ -188,13 +188,13 @@ describe("the browser's SDK", () => {
     await expect(createUserWithEmailAndPassword(auth, "no address", "sesame!")).rejects.toMatchObject(
       code("auth/invalid-email"),
     );
-    const again = await signInWithEmailAndPassword(auth, "ada@acme.example", "another!");
-    const { claims, signInProvider } = await again.user.getIdTokenResult();
-    expect(again.user.displayName).toBe("Ada");
+    const credential = await signInWithEmailAndPassword(auth, "ada@acme.example", "another!");
+    const { claims, signInProvider } = await credential.user.getIdTokenResult();
+    expect(credential.user.displayName).toBe("Ada");
     expect(signInProvider).toBe("password");
     expect(claims).toMatchObject({ email: "ada@acme.example", email_verified: false, name: "Ada" });
 
-    await again.user.delete();
+    await credential.user.delete();
     await expect(admin.getUserByEmail("ada@acme.example")).rejects.toMatchObject(code("auth/user-not-found"));
   });
 
@@ -233,8 +233,8 @@ describe("the browser's SDK", () => {
 });
 
 test("every change to an account notifies listeners", async () => {
-  const heard: UserChange[] = [];
-  const stop = server.onUserChanged((change) => heard.push(change));
+  const changes: UserChange[] = [];
+  const stop = server.onUserChanged((change) => changes.push(change));
 
   await admin.createUser({ uid: "ada" });
   await admin.revokeRefreshTokens("ada");
@@ -243,6 +243,6 @@ test("every change to an account notifies listeners", async () => {
   stop();
   await admin.createUser({ uid: "bob" });
 
-  expect(heard.map((change) => change.kind)).toEqual(["created", "revoked", "updated", "deleted"]);
-  expect(heard[0]).toEqual({ projectId, uid: "ada", kind: "created" });
+  expect(changes.map((change) => change.kind)).toEqual(["created", "revoked", "updated", "deleted"]);
+  expect(changes[0]).toEqual({ projectId, uid: "ada", kind: "created" });
 });

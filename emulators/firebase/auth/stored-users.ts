@@ -22,7 +22,7 @@ export interface UserFile {
 export function loadUsers(dataDir: string): StoredUsers {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "auth.json");
-  const text = readIfThere(path);
+  const text = readIfExists(path);
   if (text === null) return {};
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new Error(`${path} doesn't contain accounts of this emulator; move it away to start over`);
@@ -62,7 +62,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await rename(draft, path);
 }
 
-function readIfThere(path: string): string | null {
+function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch (cause) {

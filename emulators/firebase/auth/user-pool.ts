@@ -77,7 +77,7 @@ export class UserPool {
   delete(uid: string): boolean {
     const user = this.users.get(uid);
     if (!user) return false;
-    this.forget(user);
+    this.unindex(user);
     this.users.delete(uid);
     this.onChange({ projectId: this.projectId, uid, kind: "deleted" });
     return true;
@@ -93,13 +93,13 @@ export class UserPool {
     if (emailOwner && emailOwner.localId !== user.localId) throw new AuthError("EMAIL_EXISTS");
     const phoneOwner = user.phoneNumber === undefined ? null : this.findByPhone(user.phoneNumber);
     if (phoneOwner && phoneOwner.localId !== user.localId) throw new AuthError("PHONE_NUMBER_EXISTS");
-    if (before) this.forget(before);
+    if (before) this.unindex(before);
     this.users.set(user.localId, user);
     if (user.email !== undefined) this.byEmail.set(normalEmail(user.email), user.localId);
     if (user.phoneNumber !== undefined) this.byPhone.set(user.phoneNumber, user.localId);
   }
 
-  private forget(user: User): void {
+  private unindex(user: User): void {
     if (user.email !== undefined) this.byEmail.delete(normalEmail(user.email));
     if (user.phoneNumber !== undefined) this.byPhone.delete(user.phoneNumber);
   }

@@ -95,8 +95,8 @@ test("DELETE clears accounts as in the official emulator", async () => {
   await post(accounts, '{"localId":"ada"}', owner);
 
   const answered = await fetch(`${base()}/emulator/v1/projects/${projectId}/accounts`, { method: "DELETE" });
-  const left = await post(`${accounts}:lookup`, '{"localId":["ada"]}', owner);
+  const response = await post(`${accounts}:lookup`, '{"localId":["ada"]}', owner);
 
   expect(answered.status).toBe(200);
-  expect(await left.json()).toEqual({});
+  expect(await response.json()).toEqual({});
 });

@@ -24,7 +24,7 @@ export type TestBrowser = {
   /** Another page of the same context, such as another tab. */
   newTab(context: BrowserContext): Promise<Page>;
   /** Errors that pages have logged to the console since the last call. */
-  takeErrors(): string[];
+  drainErrors(): string[];
   /** Closes all contexts, so that no page outlives its test. */
   closePages(): Promise<void>;
   close(): Promise<void>;
@@ -69,10 +69,10 @@ export async function startBrowser(): Promise<TestBrowser> {
     newTab,
     newContext: () => browser.newContext(),
     newPage: async () => newTab(await browser.newContext()),
-    takeErrors: () => {
-      const taken = errors;
+    drainErrors: () => {
+      const drained = errors;
       errors = [];
-      return taken;
+      return drained;
     },
     closePages: async () => {
       for (const context of browser.contexts()) await context.close();

@@ -14,8 +14,8 @@ const DATABASE = "projects/demo/databases/(default)";
 
 /** Rules that allow everything. */
 export const OPEN_RULES: Rules = {
-  judge: () => ({ allowed: true, reads: [] }),
-  judgeQuery: () => ({ allowed: true, reads: [] }),
+  authorize: () => ({ allowed: true, reads: [] }),
+  authorizeQuery: () => ({ allowed: true, reads: [] }),
 };
 
 /** The streaming part of the emulator over a store, with hooks for tests. */
@@ -84,7 +84,7 @@ export async function startEmulator(options: { port?: number; dataDir?: string }
     requests,
     channels,
     /** Documents that Listen streams have sent since the last call, by id. */
-    takeSentIds: () => {
+    drainSentIds: () => {
       const ids = sent.flatMap((message) =>
         "documentChange" in message && isJsonObject(message.documentChange)
           ? [JSON.stringify(message.documentChange.document).match(/"name":"[^"]*\/([^"/]*)"/)?.[1] ?? ""]

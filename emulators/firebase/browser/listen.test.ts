@@ -41,7 +41,7 @@ describe.each(["auto", "polling"] as const)("transport %s", (transport) => {
     expect(seen.pending?.data).toMatchObject([{ text: "é😀", at: null, n: 2 }]);
     expect(seen.settled.data).toMatchObject([{ text: "é😀", at: expect.anything(), n: 2 }]);
     expect(seen.empty.ids).toEqual([]);
-    expect(browser.takeErrors()).toEqual([]);
+    expect(browser.drainErrors()).toEqual([]);
     const poll = emulator.requests.filter((request) => request.includes("CI=1"));
     expect(poll.length > 0).toBe(transport === "polling");
   });
@@ -209,7 +209,7 @@ test("the server stops sending to a listener that stopped", async () => {
   }, emulator.port);
   await page.waitForFunction(() => true);
 
-  emulator.takeSentIds();
+  emulator.drainSentIds();
   emulator.write({ "c/a": { n: int(1) } });
-  expect(emulator.takeSentIds()).toEqual([]);
+  expect(emulator.drainSentIds()).toEqual([]);
 });

@@ -19,8 +19,8 @@ afterEach(async () => {
 
 /** Rules that only allow collection "c". */
 const ONLY_C: Partial<Rules> = {
-  judge: ({ name }) => ({ allowed: name.includes("/documents/c/"), reads: [] }),
-  judgeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }),
+  authorize: ({ name }) => ({ allowed: name.includes("/documents/c/"), reads: [] }),
+  authorizeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }),
 };
 
 test("a refused listener gets its error within 5 s, and other listeners continue", async () => {
@@ -54,7 +54,7 @@ test("a listener that loses permission gets an error at once and no further snap
     Object.assign(globalThis, { watch });
   }, emulator.port);
 
-  emulator.setRules({ judgeQuery: () => ({ allowed: false, reads: [] }) });
+  emulator.setRules({ authorizeQuery: () => ({ allowed: false, reads: [] }) });
   emulator.write({ "c/a": { n: int(1) } });
 
   const outcome = await page.evaluate(async () => ({ error: await watch.error(1000), snapshots: watch.seen.length }));
@@ -65,7 +65,7 @@ test("a listener that loses permission gets an error at once and no further snap
 test("deleting the role document that a listener depends on ends the listener", async () => {
   const role = "projects/demo/databases/(default)/documents/roles/ada";
   emulator.write({ "roles/ada": {} });
-  emulator.setRules({ judgeQuery: ({ read }) => ({ allowed: read(role) !== null, reads: [role] }) });
+  emulator.setRules({ authorizeQuery: ({ read }) => ({ allowed: read(role) !== null, reads: [role] }) });
   const page = await browser.newPage();
   await page.evaluate(async (port) => {
     const watch = sdk.watch(sdk.collection(sdk.open({ port, user: { uid: "ada" } }), "c"));
@@ -80,7 +80,7 @@ test("deleting the role document that a listener depends on ends the listener", 
 
 test("an expired claim ends its listener without any write", async () => {
   emulator.setRules({
-    judgeQuery: ({ auth, time }) => ({ allowed: Date.parse(time) < Number(auth?.token.sess_exp), reads: [] }),
+    authorizeQuery: ({ auth, time }) => ({ allowed: Date.parse(time) < Number(auth?.token.sess_exp), reads: [] }),
   });
   const page = await browser.newPage();
 
@@ -97,7 +97,7 @@ test("an expired claim ends its listener without any write", async () => {
 
 test("the rules see who is signed in", async () => {
   emulator.setRules({
-    judgeQuery: ({ auth }) => ({ allowed: auth?.uid === "ada" && auth.token.client_id === "acme", reads: [] }),
+    authorizeQuery: ({ auth }) => ({ allowed: auth?.uid === "ada" && auth.token.client_id === "acme", reads: [] }),
   });
   const page = await browser.newPage();
 
@@ -162,7 +162,7 @@ test("a limbo document that the client may not see leaves the view", async () =>
     Object.assign(globalThis, { watch });
   }, emulator.port);
 
-  emulator.setRules({ judge: () => ({ allowed: false, reads: [] }) });
+  emulator.setRules({ authorize: () => ({ allowed: false, reads: [] }) });
   emulator.write({ "c/a": { n: int(1) } });
 
   const shown = await page.evaluate(() => watch.snapshot((snapshot) => snapshot.ids.join() === "b"));

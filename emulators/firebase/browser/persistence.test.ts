@@ -46,7 +46,7 @@ test("a page with a disk cache receives only what changed since its last visit",
   await listenIn(before, "disk", emulator.port);
   await before.evaluate(() => sdk.terminate(db));
   await before.close();
-  emulator.takeSentIds();
+  emulator.drainSentIds();
 
   emulator.write({ "c/d100": { n: int(-1) }, "c/d101": null, "c/new": { n: int(1) } });
   const after = await browser.newTab(context);
@@ -55,7 +55,7 @@ test("a page with a disk cache receives only what changed since its last visit",
   expect(first.ids).toHaveLength(100);
   expect(settled.ids).toHaveLength(100);
   expect(settled.ids).toContain("new");
-  expect(emulator.takeSentIds().sort()).toEqual(["d100", "new"]);
+  expect(emulator.drainSentIds().sort()).toEqual(["d100", "new"]);
 });
 
 test("after a restart with its data, a listener resumes and receives only what changed", async () => {
@@ -70,7 +70,7 @@ test("after a restart with its data, a listener resumes and receives only what c
 
   const shown = await page.evaluate(() => watch.snapshot((snapshot) => snapshot.ids.includes("new"), 30_000));
   expect(shown.ids).toHaveLength(101);
-  expect(emulator.takeSentIds()).toEqual(["new"]);
+  expect(emulator.drainSentIds()).toEqual(["new"]);
 });
 
 test("after a restart without its data, a listener shows the current documents", async () => {

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 test("the browser sees the server SDK's writes, and the server SDK sees the browser's", async () => {
   const page = await browser.newPage();
-  const heard = new Promise<unknown>((resolve) => {
+  const received = new Promise<unknown>((resolve) => {
     const stop = admin.collection("open/a/c").onSnapshot((shown) => {
       const document = shown.docs.find(({ id }) => id === "page");
       if (!document) return;
@@ -63,7 +63,7 @@ test("the browser sees the server SDK's writes, and the server SDK sees the brow
   await page.evaluate((port) => sdk.setDoc(sdk.doc(sdk.open({ port }), "open/a/c/page"), { n: 2 }), server.port);
 
   expect(shown.data).toEqual([{ n: 1 }]);
-  expect(await heard).toEqual({ n: 2 });
+  expect(await received).toEqual({ n: 2 });
 });
 
 test("concurrent transactions from several pages lose no update", async () => {

@@ -5,8 +5,8 @@ import { parseStructuredQuery } from "../query/parse-query";
 import { StatusError, toStatusError } from "../status";
 import type { CommitEvent, Store } from "../store/types";
 import type { StoredDocument } from "../values/stored-document";
+import { authorizeDocument, checkView } from "./authorize-reads";
 import { Groups } from "./groups";
-import { authorizeDocument, checkView } from "./judge";
 import type { TargetSpec } from "./listen-request";
 import { globalSnapshot } from "./messages";
 import { encodeResumeToken } from "./resume-token";
@@ -33,8 +33,8 @@ export class ListenEngine {
     this.store = options.store;
     this.#groups = new Groups(options.store);
     this.#subscriptions = [
-      options.store.subscribe((event) => this.#carry(event)),
-      options.guard.onChange(() => this.#rejudgeAll()),
+      options.store.subscribe((event) => this.#deliver(event)),
+      options.guard.onChange(() => this.#recheckAll()),
     ];
   }
 
@@ -81,8 +81,8 @@ export class ListenEngine {
       : new QueryView(compileQuery(spec.parent, parseStructuredQuery(spec.structuredQuery)));
   }
 
-  #carry(event: CommitEvent): void {
-    this.#rejudgeReaders(event);
+  #deliver(event: CommitEvent): void {
+    this.#recheckReaders(event);
     const touched = new Set<TargetStream>();
     for (const [group, changes] of this.#groups.concerned(event.changes)) {
       try {
@@ -97,20 +97,20 @@ export class ListenEngine {
     for (const stream of touched) stream.flush(snapshot);
   }
 
-  #rejudgeReaders(event: CommitEvent): void {
+  #recheckReaders(event: CommitEvent): void {
     if (this.#readers.size === 0) return;
     const targets = new Set<Target>();
     for (const { name } of event.changes) {
       for (const target of this.#readers.get(name) ?? []) targets.add(target);
     }
-    for (const target of targets) this.#rejudge(target);
+    for (const target of targets) this.#recheck(target);
   }
 
-  #rejudgeAll(): void {
-    for (const target of [...this.#groups.targets()]) this.#rejudge(target);
+  #recheckAll(): void {
+    for (const target of [...this.#groups.targets()]) this.#recheck(target);
   }
 
-  #rejudge(target: Target): void {
+  #recheck(target: Target): void {
     if (target.state === "over") return;
     try {
       const decision = checkView(this.#options, target.stream.caller, target.group.view);
@@ -144,7 +144,7 @@ export class ListenEngine {
   #windClock(): void {
     if (this.#timed.size > 0) {
       this.#clock ??= setInterval(() => {
-        for (const target of [...this.#timed]) this.#rejudge(target);
+        for (const target of [...this.#timed]) this.#recheck(target);
       }, REJUDGE_MS).unref();
     } else if (this.#clock) {
       clearInterval(this.#clock);

@@ -10,8 +10,8 @@ const database = "projects/p/databases/(default)";
 const root = `${database}/documents`;
 const nameOf = (path: string) => `${root}/${path}`;
 const OPEN: Rules = {
-  judge: () => ({ allowed: true, reads: [] }),
-  judgeQuery: () => ({ allowed: true, reads: [] }),
+  authorize: () => ({ allowed: true, reads: [] }),
+  authorizeQuery: () => ({ allowed: true, reads: [] }),
 };
 
 type Query = Record<string, unknown>;
@@ -79,7 +79,7 @@ function startWorld() {
 }
 
 function openStream(listen: ReturnType<typeof createListen>, caller: Caller) {
-  let taken: ListenResponse[] = [];
+  let received: ListenResponse[] = [];
   const everything: ListenResponse[] = [];
   let sends = 0;
   let isReady = true;
@@ -90,7 +90,7 @@ function openStream(listen: ReturnType<typeof createListen>, caller: Caller) {
       sends += 1;
       // The sink's type is general; in this test all messages are ListenResponses.
       for (const message of messages as readonly ListenResponse[]) {
-        taken.push(message);
+        received.push(message);
         everything.push(message);
       }
       return isReady;
@@ -112,9 +112,9 @@ function openStream(listen: ReturnType<typeof createListen>, caller: Caller) {
     unlisten: (targetId: number) => stream.receive({ database, removeTarget: targetId }),
     close: () => stream.close(),
     /** The messages since the last call, as lines. */
-    take: () => {
-      const lines = taken.map(lineOf);
-      taken = [];
+    nextLines: () => {
+      const lines = received.map(lineOf);
+      received = [];
       return lines;
     },
     everything,
@@ -146,7 +146,7 @@ test("a query first receives its documents, CURRENT and a snapshot in one batch"
   const stream = world.open();
   stream.query(1002, all);
 
-  expect(stream.take()).toEqual(["ADD 1002", "c/a=1 1002", "c/b=2 1002", "CURRENT 1002", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 1002", "c/a=1 1002", "c/b=2 1002", "CURRENT 1002", "NO_CHANGE"]);
   expect(stream.sends()).toBe(1);
 });
 
@@ -159,7 +159,7 @@ test("a commit sends matching, removed and deleted documents and a snapshot in o
   ]);
   const stream = world.open();
   stream.query(2, big);
-  stream.take();
+  stream.nextLines();
 
   world.store.commit(
     parseWrites(
@@ -173,7 +173,7 @@ test("a commit sends matching, removed and deleted documents and a snapshot in o
     ),
   );
 
-  expect(stream.take().sort()).toEqual(["NO_CHANGE", "c/new=20 2", "deleted c/b 2", "left c/a=5 2"]);
+  expect(stream.nextLines().sort()).toEqual(["NO_CHANGE", "c/new=20 2", "deleted c/b 2", "left c/a=5 2"]);
   expect(stream.sends()).toBe(2);
 });
 
@@ -181,12 +181,12 @@ test("a commit that affects no target sends nothing", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all);
-  stream.take();
+  stream.nextLines();
 
   world.set("d/a", 1);
   world.set("c/a/sub/b", 1);
 
-  expect(stream.take()).toEqual([]);
+  expect(stream.nextLines()).toEqual([]);
 });
 
 test("a write that changes nothing sends nothing", () => {
@@ -194,11 +194,11 @@ test("a write that changes nothing sends nothing", () => {
   world.set("c/a", 1);
   const stream = world.open();
   stream.query(2, all);
-  stream.take();
+  stream.nextLines();
 
   world.set("c/a", 1);
 
-  expect(stream.take()).toEqual([]);
+  expect(stream.nextLines()).toEqual([]);
 });
 
 test("snapshot times never decrease", () => {
@@ -227,25 +227,25 @@ test("a limited query replaces the document that drops out", () => {
   ]);
   const stream = world.open();
   stream.query(2, top2);
-  expect(stream.take()).toEqual(["ADD 2", "c/c=3 2", "c/b=2 2", "CURRENT 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 2", "c/c=3 2", "c/b=2 2", "CURRENT 2", "NO_CHANGE"]);
 
   world.set("c/a", 9);
-  expect(stream.take()).toEqual(["c/a=9 2", "left c/b=2 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["c/a=9 2", "left c/b=2 2", "NO_CHANGE"]);
 
   world.remove("c/a");
-  expect(stream.take()).toEqual(["c/b=2 2", "deleted c/a 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["c/b=2 2", "deleted c/a 2", "NO_CHANGE"]);
 });
 
 test("a missing document is reported as deleted, and appears once it is created", () => {
   const world = startWorld();
   const stream = world.open();
   stream.documents(2, ["c/a"]);
-  expect(stream.take()).toEqual(["ADD 2", "deleted c/a 2", "CURRENT 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 2", "deleted c/a 2", "CURRENT 2", "NO_CHANGE"]);
 
   world.set("c/a", 1);
   world.remove("c/a");
 
-  expect(stream.take()).toEqual(["c/a=1 2", "NO_CHANGE", "deleted c/a 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["c/a=1 2", "NO_CHANGE", "deleted c/a 2", "NO_CHANGE"]);
 });
 
 test("several targets on one stream share a snapshot", () => {
@@ -254,11 +254,11 @@ test("several targets on one stream share a snapshot", () => {
   stream.query(2, all);
   stream.query(4, big);
   stream.documents(6, ["c/a"]);
-  stream.take();
+  stream.nextLines();
 
   world.set("c/a", 50);
 
-  expect(stream.take().sort()).toEqual(["NO_CHANGE", "c/a=50 2", "c/a=50 4", "c/a=50 6"]);
+  expect(stream.nextLines().sort()).toEqual(["NO_CHANGE", "c/a=50 2", "c/a=50 4", "c/a=50 6"]);
 });
 
 test("a collection group sees documents at every depth", () => {
@@ -266,11 +266,11 @@ test("a collection group sees documents at every depth", () => {
   world.set("x/y/c/deep", 1);
   const stream = world.open();
   stream.query(2, { from: [{ collectionId: "c", allDescendants: true }] });
-  stream.take();
+  stream.nextLines();
 
   world.set("c/top", 2);
 
-  expect(stream.take()).toEqual(["c/top=2 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["c/top=2 2", "NO_CHANGE"]);
 });
 
 test("a removed target receives nothing more, and each removal is confirmed once", () => {
@@ -281,7 +281,7 @@ test("a removed target receives nothing more, and each removal is confirmed once
   stream.unlisten(99);
   world.set("c/a", 1);
 
-  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2", "REMOVE 99"]);
+  expect(stream.nextLines()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2", "REMOVE 99"]);
 });
 
 test("a target with `once` ends after its first snapshot", () => {
@@ -290,7 +290,7 @@ test("a target with `once` ends after its first snapshot", () => {
   stream.query(2, all, { once: true });
   world.set("c/a", 1);
 
-  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2"]);
+  expect(stream.nextLines()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2"]);
 });
 
 test("a target without an id gets a free one", () => {
@@ -299,7 +299,7 @@ test("a target without an id gets a free one", () => {
   stream.query(1, all);
   stream.query(0, all);
 
-  expect(stream.take()).toContain("ADD 2");
+  expect(stream.nextLines()).toContain("ADD 2");
 });
 
 test("a resumed target receives only what changed since its token", () => {
@@ -322,7 +322,7 @@ test("a resumed target receives only what changed since its token", () => {
   const stream = world.open();
   stream.query(4, big, { resumeToken, expectedCount: 4 });
 
-  const lines = stream.take();
+  const lines = stream.nextLines();
   expect(lines[0]).toBe("ADD 4");
   expect(lines.slice(1, 5).sort()).toEqual(["c/b=20 4", "c/new=30 4", "deleted c/c 4", "left c/a=5 4"]);
   expect(lines.slice(5)).toEqual(["filter 4 count 3", "CURRENT 4", "NO_CHANGE"]);
@@ -335,12 +335,12 @@ test("a resumed target that missed nothing receives no documents", () => {
   stream.query(2, all);
   stream.query(4, top2);
   const resumeToken = stream.token();
-  stream.take();
+  stream.nextLines();
 
   stream.query(6, all, { resumeToken });
   stream.query(8, top2, { resumeToken });
 
-  expect(stream.take()).toEqual(["ADD 6", "CURRENT 6", "NO_CHANGE", "ADD 8", "CURRENT 8", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 6", "CURRENT 6", "NO_CHANGE", "ADD 8", "CURRENT 8", "NO_CHANGE"]);
 });
 
 test("a resumed limited query is reset when its collection has changed", () => {
@@ -354,11 +354,11 @@ test("a resumed limited query is reset when its collection has changed", () => {
   stream.query(2, top2);
   const resumeToken = stream.token();
   world.remove("c/c");
-  stream.take();
+  stream.nextLines();
 
   stream.query(4, top2, { resumeToken });
 
-  expect(stream.take()).toEqual(["ADD 4", "RESET 4", "c/b=2 4", "c/a=1 4", "CURRENT 4", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 4", "RESET 4", "c/b=2 4", "c/a=1 4", "CURRENT 4", "NO_CHANGE"]);
 });
 
 test.each([
@@ -373,7 +373,7 @@ test.each([
 
   stream.query(2, all, { resumeToken });
 
-  expect(stream.take()).toEqual(["ADD 2", "RESET 2", "c/a=1 2", "CURRENT 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 2", "RESET 2", "c/a=1 2", "CURRENT 2", "NO_CHANGE"]);
 });
 
 test("a resumed target omits documents that the client may not see, and counts the rest", () => {
@@ -383,12 +383,12 @@ test("a resumed target omits documents that the client may not see, and counts t
   const resumeToken = stream.token();
   world.set("c/secret", 1);
   world.set("c/shown", 11);
-  stream.take();
-  world.setRules({ judge: () => ({ allowed: false, reads: [] }) });
+  stream.nextLines();
+  world.setRules({ authorize: () => ({ allowed: false, reads: [] }) });
 
   stream.query(4, big, { resumeToken });
 
-  expect(stream.take()).toEqual(["ADD 4", "c/shown=11 4", "filter 4 count 1", "CURRENT 4", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 4", "c/shown=11 4", "filter 4 count 1", "CURRENT 4", "NO_CHANGE"]);
 });
 
 test("a removed document that the client may no longer see is hidden without its fields", () => {
@@ -396,84 +396,87 @@ test("a removed document that the client may no longer see is hidden without its
   world.set("c/a", 11);
   const stream = world.open();
   stream.query(2, big);
-  stream.take();
-  world.setRules({ judge: () => ({ allowed: false, reads: [] }) });
+  stream.nextLines();
+  world.setRules({ authorize: () => ({ allowed: false, reads: [] }) });
 
   world.set("c/a", 1);
 
-  expect(stream.take()).toEqual(["hidden c/a 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["hidden c/a 2", "NO_CHANGE"]);
 });
 
 test("a refused target ends alone, and the others continue", () => {
   const world = startWorld();
-  world.setRules({ judgeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }) });
+  world.setRules({ authorizeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }) });
   const stream = world.open();
   stream.query(2, all);
   stream.query(4, { from: [{ collectionId: "d" }] });
-  stream.take();
+  stream.nextLines();
 
   world.set("c/a", 1);
   world.set("d/a", 1);
 
   expect(stream.everything.map(lineOf)).toContain("REMOVE 4 code 7");
-  expect(stream.take()).toEqual(["c/a=1 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["c/a=1 2", "NO_CHANGE"]);
 });
 
 test("new rules end the listeners that they refuse", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all);
-  stream.take();
+  stream.nextLines();
 
-  world.setRules({ judgeQuery: () => ({ allowed: false, reads: [] }) });
+  world.setRules({ authorizeQuery: () => ({ allowed: false, reads: [] }) });
   world.set("c/a", 1);
 
-  expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+  expect(stream.nextLines()).toEqual(["REMOVE 2 code 7"]);
 });
 
 test("changing a document that the rules read ends the listener before it sees that commit", () => {
   const world = startWorld();
   const role = nameOf("roles/me");
   world.set("roles/me", 1);
-  world.setRules({ judgeQuery: ({ read }) => ({ allowed: read(role) !== null, reads: [role] }) });
+  world.setRules({ authorizeQuery: ({ read }) => ({ allowed: read(role) !== null, reads: [role] }) });
   const stream = world.open();
   stream.query(2, all);
-  stream.take();
+  stream.nextLines();
 
   world.store.commit(parseWrites([{ delete: role }, { update: { name: nameOf("c/a"), fields: {} } }], database));
 
-  expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+  expect(stream.nextLines()).toEqual(["REMOVE 2 code 7"]);
 });
 
 test("a document listener ends when the rules no longer allow its new version", () => {
   const world = startWorld();
   world.set("c/a", 1);
   world.setRules({
-    judge: ({ resource }) => ({ allowed: JSON.stringify(resource?.fields.n) === '{"integerValue":"1"}', reads: [] }),
+    authorize: ({ resource }) => ({
+      allowed: JSON.stringify(resource?.fields.n) === '{"integerValue":"1"}',
+      reads: [],
+    }),
   });
   const stream = world.open();
   stream.documents(2, ["c/a"]);
-  stream.take();
+  stream.nextLines();
 
   world.set("c/a", 2);
 
-  expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+  expect(stream.nextLines()).toEqual(["REMOVE 2 code 7"]);
 });
 
 test("a decision that depends on the time expires without any commit", () => {
   jest.useFakeTimers({ doNotFake: ["setImmediate", "performance"], now: Date.parse("2026-01-01T00:00:00Z") });
   try {
     const world = startWorld();
-    world.setRules({ judgeQuery: (access) => ({ allowed: access.time < "2026-01-01T00:00:05", reads: [] }) });
+    world.setRules({ authorizeQuery: (access) => ({ allowed: access.time < "2026-01-01T00:00:05", reads: [] }) });
     const stream = world.open();
     stream.query(2, all);
-    stream.take();
+    stream.nextLines();
 
     jest.advanceTimersByTime(3000);
-    expect(stream.take()).toEqual([]);
+    expect(stream.nextLines()).toEqual([]);
     jest.advanceTimersByTime(3000);
 
-    expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
+    expect(stream.nextLines()).toEqual(["REMOVE 2 code 7"]);
   } finally {
     jest.useRealTimers();
   }
@@ -481,19 +484,19 @@ test("a decision that depends on the time expires without any commit", () => {
 
 test("the owner bypasses all rules", () => {
   const world = startWorld();
-  world.setRules({ judgeQuery: () => ({ allowed: false, reads: [] }) });
+  world.setRules({ authorizeQuery: () => ({ allowed: false, reads: [] }) });
   const stream = world.open({ kind: "owner" });
 
   stream.query(2, all);
 
-  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE"]);
 });
 
 test("the rules receive the caller's identity", () => {
   const world = startWorld();
   const seen: (Auth | null)[] = [];
   world.setRules({
-    judgeQuery: ({ auth }) => {
+    authorizeQuery: ({ auth }) => {
       seen.push(auth);
       return { allowed: true, reads: [] };
     },
@@ -517,18 +520,18 @@ test("a blocked reader receives nothing, and later only the final state", () => 
   stream.query(4, top2);
   stream.block();
   world.set("c/a", 10);
-  stream.take();
+  stream.nextLines();
 
   for (let n = 11; n <= 200; n += 1) world.set("c/a", n);
   world.remove("c/z");
-  expect(stream.take()).toEqual([]);
+  expect(stream.nextLines()).toEqual([]);
   stream.unblock();
 
-  expect(stream.take().sort()).toEqual(
+  expect(stream.nextLines().sort()).toEqual(
     ["c/a=200 2", "deleted c/z 2", "c/a=200 4", "c/b=2 4", "deleted c/z 4", "NO_CHANGE"].sort(),
   );
   world.set("c/b", 300);
-  expect(stream.take().sort()).toEqual(["NO_CHANGE", "c/b=300 2", "c/b=300 4"]);
+  expect(stream.nextLines().sort()).toEqual(["NO_CHANGE", "c/b=300 2", "c/b=300 4"]);
 });
 
 test("a long list is sent in pages as its reader allows, followed by changes made in between", () => {
@@ -538,13 +541,13 @@ test("a long list is sent in pages as its reader allows, followed by changes mad
   const stream = world.open();
   stream.block();
   stream.query(2, all);
-  expect(stream.take()).toHaveLength(500);
+  expect(stream.nextLines()).toHaveLength(500);
 
   world.remove("c/0000");
   world.set("c/x0399", 7);
   stream.unblock();
 
-  const lines = stream.take();
+  const lines = stream.nextLines();
   expect(lines).toHaveLength(305);
   expect(lines.slice(-4)).toEqual(
     expect.arrayContaining(["deleted c/0000 2", "c/x0399=7 2", "CURRENT 2", "NO_CHANGE"]),
@@ -560,7 +563,7 @@ test("a target removed while it is queued is added and removed", () => {
   stream.unlisten(4);
   stream.unblock();
 
-  expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "ADD 4", "REMOVE 4"]);
+  expect(stream.nextLines()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "ADD 4", "REMOVE 4"]);
 });
 
 test.each([
@@ -575,7 +578,7 @@ test.each([
   stream.raw({ database, addTarget: { targetId: 2, ...target } });
   stream.query(4, all);
 
-  expect(stream.take()).toEqual([`REMOVE 2 code ${code}`, "ADD 4", "CURRENT 4", "NO_CHANGE"]);
+  expect(stream.nextLines()).toEqual([`REMOVE 2 code ${code}`, "ADD 4", "CURRENT 4", "NO_CHANGE"]);
   expect(stream.failure()).toBeNull();
 });
 
@@ -600,7 +603,7 @@ test("a query with a projection receives only the selected fields", () => {
   stream.query(2, { ...all, select: { fields: [{ fieldPath: "other" }] } });
   world.set("c/a", 2);
 
-  expect(stream.take().filter((line) => line.startsWith("c/a"))).toEqual(["c/a=- 2", "c/a=- 2"]);
+  expect(stream.nextLines().filter((line) => line.startsWith("c/a"))).toEqual(["c/a=- 2", "c/a=- 2"]);
 });
 
 test("a thousand listeners of one query share one message object", () => {
@@ -618,18 +621,18 @@ test("rules that throw refuse the listener and keep the commit", () => {
   const world = startWorld();
   const stream = world.open();
   world.setRules({
-    judgeQuery: () => ({ allowed: true, reads: [nameOf("roles/me")] }),
+    authorizeQuery: () => ({ allowed: true, reads: [nameOf("roles/me")] }),
   });
   stream.query(2, all);
-  stream.take();
+  stream.nextLines();
   world.setRules({
-    judgeQuery: () => {
+    authorizeQuery: () => {
       throw new Error("broken");
     },
   });
 
   world.set("c/a", 1);
 
-  expect(stream.take()).toEqual(["REMOVE 2 code 13"]);
+  expect(stream.nextLines()).toEqual(["REMOVE 2 code 13"]);
   expect(world.store.get(nameOf("c/a"))).not.toBeNull();
 });

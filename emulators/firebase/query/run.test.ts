@@ -89,11 +89,11 @@ test("null matches nothing in IN and ARRAY_CONTAINS_ANY, and makes NOT_IN return
     document("c/a", { n: nothing, l: { arrayValue: { values: [nothing] } } }),
     document("c/b", { n: int(1) }),
   ];
-  const ask = (path: string, op: string, values: object[]) =>
+  const idsWhere = (path: string, op: string, values: object[]) =>
     idsOf({ where: { fieldFilter: { ...field(path), op, value: { arrayValue: { values } } } } }, documents);
-  expect(ask("n", "IN", [nothing, int(1)])).toEqual(["b"]);
-  expect(ask("l", "ARRAY_CONTAINS_ANY", [nothing])).toEqual([]);
-  expect(ask("n", "NOT_IN", [nothing, int(9)])).toEqual([]);
+  expect(idsWhere("n", "IN", [nothing, int(1)])).toEqual(["b"]);
+  expect(idsWhere("l", "ARRAY_CONTAINS_ANY", [nothing])).toEqual([]);
+  expect(idsWhere("n", "NOT_IN", [nothing, int(9)])).toEqual([]);
 });
 
 test("a query without a collection finds all collections below its parent", () => {

@@ -1,6 +1,6 @@
 import type { Caller } from "../caller";
 import type { Guard } from "../guard";
-import { authorizeDocument, checkView } from "../listen/judge";
+import { authorizeDocument, checkView } from "../listen/authorize-reads";
 import { QueryView } from "../listen/view";
 import type { CompiledQuery } from "../query/compile";
 import { invalidArgument, StatusError } from "../status";
@@ -31,7 +31,7 @@ export function requireOwner({ caller }: Call): void {
 }
 
 /** Creates the function that authorizes a caller's writes, for `Store.commit`. */
-export function writeJudge({ guard, caller }: Call): CommitOptions["authorize"] {
+export function createWriteAuthorizer({ guard, caller }: Call): CommitOptions["authorize"] {
   return authorizeWrites(guard, caller);
 }
 

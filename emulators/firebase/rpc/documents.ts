@@ -7,13 +7,13 @@ import { compareNames, databaseOf, parseCollectionId, parseDocumentName, parsePa
 import type { StoredDocument } from "../values/stored-document";
 import {
   type Call,
+  createWriteAuthorizer,
   type Json,
   readOptionsOf,
   requireGet,
   requireMember,
   requireOwner,
   requireQuery,
-  writeJudge,
 } from "./context";
 
 const MAX_PAGE = 65_535;
@@ -99,7 +99,7 @@ export function updateDocument(call: Call, request: Json): StoredDocument {
 }
 
 function put(call: Call, write: Json, name: string, mask: unknown): StoredDocument {
-  call.store.commit([parseWrite(write, databaseOf(name))], { authorize: writeJudge(call) });
+  call.store.commit([parseWrite(write, databaseOf(name))], { authorize: createWriteAuthorizer(call) });
   const document = call.store.get(name);
   if (document === null) throw new StatusError("ABORTED", `Document "${name}" has already been deleted again.`);
   return masked(document, mask);
@@ -108,7 +108,9 @@ function put(call: Call, write: Json, name: string, mask: unknown): StoredDocume
 /** DeleteDocument → {}. Deleting a missing document isn't an error. */
 export function deleteDocument(call: Call, { name: json, currentDocument }: Json): object {
   const name = parseDocumentName(json);
-  call.store.commit([parseWrite({ delete: name, currentDocument }, databaseOf(name))], { authorize: writeJudge(call) });
+  call.store.commit([parseWrite({ delete: name, currentDocument }, databaseOf(name))], {
+    authorize: createWriteAuthorizer(call),
+  });
   return {};
 }
 

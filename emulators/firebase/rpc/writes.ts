@@ -2,14 +2,14 @@ import { invalidArgument, type StatusError, toStatusError } from "../status";
 import { parseWrite, parseWrites } from "../store/parse-write";
 import type { CommitResult, Write, WriteResult } from "../store/types";
 import { parseDatabaseName } from "../values/resource-name";
-import { type Call, type Json, parseTransactionId, parseTransactionOptions, writeJudge } from "./context";
+import { type Call, createWriteAuthorizer, type Json, parseTransactionId, parseTransactionOptions } from "./context";
 
 /** Commit → the commit's time and a result for each write. All or nothing. */
 export function commit(call: Call, request: Json): CommitResult {
   const writes = parseWrites(request.writes, parseDatabaseName(request.database));
   const hasTransaction = request.transaction != null && request.transaction !== "";
   const transaction = hasTransaction ? parseTransactionId(request.transaction) : undefined;
-  return call.store.commit(writes, { transaction, authorize: writeJudge(call) });
+  return call.store.commit(writes, { transaction, authorize: createWriteAuthorizer(call) });
 }
 
 /** BeginTransaction → its id. */
@@ -42,7 +42,7 @@ export function batchWrite(call: Call, request: Json) {
 
 function attempt(call: Call, write: Write): { result?: WriteResult; error?: StatusError } {
   try {
-    const { writeResults } = call.store.commit([write], { authorize: writeJudge(call) });
+    const { writeResults } = call.store.commit([write], { authorize: createWriteAuthorizer(call) });
     return { result: writeResults[0] };
   } catch (error) {
     return { error: toStatusError(error) };

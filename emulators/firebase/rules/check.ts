@@ -169,8 +169,8 @@ class Checker {
 
 function checkArity(name: string, [min, max]: readonly [number, number], count: number, span: Span): void {
   if (count >= min && count <= max) return;
-  const wanted = min === max ? `${min}` : `${min} to ${max}`;
-  throw new RulesSyntaxError(`'${name}' takes ${wanted} arguments, not ${count}`, span);
+  const expectedCount = min === max ? `${min}` : `${min} to ${max}`;
+  throw new RulesSyntaxError(`'${name}' takes ${expectedCount} arguments, not ${count}`, span);
 }
 
 function hasVariable(scope: Scope | null, name: string): boolean {

@@ -11,7 +11,7 @@ const source = `service cloud.firestore { match /databases/{db}/documents {
 
 test("coverage counts the results of each expression", () => {
   const program = createRules(source);
-  for (const path of ["a/x", "a/y"]) program.judge(access({ path }));
+  for (const path of ["a/x", "a/y"]) program.authorize(access({ path }));
 
   const rows = new Map(program.coverage().map((row) => [row.text, row]));
 

@@ -27,10 +27,10 @@ function outcome(condition: string, functions = ""): boolean | string {
 service cloud.firestore { match /databases/{database}/documents { ${functions}
   match /things/{thing} { allow update: if ${condition}; } } }`;
   const two = documentAt("things/two", { owner: { stringValue: "ada" } });
-  const judged = createRules(source).judge(
+  const decision = createRules(source).authorize(
     access({ auth, method: "update", resource: before, requestResource: after, documents: [two, before] }),
   );
-  return judged.errors[0]?.message ?? judged.allowed;
+  return decision.errors[0]?.message ?? decision.allowed;
 }
 
 describe("conditions that are true", () => {
@@ -155,8 +155,8 @@ describe("conditions that fail with an error, and allow nothing", () => {
 
   test("an error's position is that of the smallest expression that failed", () => {
     const source = "service cloud.firestore {\n match /a/{b} {\n  allow get: if true && 1 / 0 == 2;\n }\n}";
-    const judged = createRules(source).judge(access({ name: "projects/p/a/b" }));
-    expect(judged.errors).toEqual([{ line: 3, column: 25, message: "division by zero" }]);
+    const decision = createRules(source).authorize(access({ name: "projects/p/a/b" }));
+    expect(decision.errors).toEqual([{ line: 3, column: 25, message: "division by zero" }]);
   });
 
   test("a condition that isn't a boolean allows nothing", () => {
@@ -195,7 +195,9 @@ describe("limits", () => {
       allow get: if ${Array.from({ length: 8 }, (_, i) => `!exists(/databases/$(database)/documents/$(thing)/${i})`).join(" && ")}; } }`;
     const program = createRules(source);
     const budget = { names: new Set<string>() };
-    const allowed = ["a", "b", "a", "c"].map((id) => program.judge(access({ path: `things/${id}` }), budget).allowed);
+    const allowed = ["a", "b", "a", "c"].map(
+      (id) => program.authorize(access({ path: `things/${id}` }), budget).allowed,
+    );
     expect(allowed).toEqual([true, true, true, false]);
   });
 
@@ -215,9 +217,9 @@ service cloud.firestore { match /databases/{db}/documents/{name=**} {
 } }`);
   const documents = [documentAt("a/b", {})];
 
-  const allowed = program.judge(access({ documents }));
-  const denied = program.judge(access({}));
-  const listed = program.judge(access({ method: "list" }));
+  const allowed = program.authorize(access({ documents }));
+  const denied = program.authorize(access({}));
+  const listed = program.authorize(access({ method: "list" }));
 
   expect(allowed).toMatchObject({ allowed: true, usesTime: false, reads: [documents[0]?.name] });
   expect(denied).toMatchObject({ allowed: false, usesTime: true, reads: [documents[0]?.name] });
@@ -225,11 +227,11 @@ service cloud.firestore { match /databases/{db}/documents/{name=**} {
 });
 
 test("the time is read only by rules that use it", () => {
-  const asked = (condition: string) => {
+  const countTimeReads = (condition: string) => {
     let count = 0;
     const timeless = access({ path: "a/b" });
     const program = createRules(`service cloud.firestore { match /{all=**} { allow get: if ${condition}; } }`);
-    program.judge({
+    program.authorize({
       ...timeless,
       get time() {
         count += 1;
@@ -238,7 +240,9 @@ test("the time is read only by rules that use it", () => {
     });
     return count;
   };
-  expect([asked("true"), asked("false && request.time != null"), asked("request.time != request.time")]).toEqual([
-    0, 0, 1,
-  ]);
+  expect([
+    countTimeReads("true"),
+    countTimeReads("false && request.time != null"),
+    countTimeReads("request.time != request.time"),
+  ]).toEqual([0, 0, 1]);
 });

@@ -40,19 +40,19 @@ function allowEdits(allow: AllowNode, textOf: (span: Span) => string): Edit[] {
   const [first, last] = [allow.written[0], allow.written.at(-1)];
   if (!first || !last) return edits;
   const span = { ...first.span, end: last.span.end };
-  for (const gone of allow.written) {
-    const text = allow.written.filter((name) => name !== gone).map((name) => name.name);
-    edits.push({ span, text: text.join(", "), description: `'${gone.name}' is no longer allowed` });
+  for (const removed of allow.written) {
+    const text = allow.written.filter((name) => name !== removed).map((name) => name.name);
+    edits.push({ span, text: text.join(", "), description: `'${removed.name}' is no longer allowed` });
   }
   return edits;
 }
 
 function expressionEdits(node: Expression, textOf: (span: Span) => string): Edit[] {
   if (node.kind === "and" || node.kind === "or") {
-    return [node.left, node.right].flatMap((gone, i) => {
+    return [node.left, node.right].flatMap((removed, i) => {
       const remaining = i === 0 ? node.right : node.left;
-      const description = `'${textOf(gone.span)}' is removed`;
-      return [{ span: node.span, text: `(${textOf(remaining.span)})`, description }, negated(gone.span, textOf)];
+      const description = `'${textOf(removed.span)}' is removed`;
+      return [{ span: node.span, text: `(${textOf(remaining.span)})`, description }, negated(removed.span, textOf)];
     });
   }
   if (node.kind === "choice") {
@@ -72,9 +72,9 @@ function expressionEdits(node: Expression, textOf: (span: Span) => string): Edit
 }
 
 function listEdits(span: Span, items: readonly Expression[], textOf: (span: Span) => string): Edit[] {
-  return items.map((gone) => {
-    const text = items.filter((item) => item !== gone).map((item) => textOf(item.span));
-    return { span, text: `[${text.join(", ")}]`, description: `${textOf(gone.span)} is no longer listed` };
+  return items.map((removed) => {
+    const text = items.filter((item) => item !== removed).map((item) => textOf(item.span));
+    return { span, text: `[${text.join(", ")}]`, description: `${textOf(removed.span)} is no longer listed` };
   });
 }
 

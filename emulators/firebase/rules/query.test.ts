@@ -23,7 +23,7 @@ function isProven(condition: string, filter?: Filter, more: Partial<Parameters<t
 service cloud.firestore { match /databases/{db}/documents { match /rooms/{room}/posts/{post} { allow list: if ${condition}; } } }`;
   const documents = [documentAt("rooms/red", { open: yes })];
   const options = filter ? { where: filter } : {};
-  return createRules(source).judgeQuery(queryAccess("rooms/red/posts", { auth, documents, ...options, ...more }))
+  return createRules(source).authorizeQuery(queryAccess("rooms/red/posts", { auth, documents, ...options, ...more }))
     .allowed;
 }
 
@@ -152,7 +152,7 @@ describe("a query is denied when its filters don't prove the condition", () => {
 describe("collection groups", () => {
   const proven = (match: string, collection = "posts", version = 2) => {
     const source = `rules_version = '${version}'; service cloud.firestore { match /databases/{db}/documents { ${match} } }`;
-    return createRules(source).judgeQuery(queryAccess(collection, { group: true })).allowed;
+    return createRules(source).authorizeQuery(queryAccess(collection, { group: true })).allowed;
   };
 
   test("are allowed only by a match that covers them at every depth", () => {
@@ -177,9 +177,9 @@ test("a query's decision lists the documents it read and whether it used the tim
     allow list: if resource.data.open == true && exists(/databases/$(db)/documents/people/$(request.auth.uid)) && request.time != null; } }`;
   const documents = [documentAt("people/ada", {})];
 
-  const judged = createRules(source).judgeQuery(
+  const decision = createRules(source).authorizeQuery(
     queryAccess("rooms", { auth, documents, where: where("open", "EQUAL", yes) }),
   );
 
-  expect(judged).toMatchObject({ allowed: true, usesTime: true, reads: [`${root}/people/ada`] });
+  expect(decision).toMatchObject({ allowed: true, usesTime: true, reads: [`${root}/people/ada`] });
 });

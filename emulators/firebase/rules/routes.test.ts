@@ -3,7 +3,7 @@ import { access } from "./sample";
 
 function readable(version: 1 | 2, rules: string, path: string): boolean {
   const source = `rules_version = '${version}';\nservice cloud.firestore { match /databases/{db}/documents { ${rules} } }`;
-  return createRules(source).judge(access({ path })).allowed;
+  return createRules(source).authorize(access({ path })).allowed;
 }
 
 describe("a match covers", () => {
@@ -46,7 +46,7 @@ test("one allowing match is enough, and read and write include their methods", (
   const program = createRules(source);
   const allowed = (id: string) =>
     (["get", "list", "create", "update", "delete"] as const).filter(
-      (method) => program.judge(access({ path: `a/${id}`, method })).allowed,
+      (method) => program.authorize(access({ path: `a/${id}`, method })).allowed,
     );
   expect(allowed("w")).toEqual(["create", "update", "delete"]);
   expect(allowed("r")).toEqual(["get", "list"]);

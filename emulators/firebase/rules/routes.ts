@@ -26,16 +26,16 @@ export type PathShape =
 /** Lists the matches of a file that have `allow` statements, in source order. */
 export function routesOf(file: RulesFile): Route[] {
   const routes: Route[] = [];
-  const walk = (match: MatchNode, above: readonly MatchNode[]) => {
+  const visit = (match: MatchNode, above: readonly MatchNode[]) => {
     const levels = [...above, match];
     if (match.allows.length > 0) {
       const segments = levels.flatMap((level) => level.segments);
       const many = segments.findIndex((segment) => segment.kind === "many");
       routes.push({ levels, allows: match.allows, segments, many });
     }
-    for (const inner of match.matches) walk(inner, levels);
+    for (const inner of match.matches) visit(inner, levels);
   };
-  for (const match of file.matches) walk(match, []);
+  for (const match of file.matches) visit(match, []);
   return routes;
 }
 

@@ -25,8 +25,8 @@ export type RulesDecision = AccessDecision & { usesTime: boolean; errors: readon
 
 /** A loaded rules file. */
 export interface RulesProgram extends Rules {
-  judge(access: DocumentAccess, budget?: ReadBudget): RulesDecision;
-  judgeQuery(access: QueryAccess): RulesDecision;
+  authorize(access: DocumentAccess, budget?: ReadBudget): RulesDecision;
+  authorizeQuery(access: QueryAccess): RulesDecision;
   /**
    * The number of times that each expression was true, false, another value or an error since the last `clearCoverage`.
    */
@@ -34,7 +34,7 @@ export interface RulesProgram extends Rules {
   clearCoverage(): void;
 }
 
-type Judged = { allowed: boolean; reads: Set<string>; usesTime: boolean; faults: Map<Span | null, Fault> };
+type Evaluation = { allowed: boolean; reads: Set<string>; usesTime: boolean; faults: Map<Span | null, Fault> };
 
 /**
  * Loads the text of a `firestore.rules` file; `null` (no file) denies everything.
@@ -59,27 +59,27 @@ class Program implements RulesProgram {
     this.counts = new Coverage(source ?? "", rootExpressions(this.file));
   }
 
-  judge(access: DocumentAccess, budget: ReadBudget = { names: new Set() }): RulesDecision {
+  authorize(access: DocumentAccess, budget: ReadBudget = { names: new Set() }): RulesDecision {
     const path = new RulesPath(pathSegments(access.name));
     const request = requestOf(access.auth, access.method);
     request.set("path", path).set("resource", resourceOf(access.requestResource));
     const world = this.worldOf(access, access.name, budget, request);
     const shape: PathShape = { kind: "exact", tokens: path.segments };
-    return decisionOf([this.judgeShape(access.method, shape, { ...world, resource: resourceOf(access.resource) })]);
+    return decisionOf([this.evaluateShape(access.method, shape, { ...world, resource: resourceOf(access.resource) })]);
   }
 
-  judgeQuery(access: QueryAccess): RulesDecision {
+  authorizeQuery(access: QueryAccess): RulesDecision {
     const cases = casesOf(access.query, parseFieldPath);
     if (!cases) return { allowed: false, reads: [], usesTime: false, errors: [] };
     const request = requestOf(access.auth, "list").set("query", queryOf(access));
     const world = this.worldOf(access, access.parent, { names: new Set() }, request);
-    const judged: Judged[] = [];
+    const evaluations: Evaluation[] = [];
     for (const one of cases) {
       const shape: PathShape = one.path ? { kind: "exact", tokens: one.path.segments } : shapeOf(access);
-      judged.push(this.judgeShape("list", shape, { ...world, resource: resourceOfCase(one) }));
-      if (!judged.at(-1)?.allowed) break;
+      evaluations.push(this.evaluateShape("list", shape, { ...world, resource: resourceOfCase(one) }));
+      if (!evaluations.at(-1)?.allowed) break;
     }
-    return decisionOf(judged);
+    return decisionOf(evaluations);
   }
 
   coverage(): ExpressionCoverage[] {
@@ -90,8 +90,8 @@ class Program implements RulesProgram {
     this.counts.clear();
   }
 
-  private judgeShape(method: Method, shape: PathShape, world: World): Judged {
-    const denied: Judged = { allowed: false, reads: new Set(), usesTime: false, faults: new Map() };
+  private evaluateShape(method: Method, shape: PathShape, world: World): Evaluation {
+    const denied: Evaluation = { allowed: false, reads: new Set(), usesTime: false, faults: new Map() };
     const read = new Set<string>();
     for (const route of this.routes) {
       const bindings = bindRoute(route, shape, this.file.version, this.outer);
@@ -154,10 +154,10 @@ function shapeOf({ parent, query }: QueryAccess): PathShape {
   return { kind: "exact", tokens: [...head, ...tail] };
 }
 
-function decisionOf(judged: readonly Judged[]): RulesDecision {
-  const allowed = judged.every((one) => one.allowed);
+function decisionOf(evaluations: readonly Evaluation[]): RulesDecision {
+  const allowed = evaluations.every((one) => one.allowed);
   // One denied case denies the whole query, and the decision then depends only on that case.
-  const standing = allowed ? judged : judged.slice(-1);
+  const standing = allowed ? evaluations : evaluations.slice(-1);
   return {
     allowed,
     reads: [...new Set(standing.flatMap((one) => [...one.reads]))],

@@ -119,12 +119,12 @@ test("an allowed query never matches a document that its condition denies", () =
       const program = createRules(
         `service cloud.firestore { match /databases/{db}/documents/t/{id} { allow list: if ${text}; } }`,
       );
-      if (!program.judgeQuery(queryAccess("t", { where })).allowed) return;
+      if (!program.authorizeQuery(queryAccess("t", { where })).allowed) return;
       proven += 1;
       const matches = compileFilter(where);
       for (const resource of documents.filter(matches)) {
-        const judged = program.judge(access({ path: "t/one", method: "list", resource }));
-        expect({ ...judged, fields: resource.fields }).toMatchObject({ allowed: true });
+        const decision = program.authorize(access({ path: "t/one", method: "list", resource }));
+        expect({ ...decision, fields: resource.fields }).toMatchObject({ allowed: true });
       }
     }),
     { numRuns: 2000 },

@@ -40,7 +40,7 @@ export class ChangeLog {
       this.tombstones.delete(name);
       if (after === null) this.tombstones.set(name, { name, seq, time });
     }
-    this.forgetOldest();
+    this.evictOldest();
     const live = this.documents.size;
     if (this.touched.length > 2 * (live + this.tombstones.size) + 10_000) this.rebuild();
   }
@@ -80,7 +80,7 @@ export class ChangeLog {
     return low;
   }
 
-  private forgetOldest(): void {
+  private evictOldest(): void {
     for (const { name, seq } of this.tombstones.values()) {
       if (this.tombstones.size <= MAX_TOMBSTONES) return;
       this.tombstones.delete(name);

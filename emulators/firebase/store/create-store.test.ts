@@ -32,15 +32,15 @@ describe("commits", () => {
 
   test("a refused write rolls back its whole commit", () => {
     const store = createStore();
-    const heard: unknown[] = [];
-    store.subscribe((event) => heard.push(event));
+    const events: unknown[] = [];
+    store.subscribe((event) => events.push(event));
     const writes = [
       set("a/new", { n: int(1) }),
       set("a/missing", { n: int(1) }, { currentDocument: { exists: true } }),
     ];
     expect(() => write(store, ...writes)).toThrow(expect.objectContaining({ status: "NOT_FOUND" }));
     expect(store.get(name("a/new"))).toBeNull();
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   test("each write sees the earlier writes of its commit", () => {
@@ -74,11 +74,11 @@ describe("commits", () => {
   test("writing identical data keeps the update time and still notifies listeners of the new time", () => {
     const store = createStore();
     const first = write(store, set("a/b", { n: int(1), m: int(2) }));
-    const heard: { changes: readonly unknown[]; time: string }[] = [];
-    store.subscribe((event) => heard.push(event));
+    const events: { changes: readonly unknown[]; time: string }[] = [];
+    store.subscribe((event) => events.push(event));
     const second = write(store, set("a/b", { m: int(2), n: int(1) }));
     expect(second.writeResults[0]?.updateTime).toBe(first.commitTime);
-    expect(heard).toEqual([{ seq: 1, time: second.commitTime, changes: [] }]);
+    expect(events).toEqual([{ seq: 1, time: second.commitTime, changes: [] }]);
   });
 
   test("authorization is checked before preconditions", () => {

@@ -11,13 +11,13 @@ class Collection {
   private order: string[] | null = null;
 
   set(name: string, entry: Entry): void {
-    if (this.order !== null && !this.entries.has(name)) this.order.splice(placeOf(this.order, name), 0, name);
+    if (this.order !== null && !this.entries.has(name)) this.order.splice(indexFor(this.order, name), 0, name);
     this.entries.set(name, entry);
   }
 
   delete(name: string): void {
     if (!this.entries.delete(name) || this.order === null) return;
-    this.order.splice(placeOf(this.order, name), 1);
+    this.order.splice(indexFor(this.order, name), 1);
   }
 
   *inOrder(): Generator<StoredDocument> {
@@ -39,7 +39,7 @@ function sortNames(names: string[]): string[] {
 }
 
 /** The index of a name in sorted names, or its insertion point. */
-function placeOf(sorted: readonly string[], name: string): number {
+function indexFor(sorted: readonly string[], name: string): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

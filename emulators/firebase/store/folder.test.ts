@@ -42,12 +42,12 @@ test("a log cut at any byte of its last record loses only that record, with a wa
   const store = createStore({ dataDir: home });
   put(store, 1, "one");
   const log = join(home, readdirSync(home).find((file) => file.startsWith("log-")) ?? "");
-  const wholeBytes = statSync(log).size;
+  const completeBytes = statSync(log).size;
   put(store, 2, "two");
   const tornBytes = statSync(log).size;
   await store.close();
 
-  for (let bytes = wholeBytes; bytes < tornBytes; bytes++) {
+  for (let bytes = completeBytes; bytes < tornBytes; bytes++) {
     const copy = mkdtempSync(join(tmpdir(), "firestore-torn-"));
     cpSync(home, copy, { recursive: true });
     truncateSync(join(copy, readdirSync(copy)[0] ?? ""), bytes);
@@ -55,10 +55,10 @@ test("a log cut at any byte of its last record loses only that record, with a wa
     const torn = createStore({ dataDir: copy, sync: "never", warn: (message) => warnings.push(message) });
     put(torn, 3, "three");
     await torn.close();
-    const again = createStore({ dataDir: copy, sync: "never", warn: (message) => warnings.push(message) });
-    expect([textOf(again, 1), textOf(again, 2), textOf(again, 3)]).toEqual(["one", null, "three"]);
-    expect(warnings).toHaveLength(bytes === wholeBytes ? 0 : 1);
-    await again.close();
+    const reopened = createStore({ dataDir: copy, sync: "never", warn: (message) => warnings.push(message) });
+    expect([textOf(reopened, 1), textOf(reopened, 2), textOf(reopened, 3)]).toEqual(["one", null, "three"]);
+    expect(warnings).toHaveLength(bytes === completeBytes ? 0 : 1);
+    await reopened.close();
     rmSync(copy, { recursive: true });
   }
 });
@@ -74,11 +74,11 @@ test("a long log is replaced by a snapshot without losing data", async () => {
 
   expect(readdirSync(home).some((file) => file.startsWith("snapshot-"))).toBe(true);
   expect(readdirSync(home)).not.toContain("log-1");
-  const again = createStore({ dataDir: home });
-  expect(Array.from({ length: 100 }, (_, id) => textOf(again, id))).toEqual(
+  const reopened = createStore({ dataDir: home });
+  expect(Array.from({ length: 100 }, (_, id) => textOf(reopened, id))).toEqual(
     Array.from({ length: 100 }, (_, id) => (id === 50 ? null : `text ${id}`)),
   );
-  await again.close();
+  await reopened.close();
 });
 
 test("a folder has one owner at a time, and can be opened again after it is closed", async () => {
@@ -87,6 +87,6 @@ test("a folder has one owner at a time, and can be opened again after it is clos
   const lock = readFileSync(join(home, "lock"), "utf8");
   expect(lock).toContain(String(process.pid));
   await store.close();
-  const again = createStore({ dataDir: home });
-  await again.close();
+  const reopened = createStore({ dataDir: home });
+  await reopened.close();
 });

@@ -24,10 +24,10 @@ export class History {
   add(commit: PastCommit): void {
     this.commits.push(commit);
     this.changeCount += commit.changes.length;
-    this.forget(commit.micros - MAX_AGE_MICROS);
+    this.evict(commit.micros - MAX_AGE_MICROS);
   }
 
-  private forget(beforeMicros: number): void {
+  private evict(beforeMicros: number): void {
     let count = 0;
     let oldest = this.commits[0];
     while (oldest !== undefined && (this.changeCount > MAX_CHANGES || oldest.micros < beforeMicros)) {

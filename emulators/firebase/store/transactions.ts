@@ -57,8 +57,8 @@ export class Transactions {
     }
     if (transaction.isDoomed) throw contention();
     clearTimeout(transaction.idleTimer);
-    const leftMs = TOTAL_LIMIT_MS - (performance.now() - transaction.startedMs);
-    transaction.idleTimer = this.expiry(id, Math.max(0, Math.min(IDLE_LIMIT_MS, leftMs)));
+    const remainingMs = TOTAL_LIMIT_MS - (performance.now() - transaction.startedMs);
+    transaction.idleTimer = this.expiry(id, Math.max(0, Math.min(IDLE_LIMIT_MS, remainingMs)));
     return transaction;
   }
 

@@ -135,7 +135,7 @@ class Channels implements WebChannels {
       open: rpc === "Listen" ? this.#options.listen : this.#options.write,
       limits: this.#limits,
       now: () => performance.now(),
-      onGone: () => this.#sessions.delete(id),
+      onClosed: () => this.#sessions.delete(id),
     });
     // The error is sent as a message, since the SDK only reads error codes from messages; it interprets any HTTP error
     // as "unavailable".

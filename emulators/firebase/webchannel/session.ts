@@ -7,7 +7,7 @@ import type { ChannelLimits } from "./limits";
 import { Outbox } from "./outbox";
 
 /**
- * The options of a session. `now` returns milliseconds of a monotonic clock; `onGone` is called when the session has
+ * The options of a session. `now` returns milliseconds of a monotonic clock; `onClosed` is called when the session has
  * ended.
  */
 export type SessionOptions = {
@@ -16,7 +16,7 @@ export type SessionOptions = {
   open: OpenStream;
   limits: ChannelLimits;
   now: () => number;
-  onGone: (session: ChannelSession) => void;
+  onClosed: (session: ChannelSession) => void;
 };
 
 /** One WebChannel session: a stream, the pending messages for its browser, and the back channel that delivers them. */
@@ -24,7 +24,7 @@ export class ChannelSession implements StreamSink {
   readonly id: string;
   readonly #limits: ChannelLimits;
   readonly #now: () => number;
-  readonly #onGone: (session: ChannelSession) => void;
+  readonly #onClosed: (session: ChannelSession) => void;
   readonly #outbox = new Outbox();
   #stream: StreamSession | null = null;
   #back: BackChannel | null = null;
@@ -38,7 +38,7 @@ export class ChannelSession implements StreamSink {
     this.id = options.id;
     this.#limits = options.limits;
     this.#now = options.now;
-    this.#onGone = options.onGone;
+    this.#onClosed = options.onClosed;
     this.#seenAtMs = options.now();
     this.#stream = options.open(options.caller, this);
   }
@@ -138,7 +138,7 @@ export class ChannelSession implements StreamSink {
     const back = this.#back;
     this.#back = null;
     back?.end();
-    this.#onGone(this);
+    this.#onClosed(this);
   }
 
   /** Ends the session with a message to its browser, which then reconnects after one or two seconds instead of ten. */

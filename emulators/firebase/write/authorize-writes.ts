@@ -13,7 +13,7 @@ export function authorizeWrites(guard: Guard, caller: Caller): CommitOptions["au
   const budget = { names: new Set<string>() };
   return ({ time, read, readAfter, method, name, before, after }) => {
     const access = { auth, time, read, readAfter, method, name, resource: before, requestResource: after };
-    const { allowed } = guard.rules.judge(access, budget);
+    const { allowed } = guard.rules.authorize(access, budget);
     if (!allowed) throw new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
   };
 }

@@ -12,8 +12,8 @@ const setOf = (id: string, n: number) => ({ update: { name: nameOf(id), fields: 
 /** Rules that forbid writing documents with the id "closed". */
 const guard: Guard = {
   rules: {
-    judge: ({ name }) => ({ allowed: !name.endsWith("/closed"), reads: [] }),
-    judgeQuery: () => ({ allowed: true, reads: [] }),
+    authorize: ({ name }) => ({ allowed: !name.endsWith("/closed"), reads: [] }),
+    authorizeQuery: () => ({ allowed: true, reads: [] }),
   },
   onChange: () => () => {},
 };

@@ -54,9 +54,9 @@ const actions: readonly [BulkAction, done: string, underWay: string][] = [
     "Setting no tier, stage customer for 3 accounts",
   ],
 ];
-test.each(actions)("describes %j while it is running and when it is done", (action, done, underWay) => {
+test.each(actions)("describes %j while it is running and when it is done", (action, done, runningText) => {
   expect(describeBulk({ ...bulk, action, person: null })).toBe(done);
-  expect(describeWork({ ...bulk, action, person: null })).toBe(underWay);
+  expect(describeWork({ ...bulk, action, person: null })).toBe(runningText);
 });
 
 test("describes a change to contacts by their number, and names the skipped accounts", () => {

@@ -30,19 +30,19 @@ export function describeBulk(bulk: Bulk): string {
   const subject = isOfContacts ? formatPlural(contacts, "contact") : formatPlural(changed, "account");
   const done = `${describeDone(bulk, subject)}.`;
   // In a bulk change to contacts, `skipped` counts their accounts.
-  const left = skipped.map(
+  const skippedTexts = skipped.map(
     (skip) =>
       `${isOfContacts ? `contacts at ${formatPlural(skip.count, "account")}` : formatCount(skip.count)} ${reasons[skip.reason]}${namesOf(skip)}`,
   );
-  return left.length === 0 ? done : `${done} Skipped: ${left.join(", ")}.`;
+  return skippedTexts.length === 0 ? done : `${done} Skipped: ${skippedTexts.join(", ")}.`;
 }
 
 /** Describes an undone bulk change. */
 export function describeUndo({ action, contacts, kept_contacts, undone, kept }: Bulk): string {
   const isOfContacts = action.kind === "contacts";
   const back = `${isOfContacts ? formatPlural(contacts, "contact") : formatPlural(undone, "account")} restored.`;
-  const left = isOfContacts ? kept_contacts : kept;
-  return left === 0 ? back : `${back} ${formatCount(left)} changed since and kept.`;
+  const keptCount = isOfContacts ? kept_contacts : kept;
+  return keptCount === 0 ? back : `${back} ${formatCount(keptCount)} changed since and kept.`;
 }
 
 /** Describes a bulk change in the list of recent ones, and whether it was undone. */
@@ -116,13 +116,13 @@ function namesOf({ reason, count, names }: Skip): string {
  * Polls a bulk change until it is finished or has stopped.
  *
  * @param bulk its current state
- * @param ways.load requests its state
- * @param ways.wait waits for some milliseconds
+ * @param options.load requests its state
+ * @param options.wait waits for some milliseconds
  * @returns the last response; a failed request is retried up to ten times in a row
  */
 export async function followBulk(
   bulk: Bulk,
-  ways: {
+  options: {
     load: (id: string) => Promise<Outcome<Bulk>>;
     wait: (ms: number) => Promise<void>;
     onProgress: (bulk: Bulk) => void;
@@ -132,15 +132,15 @@ export async function followBulk(
 ): Promise<Outcome<Bulk>> {
   let latest = bulk;
   let failures = 0;
-  while (latest.state === "running" && !ways.signal?.aborted) {
-    await ways.wait(everyMs);
-    if (ways.signal?.aborted) break;
-    const next = await ways.load(latest.id);
-    if (ways.signal?.aborted) break;
+  while (latest.state === "running" && !options.signal?.aborted) {
+    await options.wait(everyMs);
+    if (options.signal?.aborted) break;
+    const next = await options.load(latest.id);
+    if (options.signal?.aborted) break;
     if (next.kind === "ok") {
       latest = next.data;
       failures = 0;
-      ways.onProgress(latest);
+      options.onProgress(latest);
     } else {
       failures += 1;
       if (failures === 10) return next;

@@ -4,7 +4,7 @@ import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** Describes the result of undoing a member's last hour. */
 export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {
-  const of = (wanted: string) => skipped.find(({ reason }) => reason === wanted);
+  const of = (code: string) => skipped.find(({ reason }) => reason === code);
   const partly = of("changed_meanwhile");
   const refused = of("forbidden")?.count ?? 0;
   const parts = [changed > 0 || !partly ? `${formatPlural(changed, "account")} restored.` : ""];

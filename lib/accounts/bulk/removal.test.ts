@@ -15,12 +15,12 @@ const answerOf = (...outcomes: AccountOutcomes["results"][number]["outcome"][]):
 });
 
 /** Callbacks that respond when the test resolves them, and that record their calls. */
-function waysOf(removed: Promise<Outcome<AccountOutcomes>>) {
-  const putBack = jest.fn();
+function createActions(removed: Promise<Outcome<AccountOutcomes>>) {
+  const restoreRows = jest.fn();
   return {
-    putBack,
+    restoreRows,
     actions: {
-      hide: jest.fn(() => putBack),
+      hide: jest.fn(() => restoreRows),
       remove: jest.fn(() => removed),
       restore: jest.fn(async (ids: readonly string[]) => answerOf(...ids.map(() => "restored" as const))),
       notify: jest.fn(),
@@ -65,7 +65,7 @@ test("the removal of all matching accounts says which ones a rep keeps", () => {
 
 describe("startRemoval", () => {
   test("sends one request and hides the accounts before the response", async () => {
-    const { actions } = waysOf(Promise.resolve(answerOf("removed", "removed", "removed")));
+    const { actions } = createActions(Promise.resolve(answerOf("removed", "removed", "removed")));
 
     const removal = startRemoval(accountsOf(null, null, null), actions);
 
@@ -77,7 +77,7 @@ describe("startRemoval", () => {
 
   test("undo before the response restores the removed accounts in one request", async () => {
     let answer = (_outcome: Outcome<AccountOutcomes>) => {};
-    const { actions, putBack } = waysOf(
+    const { actions, restoreRows } = createActions(
       new Promise((resolve) => {
         answer = resolve;
       }),
@@ -90,29 +90,29 @@ describe("startRemoval", () => {
     await undone;
 
     expect(actions.restore.mock.calls).toEqual([[["id-0", "id-1"]]]);
-    expect(putBack).toHaveBeenCalledWith(["id-0", "id-1"]);
+    expect(restoreRows).toHaveBeenCalledWith(["id-0", "id-1"]);
     expect(actions.notify).toHaveBeenCalledWith("2 accounts were restored.", "neutral");
   });
 
   test("shows accounts again that the backend refused to remove, with a message", async () => {
-    const { actions, putBack } = waysOf(Promise.resolve(answerOf("removed", "forbidden")));
+    const { actions, restoreRows } = createActions(Promise.resolve(answerOf("removed", "forbidden")));
 
     const removal = startRemoval(accountsOf(null, null), actions);
 
     expect(await removal.done).toBe(true);
-    expect(putBack).toHaveBeenCalledWith(["id-1"]);
+    expect(restoreRows).toHaveBeenCalledWith(["id-1"]);
     expect(actions.notify).toHaveBeenCalledWith("1 account could not be removed.", "danger");
   });
 
   test("shows all accounts again when the request is refused, and Undo then sends no request", async () => {
     const refused = { kind: "refused", code: "unreachable", detail: "No connection.", fields: {} } as const;
-    const { actions, putBack } = waysOf(Promise.resolve(refused));
+    const { actions, restoreRows } = createActions(Promise.resolve(refused));
 
     const removal = startRemoval(accountsOf(null, null), actions);
 
     expect(await removal.done).toBe(false);
     await removal.undo();
-    expect(putBack).toHaveBeenCalledWith(["id-0", "id-1"]);
+    expect(restoreRows).toHaveBeenCalledWith(["id-0", "id-1"]);
     expect(actions.notify).toHaveBeenCalledWith("No connection.", "danger");
     expect(actions.restore).not.toHaveBeenCalled();
   });

@@ -3,7 +3,7 @@ import type { User } from "@/lib/contracts/people/user";
 import { can, canRemoveAccount, type RoleHolder } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Outcome } from "@/lib/http/browser/send";
-import type { PutBack } from "@/lib/paging/paged-list";
+import type { RestoreRows } from "@/lib/paging/paged-list";
 
 /** A removal of at least this many rows requires confirmation. */
 export const confirmedFrom = 10;
@@ -51,7 +51,7 @@ export function describeAll(count: number, { role }: Pick<User, "role">): { titl
 
 interface RemovalActions {
   /** Hides the rows immediately. */
-  hide: (ids: readonly string[]) => PutBack;
+  hide: (ids: readonly string[]) => RestoreRows;
   remove: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
   restore: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
   notify: (text: string, tone: "neutral" | "danger") => void;
@@ -75,31 +75,31 @@ export function startRemoval(
   { hide, remove, restore, notify, onChanged }: RemovalActions,
 ): StartedRemoval {
   const ids = accounts.map(({ id }) => id);
-  const putBack = hide(ids);
+  const restoreRows = hide(ids);
   const removed = (async () => {
     const outcome = await remove(ids);
-    const gone = outcome.kind === "ok" ? idsWith(outcome.data, "removed") : [];
-    const stayed = ids.filter((id) => !gone.includes(id));
-    if (stayed.length > 0) putBack(stayed);
+    const removedIds = outcome.kind === "ok" ? idsWith(outcome.data, "removed") : [];
+    const stayed = ids.filter((id) => !removedIds.includes(id));
+    if (stayed.length > 0) restoreRows(stayed);
     if (outcome.kind === "refused") notify(outcome.detail, "danger");
     else if (stayed.length > 0) notify(`${formatPlural(stayed.length, "account")} could not be removed.`, "danger");
-    if (gone.length > 0) onChanged();
-    return gone;
+    if (removedIds.length > 0) onChanged();
+    return removedIds;
   })();
   const undo = async () => {
-    const gone = await removed;
-    if (gone.length === 0) return;
-    const outcome = await restore(gone);
+    const removedIds = await removed;
+    if (removedIds.length === 0) return;
+    const outcome = await restore(removedIds);
     const back = outcome.kind === "ok" ? idsWith(outcome.data, "restored") : [];
-    putBack(back);
+    restoreRows(back);
     onChanged();
-    if (back.length < gone.length) {
-      notify(`${formatPlural(gone.length - back.length, "account")} could not be restored.`, "danger");
+    if (back.length < removedIds.length) {
+      notify(`${formatPlural(removedIds.length - back.length, "account")} could not be restored.`, "danger");
       return;
     }
     notify(`${nameOf(accounts, back)} ${back.length === 1 ? "was" : "were"} restored.`, "neutral");
   };
-  return { done: removed.then((gone) => gone.length > 0), undo };
+  return { done: removed.then((removedIds) => removedIds.length > 0), undo };
 }
 
 /** Names accounts for a sentence: one by its name, several by their number. */
@@ -108,6 +108,6 @@ export function nameOf(accounts: readonly Account[], ids: readonly string[]): st
   return only?.name ?? formatPlural(ids.length, "account");
 }
 
-function idsWith({ results }: AccountOutcomes, wanted: AccountOutcomes["results"][number]["outcome"]): string[] {
-  return results.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
+function idsWith({ results }: AccountOutcomes, expected: AccountOutcomes["results"][number]["outcome"]): string[] {
+  return results.flatMap(({ id, outcome }) => (outcome === expected ? [id] : []));
 }

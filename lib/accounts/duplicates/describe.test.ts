@@ -1,5 +1,5 @@
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
-import { describeCounts, describeRetained, fieldsToTake } from "./describe";
+import { describeCounts, describeRetained, fieldsToCopy } from "./describe";
 
 const none = { contacts: 0, notes: 0, conversations: 0, tasks: 0, signals: 0, lists: 0 };
 
@@ -38,6 +38,6 @@ test.each([
 ])(
   "the survivor takes chosen or better values from the other account, never equal ones: %#",
   (survivor, chosen, fields) => {
-    expect(fieldsToTake(pair, survivor, chosen)).toEqual(fields);
+    expect(fieldsToCopy(pair, survivor, chosen)).toEqual(fields);
   },
 );

@@ -22,23 +22,23 @@ export function describeCounts(counts: Counts): string {
   return parts.length === 0 ? "nothing" : parts.join(", ");
 }
 
-const maxNamed = 3;
+const maxListed = 3;
 
 /** Describes the entries that an undone merge left in place, as a sentence; "" if there are none. */
 export function describeRetained(retained: MergeUndone["kept"]): string {
   if (retained.length === 0) return "";
-  const named = retained
-    .slice(0, maxNamed)
+  const listed = retained
+    .slice(0, maxListed)
     .map(({ kind, label }) => (kind === "value" ? changeLabel({ field: label }) : `${kind} “${label}”`));
-  const more = retained.length - named.length;
-  return ` Changed since, so kept: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+  const more = retained.length - listed.length;
+  return ` Changed since, so kept: ${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
 /**
  * Returns, by field, the account from which its value is taken: the user's choice, or otherwise the more reliable
  * value.
  */
-export function takenFrom(
+export function chosenSides(
   { fields }: Pick<ComparedPair, "fields">,
   chosen: Readonly<Record<string, 0 | 1>>,
 ): Map<string, 0 | 1> {
@@ -46,12 +46,12 @@ export function takenFrom(
 }
 
 /** Returns the differing fields whose values the surviving account takes from the other one. */
-export function fieldsToTake(
+export function fieldsToCopy(
   pair: Pick<ComparedPair, "fields" | "accounts">,
   survivor: string,
   chosen: Readonly<Record<string, 0 | 1>>,
 ): string[] {
-  const sides = takenFrom(pair, chosen);
+  const sides = chosenSides(pair, chosen);
   const survivorIndex = pair.accounts[0].id === survivor ? 0 : 1;
   return pair.fields.flatMap(({ field, is_same: isSame }) =>
     isSame || sides.get(field) === survivorIndex ? [] : [field],

@@ -24,9 +24,9 @@ export function valuesToSet(by: BoardField): readonly BoardColumn[] {
 
 /** Returns a board's columns, except those that the view's own filters leave empty. */
 export function boardColumns(view: AccountsView, by: BoardField): readonly BoardColumn[] {
-  const wanted: readonly string[] = view[by];
+  const selected: readonly string[] = view[by];
   return valuesToSet(by).filter(({ value }) => {
     if (view.empty.includes(by)) return value === null;
-    return wanted.length === 0 || (value !== null && wanted.includes(value));
+    return selected.length === 0 || (value !== null && selected.includes(value));
   });
 }

@@ -47,11 +47,11 @@ function chipsOfFilter(
   const chip = { key: name, label: info.label, text: "", without: { ...view, [name]: info.none } };
   switch (info.kind) {
     case "owner":
-      return ownerChips(written, facets).map((named) => ({ ...chip, ...named }));
+      return ownerChips(written, facets).map((details) => ({ ...chip, ...details }));
     case "id":
       return [{ ...chip, text: listName(written, facets) }];
     case "signal":
-      return signalChips(view).map((named) => ({ ...chip, ...named }));
+      return signalChips(view).map((details) => ({ ...chip, ...details }));
     case "empty":
       return view.empty.map((field) => {
         const without = { ...view, empty: view.empty.filter((other) => other !== field) };
@@ -118,21 +118,21 @@ export function describeNode(
   const view = readView(new URLSearchParams(accountFilters.flatOf(node)));
   const chips = chipsOf(view, facets, fields);
   if (node.name === "custom") {
-    const said = view.custom.map((condition) => sayCondition(condition, fields)).join(" and ");
-    return node.isNot ? `not (${said})` : said;
+    const conditionTexts = view.custom.map((condition) => conditionText(condition, fields)).join(" and ");
+    return node.isNot ? `not (${conditionTexts})` : conditionTexts;
   }
   if (node.name === "empty")
     return `${chips.map(({ label }) => label).join(" and ")} ${node.isNot ? "is" : "isn’t"} known`;
-  const whose = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
+  const scopeText = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
   const texts = chips.map(({ text }) => text).join(" or ");
   const denied =
     node.isNot && accountFilters.isName(node.name) ? accountFilters.infoOf(node.name).deniedLabel : undefined;
   if (denied) return `${denied} ${texts}`;
-  return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
+  return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${scopeText ?? texts}`;
 }
 
 /** Describes a condition on a custom field within a sentence: "Region is known". */
-function sayCondition(condition: FieldCondition, fields: readonly AccountField[] | null): string {
+function conditionText(condition: FieldCondition, fields: readonly AccountField[] | null): string {
   const { label, text } = describeCondition(condition, fields);
   const { field, test } = condition;
   const known = test === "filled" ? "is known" : test === "empty" ? "isn’t known" : null;

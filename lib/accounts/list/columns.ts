@@ -58,8 +58,8 @@ export const columnsCookie = "sightline.columns";
 /** Reads the cookie's value: known columns in their order; the default ones if the value is missing or invalid. */
 export function readColumns(value: string | undefined): readonly ListColumn[] {
   if (value === undefined) return defaultColumns;
-  const wanted = value.split(".");
-  const found = inColumnOrder(wanted);
+  const keys = value.split(".");
+  const found = inColumnOrder(keys);
   return found.length > 0 || value === "none" ? found : defaultColumns;
 }
 

@@ -54,7 +54,7 @@ export type ViewAddress<View> = ReturnType<typeof createViewAddress<View>>;
 
 /** The functions that read and write a list's URLs with saved views. */
 export function createViewAddress<View>({ path, read, write }: ViewedList<View>) {
-  const saysAnything = (params: Params) => write(read(params)) !== "" || params.get("owner") === "all";
+  const hasExplicitView = (params: Params) => write(read(params)) !== "" || params.get("owner") === "all";
 
   /** Returns the filters and the order of a saved view. */
   const viewOf = ({ query }: SavedView) => read(new URLSearchParams(query));
@@ -68,10 +68,10 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
     const id = params.get("view");
     const found = (id === null ? openingOf(context)?.view : saved.find((one) => one.id === id)) ?? null;
     if (id !== null && !found) return { view: read(params, scope), saved: null, isMissing: true };
-    if (!found || (id === null && saysAnything(params))) {
+    if (!found || (id === null && hasExplicitView(params))) {
       return { view: read(params, scope), saved: null, isMissing: false };
     }
-    return { view: saysAnything(params) ? read(params) : viewOf(found), saved: found, isMissing: false };
+    return { view: hasExplicitView(params) ? read(params) : viewOf(found), saved: found, isMissing: false };
   };
 
   /** Writes the URL from which `readAddress` reads the same view. */
@@ -82,9 +82,9 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
       const id = new URLSearchParams({ view: saved.id }).toString();
       return `${path}?${id}${query === write(viewOf(saved)) ? "" : `&${query || everything}`}`;
     }
-    const isWholeShown = context.scope === "all" && openingOf(context) === null;
-    const asked = query || (isWholeShown ? "" : everything);
-    return asked ? `${path}?${asked}` : path;
+    const isEverythingShown = context.scope === "all" && openingOf(context) === null;
+    const shownQuery = query || (isEverythingShown ? "" : everything);
+    return shownQuery ? `${path}?${shownQuery}` : path;
   };
 
   return {
@@ -95,7 +95,7 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
      * Reads the view from a URL that specifies it fully; null if it also depends on the saved views or the scope, see
      * `readAddress`.
      */
-    readSaidView: (params: Params): View | null => (saysAnything(params) ? read(params) : null),
+    readExplicitView: (params: Params): View | null => (hasExplicitView(params) ? read(params) : null),
     /** Returns a key for comparing two views. */
     keyOf: ({ view, saved }: Pick<Shown<View>, "view" | "saved">): string => `${saved?.id ?? ""}?${write(view)}`,
     /** Whether the current view differs from the saved one. */

@@ -9,12 +9,12 @@ const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team�
  * Describes a view in one line: "My accounts · Energy · Revenue: $1B or more". Values of list filters need no label.
  */
 export function describeView(view: AccountsView): string {
-  const whose = scopeTexts[scopeOf(view.owner) ?? "all"];
+  const scopeText = scopeTexts[scopeOf(view.owner) ?? "all"];
   const search = view.q ? [`“${view.q}”`] : [];
   const filters = chipsOf(view, null).map(({ label, text, key }) =>
     valuesFilters.some((name) => key.startsWith(`${name}:`)) ? text : `${label}: ${text}`,
   );
-  return [whose, ...search, ...filters].join(" · ");
+  return [scopeText, ...search, ...filters].join(" · ");
 }
 
 /** Describes the filters of a list's URL in one line: "Sector: Energy · State: TX". Codes aren't translated. */

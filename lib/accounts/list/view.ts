@@ -51,8 +51,8 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     layout: readLayout(params.get("layout")),
     sort: readSort(params.get("sort")),
   };
-  const saysNothing = params.get("owner") !== everyone && writeView(view) === "";
-  return saysNothing ? { ...view, owner: scopeOwners[scope] } : view;
+  const isDefault = params.get("owner") !== everyone && writeView(view) === "";
+  return isDefault ? { ...view, owner: scopeOwners[scope] } : view;
 }
 
 /**
@@ -142,4 +142,4 @@ function readSort(text: string | null): string | null {
 /** The URLs of the accounts list. */
 export const accountsAddress = createViewAddress({ path: "/all-accounts", read: readView, write: writeView });
 
-export const { readAddress, readSaidView, addressOf, keyOf, viewOf, isEdited } = accountsAddress;
+export const { readAddress, readExplicitView, addressOf, keyOf, viewOf, isEdited } = accountsAddress;

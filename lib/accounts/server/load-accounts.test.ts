@@ -4,37 +4,37 @@ import { listAccounts, listWithFacets } from "./load-accounts";
 
 /** A backend whose list has a lower bound as its total, and that returns the exact total on request. */
 function backendOf(total: unknown) {
-  const asked: { path: string; query: unknown }[] = [];
+  const calls: { path: string; query: unknown }[] = [];
   const backend: Backend = async (path, { query, schema }) => {
-    asked.push({ path, query });
+    calls.push({ path, query });
     const page = { items: [accountOf()], next_cursor: "x", total: 5_000, total_is_exact: false };
     const facets = { sector: [], industry: [], state: [], band: [], status: [], owner: [] };
     const answers: Record<string, unknown> = { "/accounts/": page, "/accounts/screen/rows/": { page, facets } };
     const parsed = schema.safeParse(answers[path] ?? total);
     return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unavailable", reason: "wrong shape" };
   };
-  return { asked, backend };
+  return { calls, backend };
 }
 
 const query = { sector: "Energy", state: "TX", sort: "name", limit: "2" };
 
 test("requests the exact total of the same filter when the first page's total is a lower bound", async () => {
-  const { asked, backend } = backendOf({ total: 123_456 });
+  const { calls, backend } = backendOf({ total: 123_456 });
 
   const page = await listAccounts(backend, query);
 
   expect(page).toMatchObject({ kind: "ok", data: { total: 123_456, total_is_exact: true } });
-  expect(asked.map(({ path }) => path)).toEqual(["/accounts/", "/accounts/total/"]);
-  expect(asked[1]?.query).toEqual({ sector: "Energy", state: "TX" });
+  expect(calls.map(({ path }) => path)).toEqual(["/accounts/", "/accounts/total/"]);
+  expect(calls[1]?.query).toEqual({ sector: "Energy", state: "TX" });
 });
 
 test("doesn't count again for a later page", async () => {
-  const { asked, backend } = backendOf({ total: 123_456 });
+  const { calls, backend } = backendOf({ total: 123_456 });
 
   const page = await listAccounts(backend, { ...query, cursor: "x" });
 
   expect(page).toMatchObject({ data: { total: 5_000, total_is_exact: false } });
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test("keeps the lower bound, marked as inexact, when the exact total fails to load", async () => {
@@ -44,10 +44,10 @@ test("keeps the lower bound, marked as inexact, when the exact total fails to lo
 });
 
 test("requests the exact total for a page loaded with its facets too", async () => {
-  const { asked, backend } = backendOf({ total: 123_456 });
+  const { calls, backend } = backendOf({ total: 123_456 });
 
   const rows = await listWithFacets(backend, query);
 
   expect(rows).toMatchObject({ data: { page: { total: 123_456, total_is_exact: true }, facets: { sector: [] } } });
-  expect(asked.map(({ path }) => path)).toEqual(["/accounts/screen/rows/", "/accounts/total/"]);
+  expect(calls.map(({ path }) => path)).toEqual(["/accounts/screen/rows/", "/accounts/total/"]);
 });

@@ -4,14 +4,14 @@ import { uploadAttachment } from "./upload-attachment";
 
 const file = { id: "f-1", name: "Offer.pdf", bytes: 5 };
 const { chunkBytes } = attachmentLimits;
-let asked: string[];
+let requests: string[];
 
 /** A host that responds to each request by its method and path; other requests get 204. */
 function answerWith(answers: Record<string, () => { status: number; body?: unknown } | null>) {
-  asked = [];
+  requests = [];
   global.fetch = (async (path: string, { method = "GET" }: RequestInit = {}) => {
     const name = `${method} ${path}`;
-    asked.push(name);
+    requests.push(name);
     const key = Object.keys(answers).find((one) => name.includes(one));
     const answer = key === undefined ? { status: 204, body: undefined } : answers[key]?.();
     if (!answer) throw new TypeError("no network");
@@ -24,7 +24,7 @@ function answerWith(answers: Record<string, () => { status: number; body?: unkno
   }) as unknown as typeof fetch;
 }
 
-const begun = { "POST ": () => ({ status: 201, body: file }) };
+const started = { "POST ": () => ({ status: 201, body: file }) };
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], "Offer.pdf");
 
 async function upload(bytes: number, way = new AbortController()) {
@@ -37,24 +37,28 @@ async function upload(bytes: number, way = new AbortController()) {
 }
 
 test("uploads a file in chunks and reports the progress", async () => {
-  answerWith(begun);
+  answerWith(started);
 
   const { uploaded, shares } = await upload(2 * chunkBytes + 1);
 
   expect(uploaded).toEqual({ kind: "ok", file });
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   expect(shares.map((share) => Math.round(share * 100))).toEqual([50, 100, 100]);
 });
 
 test("retries a lost chunk but not a refused one, and deletes the incomplete upload", async () => {
   let lost = 0;
-  answerWith({ ...begun, "chunks/0": () => (lost++ === 0 ? null : { status: 204 }) });
+  answerWith({ ...started, "chunks/0": () => (lost++ === 0 ? null : { status: 204 }) });
   expect((await upload(5)).uploaded).toEqual({ kind: "ok", file });
 
-  answerWith({ ...begun, "chunks/0": () => ({ status: 400, body: { detail: "This file isn’t taken." } }) });
+  answerWith({ ...started, "chunks/0": () => ({ status: 400, body: { detail: "This file isn’t taken." } }) });
   expect((await upload(5)).uploaded).toEqual({ kind: "refused", detail: "This file isn’t taken." });
 
-  expect(asked).toEqual(["POST /api/attachments", "PUT /api/attachments/f-1/chunks/0", "DELETE /api/attachments/f-1"]);
+  expect(requests).toEqual([
+    "POST /api/attachments",
+    "PUT /api/attachments/f-1/chunks/0",
+    "DELETE /api/attachments/f-1",
+  ]);
 });
 
 test("canceling during the start deletes the upload from the server", async () => {
@@ -67,7 +71,7 @@ test("canceling during the start deletes the upload from the server", async () =
   });
 
   expect((await upload(5, way)).uploaded).toBeNull();
-  expect(asked).toEqual(["POST /api/attachments", "DELETE /api/attachments/f-1"]);
+  expect(requests).toEqual(["POST /api/attachments", "DELETE /api/attachments/f-1"]);
 });
 
 test("shows the server's message when the quota is exceeded", async () => {

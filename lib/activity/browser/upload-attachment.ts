@@ -18,19 +18,19 @@ export async function uploadAttachment(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<Uploaded> {
   // Not cancellable: the server may already have created the file, which must then be deleted.
-  const begun = await send("POST /attachments/", { body: { file_name: file.name, bytes: file.size } });
-  if (begun.kind === "refused")
-    return signal.aborted ? null : { kind: "refused", detail: Object.values(begun.fields)[0] ?? begun.detail };
-  const problem = await sendChunks(`/api/attachments/${begun.data.id}`, file, {
+  const started = await send("POST /attachments/", { body: { file_name: file.name, bytes: file.size } });
+  if (started.kind === "refused")
+    return signal.aborted ? null : { kind: "refused", detail: Object.values(started.fields)[0] ?? started.detail };
+  const problem = await sendChunks(`/api/attachments/${started.data.id}`, file, {
     chunkBytes: attachmentLimits.chunkBytes,
     signal,
     onProgress,
   });
   if (problem !== null || signal.aborted) {
-    void discardAttachment(begun.data.id);
+    void discardAttachment(started.data.id);
     return problem === null ? null : { kind: "refused", detail: problem };
   }
-  return { kind: "ok", file: begun.data };
+  return { kind: "ok", file: started.data };
 }
 
 /** Deletes a file that isn't attached to a note. Callers needn't wait: the backend deletes remaining files later. */

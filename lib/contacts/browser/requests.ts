@@ -11,11 +11,11 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 /** The id of a contact, and the id of the contact's account. */
 export type ContactKey = Pick<Contact, "id" | "account_id">;
 
-const placeOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });
+const paramsOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });
 
 /** Changes values of a contact. Refused with `changed` if another user has since changed one of them. */
 export function changeContact(contact: ContactKey, change: ContactChange): Promise<Outcome<ContactChanged>> {
-  return send("PATCH /accounts/:id/contacts/:contact/", { params: placeOf(contact), body: change });
+  return send("PATCH /accounts/:id/contacts/:contact/", { params: paramsOf(contact), body: change });
 }
 
 /**
@@ -23,5 +23,5 @@ export function changeContact(contact: ContactKey, change: ContactChange): Promi
  * the reason.
  */
 export function copyContactValue(contact: ContactKey, field: ContactCopy["field"]): Promise<Outcome<ContactCopied>> {
-  return send("POST /accounts/:id/contacts/:contact/copy/", { params: placeOf(contact), body: { field } });
+  return send("POST /accounts/:id/contacts/:contact/copy/", { params: paramsOf(contact), body: { field } });
 }

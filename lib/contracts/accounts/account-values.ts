@@ -22,7 +22,7 @@ import {
 /** A required text field. */
 export const requiredText = (max: number) => visibleText(max, "Enter a value");
 
-const whole = (max: number) =>
+const wholeNumber = (max: number) =>
   z.number().int("Enter a whole number").min(0, "Enter 0 or more").max(max, "This is too large");
 
 /** A lower-case domain: at least two labels of letters, digits and hyphens. */
@@ -63,9 +63,9 @@ function schemaOf(key: AccountFieldKey) {
     case "date":
       return z.iso.date("Enter a date such as 2026-12-31");
     case "count":
-      return whole(10_000_000);
+      return wholeNumber(10_000_000);
     case "money":
-      return whole(1e14);
+      return wholeNumber(1e14);
     case "band":
     case "choice":
       return z.enum(Object.keys(options));

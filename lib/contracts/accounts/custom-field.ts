@@ -73,9 +73,9 @@ export function readFieldValue({ type, options }: FieldForm, entered: string): R
 }
 
 function readNumber(text: string): ReadFieldValue {
-  const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === "") return { refused: "Enter a number such as 1250 or 0.5" };
-  const digits = whole.replace(/^0+(?=\d)/, "");
+  const [, sign = "", integerPart = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (integerPart === "") return { refused: "Enter a number such as 1250 or 0.5" };
+  const digits = integerPart.replace(/^0+(?=\d)/, "");
   const decimals = trimMatching(part, null, /0/);
   if (digits.length > 15 || decimals.length > 6)
     return { refused: "At most 15 digits, 6 of them after the decimal point" };

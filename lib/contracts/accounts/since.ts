@@ -4,7 +4,7 @@ import { z } from "zod";
 const newsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.number().int().nonnegative(), items: z.array(item) });
 
-const named = z.object({ id: z.uuid(), name: z.string() });
+const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /**
  * `GET {api}/accounts/{id}/since/`: other users' changes and new signals at an account since the caller's previous
@@ -15,8 +15,8 @@ export const sinceSchema = z.object({
   signals: newsOf(z.object({ id: z.uuid(), title: z.string() })),
   /** The names of the account's own fields that changed. */
   changes: newsOf(z.object({ field: z.string() })),
-  people_in: newsOf(named),
-  people_out: newsOf(named),
+  people_in: newsOf(namedSchema),
+  people_out: newsOf(namedSchema),
   notes: newsOf(z.object({ id: z.uuid(), author: z.string().nullable() })),
   tasks: newsOf(z.object({ id: z.uuid(), title: z.string() })),
   conversations: newsOf(z.object({ id: z.uuid(), kind: z.enum(["call", "meeting"]), author: z.string().nullable() })),

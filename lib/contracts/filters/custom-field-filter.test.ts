@@ -46,8 +46,8 @@ test.each(wrong)("rejects %j as a condition", (text) => {
 });
 
 test("rejects more conditions than a filter may have", () => {
-  const most = Array(maxFieldConditions).fill(`${field}:empty`);
+  const conditions = Array(maxFieldConditions).fill(`${field}:empty`);
 
-  expect(readFieldConditions(most.join(","))).toHaveLength(maxFieldConditions);
-  expect(readFieldConditions([...most, `${field}:empty`].join(","))).toBeNull();
+  expect(readFieldConditions(conditions.join(","))).toHaveLength(maxFieldConditions);
+  expect(readFieldConditions([...conditions, `${field}:empty`].join(","))).toBeNull();
 });

@@ -93,10 +93,10 @@ test("raising a kind's weight never lowers an item of that kind", () => {
     const kind = pick(queueKinds, chance());
     const before = { ...defaultWeights, [kind]: chance() * 2 };
     const after = { ...before, [kind]: before[kind] + chance() };
-    const placesOf = (weights: typeof before) =>
+    const ranksOf = (weights: typeof before) =>
       new Map(rankQueue(items, ranked(weights, profile)).map(({ key }, at) => [key, at]));
 
-    const [old, now] = [placesOf(before), placesOf(after)];
+    const [old, now] = [ranksOf(before), ranksOf(after)];
 
     for (const item of items.filter((one) => one.kind === kind))
       expect(now.get(item.key)).toBeLessThanOrEqual(old.get(item.key) ?? -1);

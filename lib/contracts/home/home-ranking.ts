@@ -30,7 +30,7 @@ const untouchedTiming = 0.1;
  * `timing`: the maximum points; `preference`: the maximum share of the timing that feedback adds or removes; `fit`: the
  * maximum share that a full fit adds.
  */
-const most = { timing: 70, preference: 0.5, fit: 0.5 };
+const maxPoints = { timing: 70, preference: 0.5, fit: 0.5 };
 
 type Facts = Pick<
   QueueItem,
@@ -66,12 +66,12 @@ export interface ScoreParts {
 
 /** Computes the parts of an item's score (docs/decisions/040), identically in the backend, on screens and in tests. */
 export function scoreParts(item: Facts, { weights, profile }: Ranking): ScoreParts {
-  const timing = most.timing * timingOf(item);
-  const preference = item.kind === "signal" ? timing * most.preference * (item.preference ?? 0) : 0;
+  const timing = maxPoints.timing * timingOf(item);
+  const preference = item.kind === "signal" ? timing * maxPoints.preference * (item.preference ?? 0) : 0;
   return {
     timing,
     preference,
-    fit: (timing + preference) * most.fit * fitOfItem(item, profile),
+    fit: (timing + preference) * maxPoints.fit * fitOfItem(item, profile),
     weight: weights[item.kind],
   };
 }
@@ -106,8 +106,8 @@ function timingOf({ kind, days, signal_kind: signalKind, is_untouched: isUntouch
   if (kind === "signal") return 0.9 * 2 ** (-days / halfLifeDays[signalKind ?? "other"]);
   const [from = 0, perDay = 0] = growing[kind];
   const top = kind === "quiet" ? 0.6 : 1;
-  const least = isUntouched ? untouchedTiming : 0;
-  return Math.min(top, Math.max(least, from + perDay * days));
+  const minimum = isUntouched ? untouchedTiming : 0;
+  return Math.min(top, Math.max(minimum, from + perDay * days));
 }
 
 /** Sorts items by score, the highest first; ties by due date, then by key, to keep the order stable. */
@@ -128,9 +128,9 @@ export function rankQueue(items: readonly QueueItem[], ranking: Ranking): QueueI
  * tasks are included regardless of that number.
  */
 export function chooseQueue(ranked: readonly QueueItem[], handledToday: number): QueueItem[] {
-  let left = Math.max(0, queueLength - handledToday);
+  let remaining = Math.max(0, queueLength - handledToday);
   const chosen = ranked.filter((item) => {
-    if (left > 0) left -= 1;
+    if (remaining > 0) remaining -= 1;
     else if (item.kind !== "task") return false;
     return true;
   });

@@ -28,7 +28,7 @@ const accountSchema = z
   .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Send id or external_id, not both");
 
 /** The source and its id for the item: together they identify it, so a repeated item is stored only once. */
-const named = {
+const sourceFields = {
   source: requiredText(120),
   id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "Must be up to 200 ASCII characters without spaces"),
   account: accountSchema,
@@ -43,7 +43,7 @@ const link = z
 /** A signal at an account. Without a time, the time of arrival is used. */
 export const incomingSignalSchema = z
   .object({
-    ...named,
+    ...sourceFields,
     title: requiredText(200),
     kind: z.enum(notifiedKinds).default("other"),
     url: link,
@@ -61,7 +61,7 @@ export const incomingFields = accountImportFields.filter(
 /** One value of an account. `said_at`: the time of the source's statement; by default, the time of arrival. */
 export const incomingFactSchema = z
   .object({
-    ...named,
+    ...sourceFields,
     field: z.enum(incomingFields),
     value: z.union([z.string(), z.number()], "Must be text or a number"),
     url: link,

@@ -20,8 +20,8 @@ export function chooseIndustries(
   requested: string | string[] | undefined,
 ): Industry[] {
   const codes = [requested ?? []].flat().join(",").slice(0, 1000).split(",");
-  const asked = industries.filter((node) => codes.includes(node.code));
-  if (asked.length > 0) return asked.slice(0, maxIndustries);
+  const chosen = industries.filter((node) => codes.includes(node.code));
+  if (chosen.length > 0) return chosen.slice(0, maxIndustries);
   const mine = industriesOfMine(industries);
   if (mine.length > 0) return mine.slice(0, 3);
   return largestIndustries(industries).slice(0, 2);

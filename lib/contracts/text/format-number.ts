@@ -5,7 +5,7 @@ const compactMoney = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
 });
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const noDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
@@ -25,7 +25,7 @@ export function formatMoney(value: number): string {
 
 /** Formats a count in full with separators, without decimals: 2183 → `2,183`. */
 export function formatCount(value: number): string {
-  return minus(whole.format(value));
+  return minus(noDecimals.format(value));
 }
 
 /** Formats a number with exactly one decimal: 103.24 → `103.2`. */

@@ -75,19 +75,19 @@ interface Source {
 }
 
 function readNode(source: Source, level: number): FilterNode | null {
-  const isNot = take(source, "!");
+  const isNot = acceptSign(source, "!");
   const [name] = /^[A-Za-z0-9_.-]{1,64}/.exec(source.text.slice(source.at, source.at + 64)) ?? [];
   if (name === undefined) return null;
   source.at += name.length;
-  if (take(source, ":")) return { name, value: readValue(source), isNot };
-  if (isNot || (name !== "all" && name !== "any") || level > treeLimits.levels || !take(source, "(")) return null;
+  if (acceptSign(source, ":")) return { name, value: readValue(source), isNot };
+  if (isNot || (name !== "all" && name !== "any") || level > treeLimits.levels || !acceptSign(source, "(")) return null;
   const of: FilterNode[] = [];
   do {
     const node = readNode(source, level + 1);
     if (!node) return null;
     of.push(node);
-  } while (take(source, ","));
-  return take(source, ")") ? { kind: name, of } : null;
+  } while (acceptSign(source, ","));
+  return acceptSign(source, ")") ? { kind: name, of } : null;
 }
 
 function readValue(source: Source): string {
@@ -96,7 +96,7 @@ function readValue(source: Source): string {
   return written.replace(/\\(.)|;/gs, (part, escaped: string | undefined) => escaped ?? (part === ";" ? "," : part));
 }
 
-function take(source: Source, sign: string): boolean {
+function acceptSign(source: Source, sign: string): boolean {
   if (source.text[source.at] !== sign) return false;
   source.at += 1;
   return true;

@@ -4,7 +4,7 @@ export interface SafeLink {
   isOwn: boolean;
 }
 
-const longest = 2000;
+const maxLength = 2000;
 
 /** A placeholder origin, which doesn't affect the validation of a path. */
 const own = "https://site.invalid";
@@ -15,7 +15,7 @@ const own = "https://site.invalid";
  * and the like are refused (cases W5, J8).
  */
 export function findLink(text: unknown): SafeLink | null {
-  if (typeof text !== "string" || text.length > longest || !/^[\x21-\x5b\x5d-\x7e\u00a0-\uffff]+$/.test(text))
+  if (typeof text !== "string" || text.length > maxLength || !/^[\x21-\x5b\x5d-\x7e\u00a0-\uffff]+$/.test(text))
     return null;
   if (text.startsWith("/")) return isOwnPath(text) ? { href: text, isOwn: true } : null;
   if (!text.startsWith("https://") || !URL.canParse(text)) return null;

@@ -3,7 +3,7 @@ import type { DraftSaved, SavedDraft } from "@/lib/contracts/activity/draft";
 import { createDraftKeeper } from "./draft-keeper";
 import { pauseMs, retryMs, type Save } from "./draft-saver";
 
-const begun = { text: "", due: "" };
+const initial = { text: "", due: "" };
 const other = "22222222-2222-4222-8222-222222222222";
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const savedDraftOf = ({ writer, seq, fields }: Save, version: number): SavedDraf
 });
 
 /** Opens a form whose server accepts every save by default. */
-function open(served: SavedDraft | null = null, from = begun) {
+function open(served: SavedDraft | null = null, from = initial) {
   const sent: Save[] = [];
   const world = {
     canSend: true,
@@ -158,7 +158,7 @@ test("refers to another device's version when its draft is sent unchanged", () =
 });
 
 describe("two devices", () => {
-  const theirs = (text: string | null, version = 50) =>
+  const otherDraft = (text: string | null, version = 50) =>
     savedDraftOf({ writer: other, seq: 1, after: null, base: null, fields: text === null ? null : { text } }, version);
 
   test("shows the other device's text when no local text would be lost", async () => {
@@ -166,18 +166,18 @@ describe("two devices", () => {
     keeper.set({ text: "Half" });
     await pause();
 
-    keeper.meet(theirs("Half a thought"));
+    keeper.meet(otherDraft("Half a thought"));
     expect(text()).toBe("Half a thought");
-    keeper.meet(theirs("From before", 49));
+    keeper.meet(otherDraft("From before", 49));
     expect(text()).toBe("Half a thought");
-    keeper.meet(theirs(null, 51));
+    keeper.meet(otherDraft(null, 51));
 
     expect([text(), keeper.store.getState().elsewhere]).toEqual(["", null]);
   });
 
   test("keeps both conflicting texts until one is chosen, and saves nothing before that", async () => {
     const { keeper, world, sent, pause, text } = open();
-    world.answer = () => ({ state: "elsewhere", draft: theirs("Half a thought") });
+    world.answer = () => ({ state: "elsewhere", draft: otherDraft("Half a thought") });
     keeper.set({ text: "Half a thing" });
     await pause();
     expect(keeper.store.getState().elsewhere?.fields?.text).toBe("Half a thought");
@@ -186,7 +186,7 @@ describe("two devices", () => {
     expect([sent.length, text()]).toEqual([1, "Half a thing!"]);
 
     world.answer = (save) => ({ state: "kept", draft: savedDraftOf(save, 60) });
-    keeper.keepMine();
+    keeper.keepOwnDraft();
     await pause();
 
     expect(sent[1]).toMatchObject({ base: 50, fields: { text: "Half a thing!" } });
@@ -195,11 +195,11 @@ describe("two devices", () => {
 
   test("uses the other device's text when it is chosen", async () => {
     const { keeper, world, sent, pause, text } = open();
-    world.answer = () => ({ state: "elsewhere", draft: theirs("Half a thought") });
+    world.answer = () => ({ state: "elsewhere", draft: otherDraft("Half a thought") });
     keeper.set({ text: "Half a thing" });
     await pause();
 
-    keeper.useTheirs();
+    keeper.acceptOtherDraft();
     await pause(60_000);
 
     expect([sent.length, text(), keeper.store.getState().elsewhere]).toEqual([1, "Half a thought", null]);
@@ -207,7 +207,7 @@ describe("two devices", () => {
 
   test("reports no conflict when both texts are the same", async () => {
     const { keeper, world, pause } = open();
-    world.answer = () => ({ state: "elsewhere", draft: theirs("Half") });
+    world.answer = () => ({ state: "elsewhere", draft: otherDraft("Half") });
     keeper.set({ text: "Half" });
     await pause();
 
@@ -217,7 +217,9 @@ describe("two devices", () => {
   test("reports no conflict with a draft that was finished before this page opened", async () => {
     const { keeper, world, sent, pause } = open();
     world.answer = (save) =>
-      save.base === 50 ? { state: "kept", draft: savedDraftOf(save, 51) } : { state: "elsewhere", draft: theirs(null) };
+      save.base === 50
+        ? { state: "kept", draft: savedDraftOf(save, 51) }
+        : { state: "elsewhere", draft: otherDraft(null) };
     keeper.set({ text: "A new one" });
     await pause();
     await pause();
@@ -229,7 +231,7 @@ describe("two devices", () => {
 
 test("keeps and saves text that was typed before the user is known", async () => {
   const sent: Save[] = [];
-  const keeper = createDraftKeeper("note:1", begun, {
+  const keeper = createDraftKeeper("note:1", initial, {
     form: "composer",
     text: "text",
     canSend: () => true,
@@ -256,7 +258,7 @@ test("sends nothing for a reverted edit, and clears a saved edit when it is disc
 
   keeper.set({ text: "As it is" });
   await pause();
-  keeper.giveUp();
+  keeper.discard();
   await pause();
 
   expect(sent.map(({ fields }) => fields?.text ?? null)).toEqual(["As it is", null]);

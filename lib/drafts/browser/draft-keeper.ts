@@ -43,12 +43,12 @@ interface Own {
 /** The state of a form that the functions below share. */
 interface Form<Fields extends Draft> {
   name: string;
-  begun: Fields;
+  initial: Fields;
   server: DraftServer | null;
   store: StoreApi<DraftState<Fields>>;
   own: Own;
   saver: DraftSaver;
-  settle: (state: Partial<DraftState<Fields>>, change: Partial<Own>) => void;
+  update: (state: Partial<DraftState<Fields>>, change: Partial<Own>) => void;
 }
 
 export type DraftKeeper<Fields extends Draft> = ReturnType<typeof createDraftKeeper<Fields>>;
@@ -58,28 +58,28 @@ export type DraftKeeper<Fields extends Draft> = ReturnType<typeof createDraftKee
  * both here and elsewhere, the user chooses; sent text isn't restored.
  *
  * @param name distinguishes the forms of a tab
- * @param begun the fields' initial values
+ * @param initial the fields' initial values
  * @param server null: saved only in this tab
  */
-export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fields, server: DraftServer | null) {
-  const store: StoreApi<DraftState<Fields>> = createStore(() => begin(begun));
+export function createDraftKeeper<Fields extends Draft>(name: string, initial: Fields, server: DraftServer | null) {
+  const store: StoreApi<DraftState<Fields>> = createStore(() => initialState(initial));
   const own: Own = { uid: null, writer: crypto.randomUUID(), seq: 0, saved: 0, base: null, after: null };
-  const settle = (state: Partial<DraftState<Fields>>, change: Partial<Own>) => {
+  const update = (state: Partial<DraftState<Fields>>, change: Partial<Own>) => {
     store.setState({ elsewhere: null, ...state });
     Object.assign(own, change);
-    keep(name, begun, store.getState().fields, own, server !== null);
+    keep(name, initial, store.getState().fields, own, server !== null);
   };
   const saver = createDraftSaver({
     canSend: () => own.uid !== null && (server?.canSend(own.uid) ?? false),
     send: async (save) => (own.uid !== null && (await server?.send(own.uid, save))) || null,
-    take: () => takeSave(server, begun, store.getState(), own),
+    nextSave: () => createSave(server, initial, store.getState(), own),
     onSaved: ({ state, draft }, { seq }) => {
       if (state === "elsewhere" && draft) return meet(form, draft);
       Object.assign(own, { saved: Math.max(own.saved, seq), base: (state === "kept" && draft?.version) || own.base });
       if (own.uid !== null) saveMark(own.uid, name, own);
     },
   });
-  const form: Form<Fields> = { name, begun, server, store, own, saver, settle };
+  const form: Form<Fields> = { name, initial, server, store, own, saver, update };
   return {
     store,
     flush: saver.flush,
@@ -91,7 +91,7 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
     set: (change: Partial<Fields>) => {
       store.setState({ fields: { ...store.getState().fields, ...change } });
       own.seq += 1;
-      keep(name, begun, store.getState().fields, own, server !== null);
+      keep(name, initial, store.getState().fields, own, server !== null);
       saver.typed();
     },
     ...createEndings(form),
@@ -99,8 +99,8 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
 }
 
 /** Creates the functions that end a form's draft. */
-function createEndings<Fields extends Draft>({ begun, server, store, own, saver, settle }: Form<Fields>) {
-  const empty = (seq: number) => settle(begin(begun), { seq, saved: own.seq });
+function createEndings<Fields extends Draft>({ initial, server, store, own, saver, update }: Form<Fields>) {
+  const empty = (seq: number) => update(initialState(initial), { seq, saved: own.seq });
   return {
     /**
      * The value to send with the form, so that the server removes its draft; undefined: the draft exists only in this
@@ -118,35 +118,35 @@ function createEndings<Fields extends Draft>({ begun, server, store, own, saver,
       empty(own.seq);
     },
     /** Empties the form because the user discarded it. */
-    giveUp: () => {
+    discard: () => {
       empty(own.seq + 1);
       void saver.flush();
     },
-    useTheirs: () => {
+    acceptOtherDraft: () => {
       const { elsewhere } = store.getState();
-      if (elsewhere) settle({ fields: fitTo(begun, elsewhere.fields) }, { base: elsewhere.version, saved: own.seq });
+      if (elsewhere) update({ fields: fitTo(initial, elsewhere.fields) }, { base: elsewhere.version, saved: own.seq });
     },
-    keepMine: () => {
+    keepOwnDraft: () => {
       const { elsewhere } = store.getState();
-      if (elsewhere) settle({}, { base: elsewhere.version });
+      if (elsewhere) update({}, { base: elsewhere.version });
       void saver.flush();
     },
   };
 }
 
 function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: SavedDraft | null): void {
-  const { name, begun, store, own, saver, settle } = form;
-  const isBegun = own.uid !== null || own.seq > 0;
+  const { name, initial, store, own, saver, update } = form;
+  const isStarted = own.uid !== null || own.seq > 0;
   own.uid = uid;
-  if (isBegun) {
-    keep(name, begun, store.getState().fields, own, form.server !== null);
+  if (isStarted) {
+    keep(name, initial, store.getState().fields, own, form.server !== null);
     if (served) meet(form, served);
   } else {
     const { draft, isDirty, base, after, elsewhere } = findTyped(uid, name, served);
     Object.assign(own, { base, after });
     if (draft) Object.assign(own, { seq: 1, saved: isDirty ? 0 : 1 });
-    if (draft) store.setState({ fields: fitTo(begun, draft), isRestored: true });
-    if (draft || base !== null) settle({ elsewhere }, {});
+    if (draft) store.setState({ fields: fitTo(initial, draft), isRestored: true });
+    if (draft || base !== null) update({ elsewhere }, {});
   }
   if (own.seq > own.saved) saver.typed();
 }
@@ -155,16 +155,16 @@ function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: Sa
  * Compares the form with the server's draft: applies it if no text typed here would be lost, otherwise offers a choice.
  */
 function meet<Fields extends Draft>(
-  { begun, server, store, own, saver, settle }: Form<Fields>,
+  { initial, server, store, own, saver, update }: Form<Fields>,
   served: SavedDraft,
 ): void {
   if (served.writer === own.writer || (own.base !== null && served.version <= own.base)) return;
   const { fields } = store.getState();
-  const theirs = fitTo(begun, served.fields);
+  const serverFields = fitTo(initial, served.fields);
   const now = { base: served.version, saved: own.seq };
-  const isSame = isEmpty(server, begun, theirs) ? isEmpty(server, begun, fields) : isAs(fields, theirs);
-  if (isSame) settle({}, now);
-  else if (own.saved === own.seq) settle({ fields: theirs, isRestored: served.fields !== null }, now);
+  const isSame = isEmpty(server, initial, serverFields) ? isEmpty(server, initial, fields) : isAs(fields, serverFields);
+  if (isSame) update({}, now);
+  else if (own.saved === own.seq) update({ fields: serverFields, isRestored: served.fields !== null }, now);
   else if (served.fields !== null || own.base !== null) store.setState({ elsewhere: served });
   else {
     // The other draft had ended before this page saw it, so its version is skipped without a choice.
@@ -173,35 +173,35 @@ function meet<Fields extends Draft>(
   }
 }
 
-function takeSave<Fields extends Draft>(
+function createSave<Fields extends Draft>(
   server: DraftServer | null,
-  begun: Fields,
+  initial: Fields,
   { fields, elsewhere }: DraftState<Fields>,
   { writer, seq, saved, after, base }: Own,
 ): Save | null {
   if (elsewhere !== null || seq === saved) return null;
-  const isNothing = isEmpty(server, begun, fields);
+  const isNothing = isEmpty(server, initial, fields);
   // The text was typed and deleted again before the server received it.
   if (isNothing && saved === 0 && base === null) return null;
   return { writer, seq, after, base, fields: isNothing ? null : fields };
 }
 
 /** Saves the draft in this tab, or deletes it if nothing differs from the initial values. */
-function keep<Fields extends Draft>(name: string, begun: Fields, fields: Fields, own: Own, isServed: boolean): void {
+function keep<Fields extends Draft>(name: string, initial: Fields, fields: Fields, own: Own, isServed: boolean): void {
   if (own.uid === null) return;
-  if (isAs(begun, fields)) dropDraft(own.uid, name);
+  if (isAs(initial, fields)) dropDraft(own.uid, name);
   else saveDraft(own.uid, name, fields);
   if (isServed) saveMark(own.uid, name, own);
 }
 
-function begin<Fields>(begun: Fields): DraftState<Fields> {
-  return { fields: begun, isRestored: false, elsewhere: null };
+function initialState<Fields>(initial: Fields): DraftState<Fields> {
+  return { fields: initial, isRestored: false, elsewhere: null };
 }
 
 /** Fills in a draft's values. A draft may hold anything, so fields that the form doesn't have are dropped. */
-function fitTo<Fields extends Draft>(begun: Fields, draft: Draft | null): Fields {
-  const known = Object.keys(begun).flatMap((key) => (draft?.[key] === undefined ? [] : [[key, draft[key]] as const]));
-  return { ...begun, ...Object.fromEntries(known) };
+function fitTo<Fields extends Draft>(initial: Fields, draft: Draft | null): Fields {
+  const known = Object.keys(initial).flatMap((key) => (draft?.[key] === undefined ? [] : [[key, draft[key]] as const]));
+  return { ...initial, ...Object.fromEntries(known) };
 }
 
 function isAs(a: Draft, b: Draft): boolean {
@@ -209,7 +209,7 @@ function isAs(a: Draft, b: Draft): boolean {
 }
 
 /** Whether nothing was typed: the main field has its initial text. */
-function isEmpty(server: DraftServer | null, begun: Draft, fields: Draft): boolean {
+function isEmpty(server: DraftServer | null, initial: Draft, fields: Draft): boolean {
   const textOf = (all: Draft) => (all[server?.text ?? ""] ?? "").trim();
-  return textOf(fields) === textOf(begun);
+  return textOf(fields) === textOf(initial);
 }

@@ -11,7 +11,7 @@ export type Save = Omit<DraftSave, "by">;
 
 export interface SaverWorld {
   /** Returns the draft to save; null if there is nothing to save. */
-  take: () => Save | null;
+  nextSave: () => Save | null;
   /** Null: a retry is possible; `refused`: a retry is pointless. */
   send: (save: Save) => Promise<DraftSaved | "refused" | null>;
   /** Whether a user is signed in and the network is available. */
@@ -32,9 +32,9 @@ export interface DraftSaver {
  * Creates a saver that saves a draft after a pause in typing, one save at a time, with growing delays while the server
  * doesn't respond.
  */
-export function createDraftSaver({ take, send, canSend, onSaved }: SaverWorld): DraftSaver {
+export function createDraftSaver({ nextSave, send, canSend, onSaved }: SaverWorld): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isUnderWay = false;
+  let isSending = false;
   let isOver = false;
   let failures = 0;
   let notBeforeMs = 0;
@@ -45,12 +45,12 @@ export function createDraftSaver({ take, send, canSend, onSaved }: SaverWorld): 
   };
   const flush = async (isLeaving = false) => {
     rest();
-    if (isOver || (isUnderWay && !isLeaving) || !canSend()) return;
-    const save = take();
+    if (isOver || (isSending && !isLeaving) || !canSend()) return;
+    const save = nextSave();
     if (save === null) return;
-    isUnderWay = true;
+    isSending = true;
     const answer = await send(save);
-    isUnderWay = false;
+    isSending = false;
     if (answer === "refused" || answer?.state === "unkept") {
       isOver = true;
       return;
@@ -58,7 +58,7 @@ export function createDraftSaver({ take, send, canSend, onSaved }: SaverWorld): 
     failures = answer === null ? failures + 1 : 0;
     notBeforeMs = failures === 0 ? 0 : Date.now() + Math.min(maxRetryMs, retryMs * 2 ** (failures - 1));
     if (answer !== null) onSaved(answer, save);
-    if (take() !== null) typed();
+    if (nextSave() !== null) typed();
   };
   return { typed, flush, rest };
 }

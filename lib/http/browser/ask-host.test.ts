@@ -15,7 +15,7 @@ function hang() {
   );
 }
 
-function says(status: number, text: string) {
+function answerWith(status: number, text: string) {
   const fetchOnce = jest.fn<Promise<Response>, Parameters<typeof fetch>>(async () => new Response(text, { status }));
   globalThis.fetch = fetchOnce;
   return fetchOnce;
@@ -25,9 +25,9 @@ describe("askHost", () => {
   test("returns null when the host doesn't respond within 20 s", async () => {
     jest.useFakeTimers();
     hang();
-    const asked = askHost("GET", "/api/accounts");
+    const pending = askHost("GET", "/api/accounts");
     const seen = jest.fn();
-    void asked.then(seen);
+    void pending.then(seen);
 
     await jest.advanceTimersByTimeAsync(requestLimitMs - 1);
     expect(seen).not.toHaveBeenCalled();
@@ -44,24 +44,25 @@ describe("askHost", () => {
       });
       return new Response(body);
     });
-    const asked = askHost("GET", "/api/accounts", { timeoutMs: 1000 });
+    const pending = askHost("GET", "/api/accounts", { timeoutMs: 1000 });
 
     await jest.advanceTimersByTimeAsync(1000);
 
-    expect(await asked).toBeNull();
+    expect(await pending).toBeNull();
   });
 
   test.each(["<h1>Hello</h1>", '{"a":'])("returns null for the invalid JSON %s", async (text) => {
-    says(200, text);
+    answerWith(200, text);
     expect(await askHost("GET", "/x")).toBeNull();
   });
 });
 
 describe("keepalive", () => {
-  const readKeepalive = (fetchOnce: ReturnType<typeof says>) => fetchOnce.mock.calls.map(([, init]) => init?.keepalive);
+  const readKeepalive = (fetchOnce: ReturnType<typeof answerWith>) =>
+    fetchOnce.mock.calls.map(([, init]) => init?.keepalive);
 
   test("is set for small changes, and not for reads or files", async () => {
-    const fetchOnce = says(200, "{}");
+    const fetchOnce = answerWith(200, "{}");
 
     await askHost("PATCH", "/x", { body: { done: true } });
     await askHost("DELETE", "/x");
@@ -72,7 +73,7 @@ describe("keepalive", () => {
   });
 
   test("is not set above the browser's limit, which counts only pending requests", async () => {
-    const fetchOnce = says(200, "{}");
+    const fetchOnce = answerWith(200, "{}");
     const half = { text: "é".repeat(16_000) };
 
     await Promise.all([askHost("POST", "/x", { body: half }), askHost("POST", "/x", { body: half })]);
@@ -99,19 +100,19 @@ describe("send", () => {
     [{}, ""],
     [undefined, ""],
   ])("encodes the query %j as %j", async (query, text) => {
-    const fetchOnce = says(200, "{}");
+    const fetchOnce = answerWith(200, "{}");
     await send("GET /contacts/", { query });
     expect(fetchOnce.mock.calls[0]?.[0]).toBe(`/api/contacts${text}`);
   });
 
   test("encodes path parameters so that they stay one segment", async () => {
-    const fetchOnce = says(200, "{}");
+    const fetchOnce = answerWith(200, "{}");
     await send("DELETE /home/queue/decisions/:key/", { params: { key: "task:a/../b?c" } });
     expect(fetchOnce.mock.calls[0]?.[0]).toBe("/api/home/queue/decisions/task%3Aa%2F..%2Fb%3Fc");
   });
 
   test("sends the idempotency key with a change", async () => {
-    const fetchOnce = says(201, '{"id":"n"}');
+    const fetchOnce = answerWith(201, '{"id":"n"}');
 
     await send("POST /accounts/:id/notes/", { params: { id: "a" }, body: { body: "Hello" }, key: "key-1" });
 
@@ -121,13 +122,13 @@ describe("send", () => {
   });
 
   test("reports a response of the wrong shape as unreachable", async () => {
-    says(200, '{"rows":[]}');
+    answerWith(200, '{"rows":[]}');
     const read = (body: unknown) => (Array.isArray(body) ? body : null);
     expect(await sendTo("GET", "/x", undefined, { read })).toMatchObject({ kind: "refused", code: "unreachable" });
   });
 
   test("gives a refusal without a message a default one, and keeps its field errors", async () => {
-    says(400, '{"detail":{"sql":"select"},"fields":{"title":"Too long","due":7}}');
+    answerWith(400, '{"detail":{"sql":"select"},"fields":{"title":"Too long","due":7}}');
     expect(await sendTo("POST", "/x", {})).toEqual({
       kind: "refused",
       code: "unknown",

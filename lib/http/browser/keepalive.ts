@@ -5,7 +5,7 @@ import "client-only";
  * refuse more.
  */
 const maxBytes = 60_000;
-let bytesUnderWay = 0;
+let bytesInFlight = 0;
 
 /**
  * Whether a request may use `keepalive`, so that the browser completes it after the user leaves the page: small changes
@@ -15,12 +15,12 @@ let bytesUnderWay = 0;
  */
 export function beginKeepalive(method: string, body: string | null): { keepalive: boolean; end: () => void } {
   const size = body === null ? 0 : new Blob([body]).size;
-  if (method === "GET" || bytesUnderWay + size > maxBytes) return { keepalive: false, end: () => undefined };
-  bytesUnderWay += size;
+  if (method === "GET" || bytesInFlight + size > maxBytes) return { keepalive: false, end: () => undefined };
+  bytesInFlight += size;
   return {
     keepalive: true,
     end: () => {
-      bytesUnderWay -= size;
+      bytesInFlight -= size;
     },
   };
 }

@@ -22,7 +22,7 @@ export interface Refusal {
 
 export interface SendOptions<Data> {
   signal?: AbortSignal;
-  /** The idempotency key: a repeated change under the same key is made only once. Absent: see {@link takeKey}. */
+  /** The idempotency key: a repeated change under its key is made only once. Absent: see {@link findOrCreateKey}. */
   key?: string;
   /** Validates the response's body; null for a wrong shape. Without it the body isn't validated. */
   read?: (body: unknown) => Data | null;
@@ -40,7 +40,7 @@ const awayText = "There is no connection to Sightline right now. Try again.";
 export const unreachable = "unreachable";
 
 /** The input of an endpoint, and options of the request. */
-type Asked<Name extends EndpointName> = Omit<InputOf<Name>, "query"> & {
+type RequestInput<Name extends EndpointName> = Omit<InputOf<Name>, "query"> & {
   query?: QueryOf<Name, string | number | undefined>["query"] | URLSearchParams;
 } & SendOptions<AnswerOf<Name>>;
 
@@ -51,9 +51,9 @@ type Asked<Name extends EndpointName> = Omit<InputOf<Name>, "query"> & {
  */
 export function send<Name extends EndpointName>(
   name: Name,
-  ...[asked]: Record<never, never> extends Asked<Name> ? [Asked<Name>?] : [Asked<Name>]
+  ...[input]: Record<never, never> extends RequestInput<Name> ? [RequestInput<Name>?] : [RequestInput<Name>]
 ): Promise<Outcome<AnswerOf<Name>>> {
-  const { params, query, body, ...options }: Loose & SendOptions<AnswerOf<Name>> = asked ?? {};
+  const { params, query, body, ...options }: Loose & SendOptions<AnswerOf<Name>> = input ?? {};
   const { method, path } = fillPath(name, params);
   return sendTo(method, `/api${path.slice(0, -1)}${queryText(query)}`, body, options);
 }
@@ -81,10 +81,10 @@ export async function sendTo<Data>(
   { signal, key, read }: SendOptions<Data> = {},
 ): Promise<Outcome<Data>> {
   const content = JSON.stringify([path, body]);
-  const headers = method === "POST" ? { "Idempotency-Key": key ?? takeKey(content) } : undefined;
+  const headers = method === "POST" ? { "Idempotency-Key": key ?? findOrCreateKey(content) } : undefined;
   const answer = await askHost(method, path, { body, signal, ...(headers && { headers }) });
   if (answer === null) return away();
-  if (answer.status < 500) unsettled.delete(content);
+  if (answer.status < 500) pendingKeys.delete(content);
   if (answer.isOk) {
     if (read === undefined) return { kind: "ok", data: answer.body as Data };
     const data = read(answer.body);
@@ -113,12 +113,12 @@ export function handleRefusal(answer: Pick<HostAnswer, "status" | "body" | "refe
 }
 
 /** The idempotency keys of requests whose outcome is unknown, by request content. */
-const unsettled = new Map<string, string>();
+const pendingKeys = new Map<string, string>();
 
 /** Returns the idempotency key of a request: a request that is resent after a lost response reuses its key. */
-function takeKey(content: string): string {
-  const key = unsettled.get(content) ?? crypto.randomUUID();
-  unsettled.set(content, key);
+function findOrCreateKey(content: string): string {
+  const key = pendingKeys.get(content) ?? crypto.randomUUID();
+  pendingKeys.set(content, key);
   return key;
 }
 

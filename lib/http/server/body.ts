@@ -41,13 +41,13 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
 /**
  * Reads a request's bytes.
  *
- * @param most the size limit
+ * @param maxBytes the size limit
  * @throws {AppError} 415 `not_bytes` for another content type · 413 `too_large`
  */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (contentType(request) !== "application/octet-stream")
     throw new AppError(415, "not_bytes", "Send the file's bytes.");
-  const bytes = await readRaw(request, most);
+  const bytes = await readRaw(request, maxBytes);
   if (bytes === null) throw new AppError(413, "too_large", "The request is too large.");
   return bytes;
 }

@@ -51,12 +51,12 @@ function textOf(directives: Record<string, readonly string[]>): string {
 }
 
 /** The policy of uploaded content that a browser might display: it runs nothing and has no origin. */
-const broughtPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const uploadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Returns the policy of a response by its path: files attached to notes get a policy that allows nothing, all other
  * responses the given one.
  */
 export function policyOf(pathname: string, policy: string): string {
-  return /^\/api\/attachments(\/|$)/.test(pathname) ? broughtPolicy : policy;
+  return /^\/api\/attachments(\/|$)/.test(pathname) ? uploadPolicy : policy;
 }

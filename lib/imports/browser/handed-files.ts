@@ -8,7 +8,7 @@ export function handFiles(files: readonly File[]): void {
 }
 
 /** Returns the stored files, once. */
-export function takeFiles(): readonly File[] {
+export function consumeFiles(): readonly File[] {
   const files = handed;
   handed = [];
   return files;

@@ -5,7 +5,7 @@ const drawnAtMs = Date.parse("2026-03-02T09:00:00Z");
 
 const changedAt = (ms: number): Snapshot => ({
   set: [{ id: "latest", data: { at: new Date(ms).toISOString() } }],
-  gone: [],
+  removedIds: [],
   isCurrent: true,
 });
 
@@ -21,8 +21,8 @@ afterEach(() => jest.useRealTimers());
 
 test("refreshes soon after a change, and once for several close together", async () => {
   const { watch, drawn } = aPage();
-  watch.take(changedAt(drawnAtMs + 1000));
-  watch.take(changedAt(drawnAtMs + 1100));
+  watch.apply(changedAt(drawnAtMs + 1000));
+  watch.apply(changedAt(drawnAtMs + 1100));
   expect(drawn()).toBe(0);
 
   await jest.advanceTimersByTimeAsync(300);
@@ -32,7 +32,7 @@ test("refreshes soon after a change, and once for several close together", async
 test("refreshes every 1.5 s during continuous changes", async () => {
   const { watch, drawn } = aPage();
   for (let at = 0; at < 6000; at += 100) {
-    watch.take(changedAt(drawnAtMs + 1000 + at));
+    watch.apply(changedAt(drawnAtMs + 1000 + at));
     await jest.advanceTimersByTimeAsync(100);
   }
   expect(drawn()).toBe(4);
@@ -40,12 +40,12 @@ test("refreshes every 1.5 s during continuous changes", async () => {
 
 test("refreshes only for changes that may be missing in the rendered page", async () => {
   const { watch, drawn } = aPage();
-  watch.take({ set: [], gone: [], isCurrent: true });
-  watch.take(changedAt(drawnAtMs - 120_000));
+  watch.apply({ set: [], removedIds: [], isCurrent: true });
+  watch.apply(changedAt(drawnAtMs - 120_000));
   await jest.advanceTimersByTimeAsync(5000);
   expect(drawn()).toBe(0);
 
-  watch.take(changedAt(drawnAtMs - 500));
+  watch.apply(changedAt(drawnAtMs - 500));
   await jest.advanceTimersByTimeAsync(5000);
   expect(drawn()).toBe(1);
 });
@@ -53,8 +53,8 @@ test("refreshes only for changes that may be missing in the rendered page", asyn
 test("doesn't refresh while hidden, refreshes once when shown again, and never after stop", async () => {
   const { watch, drawn, show } = aPage();
   show(false);
-  watch.take(changedAt(drawnAtMs + 1000));
-  watch.take(changedAt(drawnAtMs + 9000));
+  watch.apply(changedAt(drawnAtMs + 1000));
+  watch.apply(changedAt(drawnAtMs + 9000));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(drawn()).toBe(0);
   show(true);
@@ -62,7 +62,7 @@ test("doesn't refresh while hidden, refreshes once when shown again, and never a
   await jest.advanceTimersByTimeAsync(300);
   expect(drawn()).toBe(1);
 
-  watch.take(changedAt(drawnAtMs + 100_000));
+  watch.apply(changedAt(drawnAtMs + 100_000));
   watch.stop();
   await jest.advanceTimersByTimeAsync(5000);
   expect(drawn()).toBe(1);

@@ -29,7 +29,7 @@ const marginMs = 60_000;
  * Refreshes a page when its account changes: shortly after a change while the page is visible, otherwise as soon as it
  * is visible again.
  *
- * @returns `take` receives a snapshot of the changes; `poll` must be called when the page may have become visible;
+ * @returns `apply` receives a snapshot of the changes; `poll` must be called when the page may have become visible;
  * `stop` ends the watching
  */
 export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
@@ -51,7 +51,7 @@ export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
     );
   };
   return {
-    take({ set }: Snapshot): void {
+    apply({ set }: Snapshot): void {
       const moments = set.map(({ data }: { data: Unchecked<ChangeDocument<unknown>> }) => readMoment(data.at) ?? 0);
       const latestMs = Math.max(0, ...moments);
       if (latestMs <= seenMs) return;

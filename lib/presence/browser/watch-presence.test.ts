@@ -5,24 +5,24 @@ const ada = { uid: "u1", name: "Ada Moss" };
 
 function aWorld(answers: (typeof ada)[][] | null) {
   /** For each request to the host, whether it reported that the tab has left. */
-  const said: boolean[] = [];
+  const reports: boolean[] = [];
   let inSight = true;
   const world: PresenceWorld = {
     beat: async () => {
-      said.push(false);
+      reports.push(false);
       return answers && (answers.shift() ?? []);
     },
-    leave: async () => said.push(true),
+    leave: async () => reports.push(true),
     isInSight: () => inSight,
   };
-  return { world, said, show: (is: boolean) => (inSight = is) };
+  return { world, reports, show: (is: boolean) => (inSight = is) };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test("reports presence at once, more often with others than alone, and reports leaving", async () => {
-  const { world, said } = aWorld([[ada], []]);
+  const { world, reports } = aWorld([[ada], []]);
   const reported: unknown[] = [];
   const watch = watchPresence(world, (others) => reported.push(others));
   await jest.advanceTimersByTimeAsync(0);
@@ -31,26 +31,26 @@ test("reports presence at once, more often with others than alone, and reports l
   await jest.advanceTimersByTimeAsync(presencePace.togetherMs);
   expect(reported).toEqual([[ada], []]);
   await jest.advanceTimersByTimeAsync(presencePace.aloneMs - 1);
-  expect(said).toEqual([false, false]);
+  expect(reports).toEqual([false, false]);
   await jest.advanceTimersByTimeAsync(1);
-  expect(said).toEqual([false, false, false]);
+  expect(reports).toEqual([false, false, false]);
 
   watch.stop();
   await jest.advanceTimersByTimeAsync(5 * presencePace.aloneMs);
-  expect(said).toEqual([false, false, false, true]);
+  expect(reports).toEqual([false, false, false, true]);
 });
 
 test("reports nothing while hidden, and reports at once when shown again", async () => {
-  const { world, said, show } = aWorld([]);
+  const { world, reports, show } = aWorld([]);
   show(false);
   const watch = watchPresence(world, () => undefined);
   await jest.advanceTimersByTimeAsync(10 * presencePace.aloneMs);
-  expect(said).toEqual([]);
+  expect(reports).toEqual([]);
 
   show(true);
   watch.poll();
   await jest.advanceTimersByTimeAsync(0);
-  expect(said).toEqual([false]);
+  expect(reports).toEqual([false]);
   watch.stop();
 });
 
@@ -65,29 +65,29 @@ test("shows nobody without a response, and doesn't report leaving if it never re
   const hidden = aWorld([]);
   hidden.show(false);
   watchPresence(hidden.world, () => undefined).stop();
-  expect(hidden.said).toEqual([]);
+  expect(hidden.reports).toEqual([]);
 });
 
 test("waits for a pending response and reports leaving when paused, and can be resumed", async () => {
-  const { world, said } = aWorld([]);
+  const { world, reports } = aWorld([]);
   const answers: ((others: []) => void)[] = [];
   const beat = () => {
-    said.push(false);
+    reports.push(false);
     return new Promise<[]>((resolve) => answers.push(resolve));
   };
   const watch = watchPresence({ ...world, beat }, () => undefined);
   const paused = watch.pause();
   await jest.advanceTimersByTimeAsync(0);
-  expect(said).toEqual([false]);
+  expect(reports).toEqual([false]);
   answers[0]?.([]);
   const goOn = await paused;
-  expect(said).toEqual([false, true]);
+  expect(reports).toEqual([false, true]);
   watch.poll();
   await jest.advanceTimersByTimeAsync(2 * presencePace.aloneMs);
-  expect(said).toEqual([false, true]);
+  expect(reports).toEqual([false, true]);
 
   goOn();
   await jest.advanceTimersByTimeAsync(0);
-  expect(said).toEqual([false, true, false]);
+  expect(reports).toEqual([false, true, false]);
   watch.stop();
 });

@@ -49,7 +49,7 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let asking: Promise<Presence["others"] | null> | null = null;
-  let hasSaid = false;
+  let hasReported = false;
   const poll = async () => {
     if (isOver || asking) return;
     clearTimeout(timer);
@@ -57,7 +57,7 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
       timer = setTimeout(poll, presencePace.aloneMs);
       return;
     }
-    hasSaid = true;
+    hasReported = true;
     asking = world.beat();
     const others = await asking;
     asking = null;
@@ -66,9 +66,9 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
     timer = setTimeout(poll, others?.length ? presencePace.togetherMs : presencePace.aloneMs);
   };
   const leave = async () => {
-    const wasHere = hasSaid;
-    hasSaid = false;
-    if (wasHere) await world.leave();
+    const wasPresent = hasReported;
+    hasReported = false;
+    if (wasPresent) await world.leave();
   };
   const stop = () => {
     isOver = true;

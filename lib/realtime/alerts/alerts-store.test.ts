@@ -13,9 +13,9 @@ const document = (visibility: unknown, createdMs = 0) => ({
   body: "…",
   createdAt: { toMillis: () => createdMs },
 });
-const snapshot = (documents: Record<string, Record<string, unknown>>, gone: string[] = []): Snapshot => ({
+const snapshot = (documents: Record<string, Record<string, unknown>>, removedIds: string[] = []): Snapshot => ({
   set: Object.entries(documents).map(([id, data]) => ({ id, data })),
-  gone,
+  removedIds,
   isCurrent: true,
 });
 const many = (count: number) =>
@@ -31,8 +31,8 @@ function makeStore() {
     write: async (change: AlertWrite) => {
       writes.push(change);
       await outcome(change);
-      if (change.kind === "delete") return store.take(snapshot({}, [...change.ids]));
-      store.take(snapshot(Object.fromEntries(change.ids.map((id) => [id, document(change.visibility)]))));
+      if (change.kind === "delete") return store.apply(snapshot({}, [...change.ids]));
+      store.apply(snapshot(Object.fromEntries(change.ids.map((id) => [id, document(change.visibility)]))));
     },
     sendOnLeaving: (change: AlertWrite) => void lastWords.push(change),
   };
@@ -65,7 +65,7 @@ describe("the alert store", () => {
 
   test("a change can still be undone after the same user's connection was opened again", async () => {
     const { store, open, ids, writes } = makeStore();
-    store.take(snapshot({ a: document("NEW"), b: document("NEW"), c: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW"), b: document("NEW"), c: document("NEW") }));
     const held = store.holdDelete(["a", "b"]);
 
     open();
@@ -80,7 +80,7 @@ describe("the alert store", () => {
   test("a delayed change is written once, to the connection that was opened again", async () => {
     const { store, writes } = makeStore();
     const next: AlertWrite[] = [];
-    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
     store.holdDelete(["a", "b"]);
 
     store.open("ravi", { write: async (change) => void next.push(change), sendOnLeaving: () => undefined });
@@ -91,11 +91,11 @@ describe("the alert store", () => {
 
   test("the first snapshot of a connection that was opened again replaces the alerts", () => {
     const { store, open, ids } = makeStore();
-    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
 
     open();
-    store.take(snapshot({ b: document("NEW") }));
-    store.take(snapshot({ c: document("NEW") }));
+    store.apply(snapshot({ b: document("NEW") }));
+    store.apply(snapshot({ c: document("NEW") }));
 
     expect(ids()).toEqual(["c", "b"]);
   });
@@ -103,7 +103,7 @@ describe("the alert store", () => {
   test("D7 D8 · NEW and NOT_SEEN count as unread; states that aren't known are kept and shown as read", () => {
     const { store, visibility } = makeStore();
 
-    store.take(
+    store.apply(
       snapshot({
         a: document("NEW"),
         b: document("NOT_SEEN"),
@@ -121,14 +121,14 @@ describe("the alert store", () => {
   test("the newest alerts come first", () => {
     const { store, ids } = makeStore();
 
-    store.take(snapshot({ old: document("NEW", 1), new: document("NEW", 3), middle: document("NEW", 2) }));
+    store.apply(snapshot({ old: document("NEW", 1), new: document("NEW", 3), middle: document("NEW", 2) }));
 
     expect(ids()).toEqual(["new", "middle", "old"]);
   });
 
   test("D8 · acknowledging shows at once and writes ACKNOWLEDGED; marking as new shows at once and writes NEW", async () => {
     const { store, writes, visibility } = makeStore();
-    store.take(snapshot({ a: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW") }));
 
     const acknowledged = store.acknowledge("a");
     expect(visibility("a")).toBe("ACKNOWLEDGED");
@@ -150,7 +150,7 @@ describe("the alert store", () => {
     "D10 · a refused %s is rolled back, logged with the user and the alert, and thrown",
     async (action, before, text) => {
       const { store, answer, visibility } = makeStore();
-      store.take(snapshot({ a: document(before) }));
+      store.apply(snapshot({ a: document(before) }));
       answer(() => Promise.reject(denied));
 
       const error: unknown = await store[action]("a").catch((thrown: unknown) => thrown);
@@ -165,7 +165,7 @@ describe("the alert store", () => {
 
   test("D9 · a deleted alert is hidden at once and written after 8 s", async () => {
     const { store, writes, ids } = makeStore();
-    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
 
     const held = store.holdDelete(["a"]);
     expect(ids()).toEqual(["b"]);
@@ -182,7 +182,7 @@ describe("the alert store", () => {
 
   test("a deletion that is undone writes nothing and shows the alert again", async () => {
     const { store, writes, ids } = makeStore();
-    store.take(snapshot({ a: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW") }));
 
     const held = store.holdDelete(["a"]);
     expect(held.undo()).toBe(true);
@@ -196,21 +196,21 @@ describe("the alert store", () => {
   test.each([
     [["a"], "Failed to delete alert"],
     [["a", "b"], "Failed to delete alerts"],
-  ])("D10 · a refused deletion of %j restores the rows and throws an error", async (wanted, text) => {
+  ])("D10 · a refused deletion of %j restores the rows and throws an error", async (deletedIds, text) => {
     const { store, answer, ids } = makeStore();
-    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
     answer(() => Promise.reject(denied));
 
-    const held = store.holdDelete(wanted);
+    const held = store.holdDelete(deletedIds);
     held.commit();
 
-    await expect(held.done).rejects.toMatchObject({ message: text, ids: wanted });
+    await expect(held.done).rejects.toMatchObject({ message: text, ids: deletedIds });
     expect(ids()).toHaveLength(2);
   });
 
   test("D9 · several alerts are acknowledged together, and the delayed write can be undone", async () => {
     const { store, writes } = makeStore();
-    store.take(snapshot({ a: document("NEW"), b: document("NOT_SEEN") }));
+    store.apply(snapshot({ a: document("NEW"), b: document("NOT_SEEN") }));
 
     const first = store.holdAcknowledge(["a", "b"]);
     expect(store.getState().unread).toBe(0);
@@ -225,7 +225,7 @@ describe("the alert store", () => {
 
   test("R5 · ten thousand alerts are deleted in batches of 400, and the progress is reported", async () => {
     const { store, writes, ids } = makeStore();
-    store.take(snapshot(many(10_000)));
+    store.apply(snapshot(many(10_000)));
     const seen: unknown[] = [];
     store.subscribe(({ progress }) => progress && seen.push(progress.done));
 
@@ -241,7 +241,7 @@ describe("the alert store", () => {
 
   test("R5 · a deletion that fails halfway keeps its finished batches, and the rest can be retried", async () => {
     const { store, answer, writes, ids } = makeStore();
-    store.take(snapshot(many(1000)));
+    store.apply(snapshot(many(1000)));
     answer(async () => {
       if (writes.length === 2) throw denied;
     });
@@ -250,10 +250,10 @@ describe("the alert store", () => {
     first.commit();
     const error: unknown = await first.done.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AlertError);
-    const left = error instanceof AlertError ? error.ids : [];
-    expect(left).toHaveLength(600);
+    const failedIds = error instanceof AlertError ? error.ids : [];
+    expect(failedIds).toHaveLength(600);
     expect(ids()).toHaveLength(600);
-    const second = store.holdDelete(left);
+    const second = store.holdDelete(failedIds);
     second.commit();
     await second.done;
 
@@ -262,7 +262,7 @@ describe("the alert store", () => {
 
   test("leaving the page sends pending and unfinished changes, and no finished ones", async () => {
     const { store, lastWords } = makeStore();
-    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
     store.holdDelete(["a"]);
     store.holdAcknowledge(["b"]).commit();
 
@@ -278,7 +278,7 @@ describe("the alert store", () => {
 
   test("bulk changes that a closed page left pending are written by the next page", async () => {
     const before = makeStore();
-    before.store.take(snapshot({ a: document("NEW"), b: document("NEW"), c: document("ACKNOWLEDGED") }));
+    before.store.apply(snapshot({ a: document("NEW"), b: document("NEW"), c: document("ACKNOWLEDGED") }));
     before.store.holdAcknowledge(["a", "b"]);
     before.store.holdMarkAsNew(["c"]);
     jest.clearAllTimers();
@@ -295,7 +295,7 @@ describe("the alert store", () => {
 
   test("changes that fail before a sign-out stay in the journal and are written when the user returns", async () => {
     const first = makeStore();
-    first.store.take(snapshot(many(900)));
+    first.store.apply(snapshot(many(900)));
     first.answer(async ({ ids }) => {
       if (!ids.includes("a00000")) throw denied;
     });
@@ -313,7 +313,7 @@ describe("the alert store", () => {
 
   test("a write in progress at sign-out stays in the journal when it fails", async () => {
     const { store, answer } = makeStore();
-    store.take(snapshot({ a: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW") }));
     let refuse = (_why: Error) => {};
     answer(
       () =>
@@ -333,9 +333,9 @@ describe("the alert store", () => {
 
   test("a change that another page took over from the journal can't be undone", async () => {
     const { store } = makeStore();
-    store.take(snapshot({ a: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW") }));
     const held = store.holdDelete(["a"]);
-    expect(browserJournal().list("ravi")[0]?.take()).toEqual({ kind: "delete", uid: "ravi", ids: ["a"] });
+    expect(browserJournal().list("ravi")[0]?.claim()).toEqual({ kind: "delete", uid: "ravi", ids: ["a"] });
 
     expect(held.undo()).toBe(false);
   });
@@ -343,7 +343,7 @@ describe("the alert store", () => {
   test("marking many alerts as new is one write and one render, and is undone in one step", async () => {
     const { store, writes } = makeStore();
     const read = Object.fromEntries(Object.keys(many(300)).map((id) => [id, document("ACKNOWLEDGED")]));
-    store.take(snapshot(read));
+    store.apply(snapshot(read));
     let drawn = 0;
     store.subscribe(() => {
       drawn += 1;
@@ -362,12 +362,12 @@ describe("the alert store", () => {
 
   test("a deletion that a closed page left pending is written by the next page after 11 s", async () => {
     const before = makeStore();
-    before.store.take(snapshot({ a: document("NEW") }));
+    before.store.apply(snapshot({ a: document("NEW") }));
     before.store.holdDelete(["a"]);
     jest.clearAllTimers();
 
     const { store, writes } = makeStore();
-    store.take(snapshot({ a: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW") }));
     await jest.advanceTimersByTimeAsync(10_999);
     expect(writes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
@@ -389,7 +389,7 @@ describe("the alert store", () => {
 
   test("D6 · clearing the store removes all alerts and cancels pending writes", async () => {
     const { store, writes } = makeStore();
-    store.take(snapshot({ a: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW") }));
     store.holdDelete(["a"]);
 
     store.clear();
@@ -401,7 +401,7 @@ describe("the alert store", () => {
 
   test("R4 · a listener that loses permission clears the alerts and keeps the error's text", () => {
     const { store } = makeStore();
-    store.take(snapshot({ a: document("NEW") }));
+    store.apply(snapshot({ a: document("NEW") }));
 
     store.fail({ code: "permission-denied", message: "No." });
 
@@ -411,7 +411,7 @@ describe("the alert store", () => {
   test("W5 · unsafe links are dropped", () => {
     const { store } = makeStore();
 
-    store.take(
+    store.apply(
       snapshot({
         a: { ...document("NEW"), link: "javascript:alert(1)" },
         b: { ...document("NEW"), link: "//evil.example" },

@@ -25,7 +25,7 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
    * stay until its first snapshot, and delayed changes can still be undone.
    */
   open: (uid: string, database: Pick<Database, "write" | "sendOnLeaving">) => void;
-  take: (snapshot: Snapshot) => void;
+  apply: (snapshot: Snapshot) => void;
   fail: (why: RealtimeError) => void;
   /** NEW or NOT_SEEN → ACKNOWLEDGED. @throws {AlertError} after it was rolled back */
   acknowledge: (id: string) => Promise<void>;
@@ -88,17 +88,17 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
 
   async function setOne(id: string, visibility: "ACKNOWLEDGED" | "NEW", text: AlertFailure): Promise<void> {
     const { uid } = getOwner();
-    const lift = overlaid.lay([id], { kind: "set", visibility });
+    const rollback = overlaid.add([id], { kind: "set", visibility });
     try {
       await write({ kind: "set", uid, ids: [id], visibility }, text, () => {});
     } finally {
-      lift();
+      rollback();
     }
   }
 
   function hold(change: AlertWrite): Held {
-    const lift = overlaid.lay(change.ids, { ...change });
-    return getOwner().held.hold(change, { lift, write: (onWritten) => write(change, textOf(change), onWritten) });
+    const rollback = overlaid.add(change.ids, { ...change });
+    return getOwner().held.hold(change, { rollback, write: (onWritten) => write(change, textOf(change), onWritten) });
   }
 
   function holdSet(ids: readonly string[], visibility: "ACKNOWLEDGED" | "NEW"): Held {
@@ -128,13 +128,13 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
       owner = { uid, database, held };
       held.resume(hold);
     },
-    take(snapshot) {
+    apply(snapshot) {
       if (owner === null) return;
-      const anew = snapshot.set.map(({ id, data }) => readAlert(id, data));
+      const changed = snapshot.set.map(({ id, data }) => readAlert(id, data));
       const { isLoaded, error } = store.getState();
       if (snapshot.isCurrent && (!isLoaded || error !== null)) store.setState({ isLoaded: true, error: null });
-      if (isOutdated) overlaid.replace(anew);
-      else overlaid.take(anew, snapshot.gone);
+      if (isOutdated) overlaid.replace(changed);
+      else overlaid.apply(changed, snapshot.removedIds);
       isOutdated = false;
     },
     fail(why) {

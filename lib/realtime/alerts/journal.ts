@@ -21,14 +21,14 @@ export interface Note {
   /** Removes ids from the entry once their change was written or undone. */
   remove: (ids: readonly string[]) => void;
   /** False once this page or another has removed the entry, or when storage is disabled. */
-  isThere: () => boolean;
+  exists: () => boolean;
 }
 
 /** The unwritten changes of all tabs. It holds only ids, no alert contents. */
 export interface Journal {
   add: (change: AlertWrite, dueAtMs: number) => Note;
-  /** A user's entries; `take` removes one and returns the change with the ids still in it. */
-  list: (uid: string) => { dueAtMs: number; take: () => AlertWrite }[];
+  /** A user's entries; `claim` removes one and returns the change with the ids still in it. */
+  list: (uid: string) => { dueAtMs: number; claim: () => AlertWrite }[];
   /** Removes the entries of all other users. */
   keepOnly: (uid: string) => void;
   clear: () => void;
@@ -48,9 +48,11 @@ export function browserJournal(): Journal {
       // Storage is full or disabled.
     }
   };
-  const without = (key: string, gone: ReadonlySet<string>) =>
+  const without = (key: string, removedIds: ReadonlySet<string>) =>
     change((entries) =>
-      entries.map((entry) => (entry.key === key ? { ...entry, ids: entry.ids.filter((id) => !gone.has(id)) } : entry)),
+      entries.map((entry) =>
+        entry.key === key ? { ...entry, ids: entry.ids.filter((id) => !removedIds.has(id)) } : entry,
+      ),
     );
   return {
     add({ uid, ids, ...what }, dueAtMs) {
@@ -58,8 +60,8 @@ export function browserJournal(): Journal {
       const visibility = what.kind === "set" ? { visibility: what.visibility } : {};
       change((entries) => [...entries, { key, uid, dueAtMs, ...visibility, ids }]);
       return {
-        remove: (gone) => without(key, new Set(gone)),
-        isThere: () => read().some((entry) => entry.key === key),
+        remove: (removedIds) => without(key, new Set(removedIds)),
+        exists: () => read().some((entry) => entry.key === key),
       };
     },
     list: (uid) =>
@@ -67,7 +69,7 @@ export function browserJournal(): Journal {
         .filter((entry) => entry.uid === uid)
         .map(({ key, dueAtMs, visibility }) => ({
           dueAtMs,
-          take() {
+          claim() {
             const ids = read().find((entry) => entry.key === key)?.ids ?? [];
             change((entries) => entries.filter((entry) => entry.key !== key));
             return visibility === undefined ? { kind: "delete", uid, ids } : { kind: "set", uid, ids, visibility };

@@ -17,7 +17,7 @@ interface OptimisticAlerts {
  */
 export function createOptimisticAlerts(onChange: (shown: OptimisticAlerts) => void) {
   const base = new Map<string, Alert>();
-  /** The latest pending change of each alert. `lay` compares object identity so that it removes only its own. */
+  /** The latest pending change of each alert. `add` compares object identity so that it removes only its own. */
   const overlays = new Map<string, Overlay>();
 
   function show(): void {
@@ -36,15 +36,15 @@ export function createOptimisticAlerts(onChange: (shown: OptimisticAlerts) => vo
 
   return {
     /** Applies a snapshot: alerts that are new or changed on the server, and ids that were removed. */
-    take(anew: readonly Alert[], gone: readonly string[]): void {
-      for (const id of gone) base.delete(id);
-      for (const alert of anew) base.set(alert.id, alert);
-      if (anew.length > 0 || gone.length > 0) show();
+    apply(changed: readonly Alert[], removedIds: readonly string[]): void {
+      for (const id of removedIds) base.delete(id);
+      for (const alert of changed) base.set(alert.id, alert);
+      if (changed.length > 0 || removedIds.length > 0) show();
     },
     /** Replaces the server's alerts but keeps pending changes. */
-    replace(anew: readonly Alert[]): void {
+    replace(alerts: readonly Alert[]): void {
       base.clear();
-      for (const alert of anew) base.set(alert.id, alert);
+      for (const alert of alerts) base.set(alert.id, alert);
       show();
     },
     /** Drops the server's alerts but keeps pending changes. */
@@ -57,7 +57,7 @@ export function createOptimisticAlerts(onChange: (shown: OptimisticAlerts) => vo
      *
      * @returns a function that removes the change
      */
-    lay(ids: readonly string[], overlay: Overlay): () => void {
+    add(ids: readonly string[], overlay: Overlay): () => void {
       for (const id of ids) overlays.set(id, overlay);
       show();
       return () => {

@@ -13,7 +13,7 @@ export interface Held {
 }
 
 export interface PendingWrites {
-  hold: (change: AlertWrite, how: HowToMake) => Held;
+  hold: (change: AlertWrite, how: WriteSteps) => Held;
   /** Writes the journaled changes that an earlier page of this user could not send before it closed. */
   resume: (hold: (change: AlertWrite) => Held) => void;
   /**
@@ -28,16 +28,16 @@ export interface PendingWrites {
   drop: () => void;
 }
 
-interface HowToMake {
+interface WriteSteps {
   /** Removes the change from the screen, so that the server's state shows again. */
-  lift: () => void;
+  rollback: () => void;
   write: (onWritten: (ids: readonly string[]) => void) => Promise<void>;
 }
 
 interface RolledBack {
   change: AlertWrite;
   /** The ids of the change's alerts that aren't written yet. */
-  left: Set<string>;
+  unwrittenIds: Set<string>;
   commit: () => void;
   done: Promise<void>;
   drop: () => void;
@@ -62,11 +62,11 @@ interface Parts {
  * were lost (docs/decisions/025).
  */
 export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defaultHoldMs }: Parts): PendingWrites {
-  const unmade = new Set<RolledBack>();
+  const pending = new Set<RolledBack>();
   let isDropped = false;
   const timers = createTimers();
 
-  function hold(change: AlertWrite, how: HowToMake): Held {
+  function hold(change: AlertWrite, how: WriteSteps): Held {
     let resolve = () => {};
     let reject = (_error: unknown) => {};
     const done = new Promise<void>((onDone, onFailed) => {
@@ -77,11 +77,11 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
     // reported as unhandled.
     done.catch(() => {});
     const note = journal.add(change, Date.now() + holdMs);
-    const isNoted = note.isThere();
+    const isNoted = note.exists();
     let isWaiting = true;
-    const left = new Set(change.ids);
+    const unwrittenIds = new Set(change.ids);
     const strike = (ids: readonly string[]) => {
-      for (const id of ids) left.delete(id);
+      for (const id of ids) unwrittenIds.delete(id);
       note.remove(ids);
     };
     const end = () => {
@@ -100,8 +100,8 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
         if (!isDropped) note.remove(change.ids);
         reject(error);
       } finally {
-        unmade.delete(self);
-        how.lift();
+        pending.delete(self);
+        how.rollback();
       }
     };
     const commit = () => {
@@ -110,16 +110,16 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
     const undo = () => {
       if (!end()) return false;
       // The journal entry is gone: another tab wrote the change while this page was suspended.
-      const isMade = isNoted && !note.isThere();
-      unmade.delete(self);
+      const isMade = isNoted && !note.exists();
+      pending.delete(self);
       note.remove(change.ids);
-      how.lift();
+      how.rollback();
       resolve();
       return !isMade;
     };
     const self: RolledBack = {
       change,
-      left,
+      unwrittenIds,
       commit,
       done,
       drop: () => {
@@ -127,36 +127,36 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
       },
     };
     const stopTimer = timers.after(holdMs, commit);
-    unmade.add(self);
+    pending.add(self);
     return { undo, commit, done };
   }
 
   return {
     hold,
-    resume(again) {
+    resume(hold) {
       journal.keepOnly(uid);
-      for (const { dueAtMs, take } of journal.list(uid)) {
+      for (const { dueAtMs, claim } of journal.list(uid)) {
         timers.after(Math.max(0, dueAtMs + graceMs - Date.now()), () => {
-          const change = take();
-          if (change.ids.length > 0) again(change).commit();
+          const change = claim();
+          if (change.ids.length > 0) hold(change).commit();
         });
       }
     },
     async flush() {
-      const all = [...unmade];
+      const all = [...pending];
       for (const { commit } of all) commit();
       const ends = await Promise.allSettled(all.map(({ done }) => done));
       const failed = all.filter((_one, at) => ends[at]?.status === "rejected");
-      for (const { change, left } of failed) journal.add({ ...change, ids: [...left] }, Date.now());
+      for (const { change, unwrittenIds } of failed) journal.add({ ...change, ids: [...unwrittenIds] }, Date.now());
       return failed.length === 0;
     },
     leavePage() {
-      for (const { change, left } of unmade) sendOnLeaving({ ...change, ids: [...left] });
+      for (const { change, unwrittenIds } of pending) sendOnLeaving({ ...change, ids: [...unwrittenIds] });
     },
     drop() {
       isDropped = true;
-      for (const { drop } of unmade) drop();
-      unmade.clear();
+      for (const { drop } of pending) drop();
+      pending.clear();
       timers.clear();
     },
   };

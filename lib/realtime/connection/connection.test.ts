@@ -4,7 +4,7 @@ import { createConnection, type Person } from "./connection";
 import type { GrantOutcome } from "./request-grant";
 
 const ravi: Person = { uid: "ravi", clientId: "acme", role: "sales_rep", sessionExpiresAt: "2026-11-21T10:00:00.000Z" };
-const gone = { code: databaseLostCode, message: "The connection was lost." };
+const lost = { code: databaseLostCode, message: "The connection was lost." };
 const denied = { code: "permission-denied", message: "Missing or insufficient permissions." };
 
 const grantFor = ({ uid, clientId, role }: Person): RealtimeGrant => ({
@@ -63,11 +63,11 @@ function makeConnection(answers: GrantOutcome["kind"][] = [], errors: Error[] = 
     close: async () => void calls.push("close"),
     messages: {
       open: note("messages open"),
-      take: () => {},
+      apply: () => {},
       fail: note("messages fail"),
       clear: note("messages clear"),
     },
-    alerts: { open: note("alerts open"), take: () => {}, fail: note("alerts fail"), clear: note("alerts clear") },
+    alerts: { open: note("alerts open"), apply: () => {}, fail: note("alerts fail"), clear: note("alerts clear") },
     clock: { sync: () => {} },
   });
   const follow = async (next: Person | null) => {
@@ -75,8 +75,8 @@ function makeConnection(answers: GrantOutcome["kind"][] = [], errors: Error[] = 
     connection.follow(next);
     await connection.settled();
   };
-  const heard = () => listeners.filter(({ isStopped }) => !isStopped).map(({ path }) => path);
-  return { connection, listeners, calls, follow, heard };
+  const activePaths = () => listeners.filter(({ isStopped }) => !isStopped).map(({ path }) => path);
+  return { connection, listeners, calls, follow, activePaths };
 }
 
 const count = (calls: readonly string[], what: string) => calls.filter((call) => call === what).length;
@@ -93,11 +93,11 @@ describe("the connection", () => {
   });
 
   test("D1 D2 D7 · listens to the user's alerts and to general and client messages, for everyone and for the user's role", async () => {
-    const { follow, heard, listeners } = makeConnection();
+    const { follow, activePaths, listeners } = makeConnection();
 
     await follow(ravi);
 
-    expect(heard()).toEqual([
+    expect(activePaths()).toEqual([
       "users/ravi/alerts",
       "general/messaging/messages",
       "general/messaging/roles/sales_rep/messages",
@@ -137,17 +137,17 @@ describe("the connection", () => {
   });
 
   test("D6 · stops listening and clears both stores on sign-out", async () => {
-    const { follow, calls, heard } = makeConnection();
+    const { follow, calls, activePaths } = makeConnection();
     await follow(ravi);
 
     await follow(null);
 
-    expect(heard()).toEqual([]);
+    expect(activePaths()).toEqual([]);
     expect(calls.slice(-3)).toEqual(["messages clear", "alerts clear", "close"]);
   });
 
   test("signs in again when the session is renewed, and keeps listening", async () => {
-    const { follow, calls, listeners, heard } = makeConnection();
+    const { follow, calls, listeners, activePaths } = makeConnection();
     await follow(ravi);
 
     await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
@@ -155,7 +155,7 @@ describe("the connection", () => {
     expect(count(calls, "renew")).toBe(1);
     expect(count(calls, "open")).toBe(1);
     expect(listeners).toHaveLength(5);
-    expect(heard()).toHaveLength(5);
+    expect(activePaths()).toHaveLength(5);
   });
 
   test.each([
@@ -163,37 +163,37 @@ describe("the connection", () => {
     ["another client", { clientId: "globex" }],
     ["another person", { uid: "rosa" }],
   ])("S8 · reconnects from scratch for %s", async (_name, change) => {
-    const { follow, calls, heard } = makeConnection();
+    const { follow, calls, activePaths } = makeConnection();
     await follow(ravi);
 
     await follow({ ...ravi, ...change });
 
     expect(count(calls, "close")).toBe(1);
     expect(count(calls, "open")).toBe(2);
-    expect(heard()).toHaveLength(5);
+    expect(activePaths()).toHaveLength(5);
   });
 
   test("R4 · clears everything when permission is lost, and reconnects once, not in a loop", async () => {
-    const { follow, calls, listeners, heard, connection } = makeConnection();
+    const { follow, calls, listeners, activePaths, connection } = makeConnection();
     await follow(ravi);
-    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    listeners[0]?.next({ set: [], removedIds: [], isCurrent: true });
 
     listeners[2]?.fail(denied);
-    expect(heard()).toEqual([]);
+    expect(activePaths()).toEqual([]);
     expect(calls).toEqual(expect.arrayContaining(["alerts fail", "messages fail"]));
     await connection.settled();
-    expect(heard()).toHaveLength(5);
+    expect(activePaths()).toHaveLength(5);
 
     listeners[5]?.fail(denied);
     await connection.settled();
     await jest.advanceTimersByTimeAsync(600_000);
-    expect(heard()).toEqual([]);
+    expect(activePaths()).toEqual([]);
     expect(count(calls, "grant")).toBe(2);
     expect(connection.getState()).toEqual({ kind: "failed", detail: denied.message });
   });
 
   test("R3 · retries an unreachable host after 2 s, 4 s and 8 s, until it responds", async () => {
-    const { follow, calls, heard, connection } = makeConnection(["unreachable", "unreachable", "unreachable"]);
+    const { follow, calls, activePaths, connection } = makeConnection(["unreachable", "unreachable", "unreachable"]);
     await follow(ravi);
     expect(connection.getState()).toEqual({ kind: "waiting" });
 
@@ -202,13 +202,13 @@ describe("the connection", () => {
     expect(count(calls, "grant")).toBe(3);
     await jest.advanceTimersByTimeAsync(8000);
 
-    expect(heard()).toHaveLength(5);
+    expect(activePaths()).toHaveLength(5);
   });
 
   const cut = () => Object.assign(new Error("Firebase: Error."), { code: "auth/network-request-failed" });
 
   test("R3 · retries a failed database sign-in after 2 s, 4 s, 8 s … up to a minute, until it works", async () => {
-    const { follow, calls, heard, connection } = makeConnection([], Array.from({ length: 8 }, cut));
+    const { follow, calls, activePaths, connection } = makeConnection([], Array.from({ length: 8 }, cut));
     await follow(ravi);
     expect(connection.getState()).toEqual({ kind: "waiting" });
 
@@ -219,14 +219,14 @@ describe("the connection", () => {
     await jest.advanceTimersByTimeAsync(1 + 2 * 60_000);
 
     expect(count(calls, "open")).toBe(9);
-    expect(heard()).toHaveLength(5);
+    expect(activePaths()).toHaveLength(5);
   });
 
   test("R3 · keeps listening when a renewed sign-in fails, and retries it", async () => {
     const errors: Error[] = [];
-    const { follow, calls, listeners, heard, connection } = makeConnection([], errors);
+    const { follow, calls, listeners, activePaths, connection } = makeConnection([], errors);
     await follow(ravi);
-    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    listeners[0]?.next({ set: [], removedIds: [], isCurrent: true });
     errors.push(cut());
     await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
 
@@ -234,7 +234,7 @@ describe("the connection", () => {
     await jest.advanceTimersByTimeAsync(2000);
 
     expect(count(calls, "renew")).toBe(2);
-    expect(heard()).toHaveLength(5);
+    expect(activePaths()).toHaveLength(5);
     expect(connection.getState()).toEqual({ kind: "live" });
   });
 
@@ -267,9 +267,9 @@ describe("the connection", () => {
     await follow(ravi);
     expect(connection.getState()).toEqual({ kind: "connecting" });
 
-    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    listeners[0]?.next({ set: [], removedIds: [], isCurrent: true });
     expect(connection.getState()).toEqual({ kind: "live" });
-    listeners[0]?.next({ set: [], gone: [], isCurrent: false });
+    listeners[0]?.next({ set: [], removedIds: [], isCurrent: false });
 
     expect(connection.getState()).toEqual({ kind: "waiting" });
   });
@@ -277,40 +277,40 @@ describe("the connection", () => {
   test("R3 · is waiting after 10 s without data from the server, and live once data arrives", async () => {
     const { follow, listeners, connection } = makeConnection();
     await follow(ravi);
-    listeners[0]?.next({ set: [], gone: [], isCurrent: false });
+    listeners[0]?.next({ set: [], removedIds: [], isCurrent: false });
 
     await jest.advanceTimersByTimeAsync(9999);
     expect(connection.getState()).toEqual({ kind: "connecting" });
     await jest.advanceTimersByTimeAsync(1);
     expect(connection.getState()).toEqual({ kind: "waiting" });
-    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    listeners[0]?.next({ set: [], removedIds: [], isCurrent: true });
 
     expect(connection.getState()).toEqual({ kind: "live" });
   });
 
   test("reopens a lost database and keeps its data on the screen", async () => {
-    const { follow, listeners, calls, connection, heard } = makeConnection();
+    const { follow, listeners, calls, connection, activePaths } = makeConnection();
     await follow(ravi);
-    listeners[0]?.next({ set: [], gone: [], isCurrent: true });
+    listeners[0]?.next({ set: [], removedIds: [], isCurrent: true });
     const before = calls.length;
 
-    for (const { fail } of [...listeners]) fail(gone);
+    for (const { fail } of [...listeners]) fail(lost);
     expect(connection.getState()).toEqual({ kind: "waiting" });
     await connection.settled();
 
     expect(calls.slice(before)).toEqual(["close", "grant", "open", "messages open", "alerts open"]);
-    expect(heard()).toHaveLength(5);
-    listeners.at(-1)?.next({ set: [], gone: [], isCurrent: true });
+    expect(activePaths()).toHaveLength(5);
+    listeners.at(-1)?.next({ set: [], removedIds: [], isCurrent: true });
     expect(connection.getState()).toEqual({ kind: "live" });
   });
 
   test("waits 2 s before it reopens a database that was lost twice", async () => {
     const { follow, listeners, calls, connection } = makeConnection();
     await follow(ravi);
-    listeners.at(-1)?.fail(gone);
+    listeners.at(-1)?.fail(lost);
     await connection.settled();
 
-    listeners.at(-1)?.fail(gone);
+    listeners.at(-1)?.fail(lost);
     await connection.settled();
     expect(count(calls, "open")).toBe(2);
     await jest.advanceTimersByTimeAsync(2000);
@@ -338,13 +338,13 @@ describe("the connection", () => {
   });
 
   test("opens no database for a user who signs out during the sign-in", async () => {
-    const { connection, calls, heard } = makeConnection();
+    const { connection, calls, activePaths } = makeConnection();
 
     connection.follow(ravi);
     connection.follow(null);
     await connection.settled();
 
-    expect(heard()).toEqual([]);
+    expect(activePaths()).toEqual([]);
     expect(count(calls, "open")).toBe(0);
     expect(connection.getState()).toEqual({ kind: "off" });
   });

@@ -45,7 +45,7 @@ interface Parts extends LiveSessionParts {
 /**
  * A permission lost again within this time isn't requested again (case R4); a database lost again is reopened later.
  */
-const againMs = 30_000;
+const recurrenceMs = 30_000;
 
 const failedText = "Live updates could not be started.";
 
@@ -58,19 +58,19 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   const store = createStore<RealtimeState>(() => ({ kind: "off" }));
   const show = showOn(store);
   let person: Person | null = null;
-  const denials = createRecurrence(againMs);
-  const losses = createRecurrence(againMs);
+  const denials = createRecurrence(recurrenceMs);
+  const losses = createRecurrence(recurrenceMs);
   const tries = createBackoff();
 
   /** Runs steps sequentially, so that a sign-in never overtakes the preceding sign-out. */
   const { enqueue, settled } = createSteps(notifyOfFailedStep(show));
-  const session = createLiveSession(parts, { ...showWhatIsHeard(store, show), onLost, onGone });
+  const session = createLiveSession(parts, { ...showWhatIsHeard(store, show), onLost, onDatabaseLost });
 
-  async function connect(wanted: Person): Promise<void> {
-    if (person !== wanted) return;
+  async function connect(target: Person): Promise<void> {
+    if (person !== target) return;
     const outcome = await requestGrant();
-    if (person !== wanted) return;
-    if (outcome.kind === "unreachable") return tryLater(wanted);
+    if (person !== target) return;
+    if (outcome.kind === "unreachable") return tryLater(target);
     if (outcome.kind === "refused") {
       // Without a realtime database, the messages that the server sent with the page stay visible.
       if (session.isOpen() || outcome.code !== "realtime_off") await session.end();
@@ -78,14 +78,14 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
     }
     clock.sync(serverTimeOf(outcome));
     try {
-      await session.signIn(wanted.uid, outcome.grant, () => person === wanted);
+      await session.signIn(target.uid, outcome.grant, () => person === target);
     } catch (error) {
-      if (person !== wanted) return;
+      if (person !== target) return;
       const why = errorOf(error);
       console.warn("The sign-in for live updates failed.", why);
-      if (why.code === databaseLostCode) await session.letGo();
+      if (why.code === databaseLostCode) await session.disconnect();
       // Retrying can't fix an invalid configuration; any other error may be a temporary network failure.
-      return why.code === badConfigCode ? show({ kind: "failed", detail: why.message }) : tryLater(wanted);
+      return why.code === badConfigCode ? show({ kind: "failed", detail: why.message }) : tryLater(target);
     }
     tries.reset();
   }
@@ -95,26 +95,26 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
    * received data, since the user may no longer read it (case R4), and requests a new grant once.
    */
   function onLost(why: RealtimeError): void {
-    const isAgain = denials.happen();
-    show(isAgain ? { kind: "failed", detail: why.message } : { kind: "waiting" });
-    const wanted = person;
-    if (wanted !== null && !isAgain) enqueue(() => connect(wanted));
+    const isRepeated = denials.happen();
+    show(isRepeated ? { kind: "failed", detail: why.message } : { kind: "waiting" });
+    const target = person;
+    if (target !== null && !isRepeated) enqueue(() => connect(target));
   }
 
   /** The database's worker has ended, or this page was frozen for a while: reopens the database. */
-  function onGone(): void {
-    const wanted = person;
-    enqueue(session.letGo);
-    if (wanted === null) return;
+  function onDatabaseLost(): void {
+    const target = person;
+    enqueue(session.disconnect);
+    if (target === null) return;
     show({ kind: "waiting" });
-    if (losses.happen()) tryLater(wanted);
-    else enqueue(() => connect(wanted));
+    if (losses.happen()) tryLater(target);
+    else enqueue(() => connect(target));
   }
 
-  function tryLater(wanted: Person): void {
+  function tryLater(target: Person): void {
     // An open database with listeners keeps receiving until its sign-in ends, so only the renewal is pending.
-    if (!session.isHeard()) show({ kind: "waiting" });
-    tries.later(() => enqueue(() => connect(wanted)));
+    if (!session.hasListeners()) show({ kind: "waiting" });
+    tries.later(() => enqueue(() => connect(target)));
   }
 
   return {
@@ -122,29 +122,29 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
     subscribe: store.subscribe,
     settled,
     follow(next) {
-      const wanted = next?.clientId ? next : null;
+      const target = next?.clientId ? next : null;
       const before = person;
-      if (JSON.stringify(before) === JSON.stringify(wanted)) return;
-      person = wanted;
-      const isSame = before !== null && before.uid === wanted?.uid && isSameRight(before, wanted);
+      if (JSON.stringify(before) === JSON.stringify(target)) return;
+      person = target;
+      const isSame = before !== null && before.uid === target?.uid && isSameRight(before, target);
       if (!isSame) tries.stop();
       if (before !== null && !isSame) enqueue(session.end);
-      if (wanted === null) return enqueue(async () => show({ kind: "off" }));
+      if (target === null) return enqueue(async () => show({ kind: "off" }));
       tries.reset();
-      denials.forget();
+      denials.reset();
       if (!isSame) show({ kind: "connecting" });
-      enqueue(() => connect(wanted));
+      enqueue(() => connect(target));
     },
     retry() {
-      const wanted = person;
+      const target = person;
       const { kind } = store.getState();
-      if (wanted === null || (kind !== "failed" && kind !== "waiting")) return;
+      if (target === null || (kind !== "failed" && kind !== "waiting")) return;
       // An open database with listeners reconnects on its own; after a lost permission it has no listeners.
-      if (session.isOpen() && session.isHeard()) return;
+      if (session.isOpen() && session.hasListeners()) return;
       tries.stop();
-      denials.forget();
+      denials.reset();
       show({ kind: "connecting" });
-      enqueue(() => connect(wanted));
+      enqueue(() => connect(target));
     },
   };
 }
@@ -175,11 +175,11 @@ function createRecurrence(withinMs: number) {
   return {
     /** @returns whether the event already happened within that time */
     happen(): boolean {
-      const isAgain = Date.now() - lastMs < withinMs;
+      const isRepeated = Date.now() - lastMs < withinMs;
       lastMs = Date.now();
-      return isAgain;
+      return isRepeated;
     },
-    forget(): void {
+    reset(): void {
       lastMs = Number.NEGATIVE_INFINITY;
     },
   };

@@ -8,13 +8,13 @@ import type { MessagesStore } from "../messages/messages-store";
 
 /** A subscribed collection, and the store that receives its snapshots. */
 export interface Feed extends Listening {
-  take: (snapshot: Snapshot) => void;
+  apply: (snapshot: Snapshot) => void;
   fail: (why: RealtimeError) => void;
 }
 
 interface Stores {
-  messages: Pick<MessagesStore, "take" | "fail">;
-  alerts: Pick<AlertsStore, "take" | "fail">;
+  messages: Pick<MessagesStore, "apply" | "fail">;
+  alerts: Pick<AlertsStore, "apply" | "fail">;
 }
 
 /**
@@ -26,11 +26,11 @@ export function feedsOf({ uid, client_id: clientId, role }: RealtimeGrant, { mes
   const feed = (source: MessageSource, audience: MessageAudience): Feed => ({
     path: messagesPath(audience),
     onlyEnabled: true,
-    take: (snapshot) => messages.take(source, snapshot),
+    apply: (snapshot) => messages.apply(source, snapshot),
     fail: (why) => messages.fail(source, why),
   });
   return [
-    { path: alertsPath(uid), onlyEnabled: false, take: alerts.take, fail: alerts.fail },
+    { path: alertsPath(uid), onlyEnabled: false, apply: alerts.apply, fail: alerts.fail },
     feed("general", { clientId: null, role: null }),
     ...(own === null ? [] : [feed("general_role", { clientId: null, role: own })]),
     ...(clientId === null ? [] : [feed("client", { clientId, role: null })]),

@@ -13,11 +13,11 @@ export interface ListeningEvents {
   /** The rules refused one of the feeds: all listeners are removed. */
   onLost: (why: RealtimeError) => void;
   /** The database was lost without a permission error. */
-  onGone: () => void;
+  onDatabaseLost: () => void;
 }
 
 /** Creates a subscription to either all of the given feeds or none. */
-export function createListening({ onSnapshot, onSilence, onLost, onGone }: ListeningEvents) {
+export function createListening({ onSnapshot, onSilence, onLost, onDatabaseLost }: ListeningEvents) {
   let listeners: (() => void)[] = [];
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,13 +37,13 @@ export function createListening({ onSnapshot, onSilence, onLost, onGone }: Liste
         database.listen(
           feed,
           (snapshot) => {
-            feed.take(snapshot);
+            feed.apply(snapshot);
             onSnapshot(snapshot.isCurrent);
           },
           (why) => {
             if (listeners.length === 0) return;
             stop();
-            if (why.code === databaseLostCode) return onGone();
+            if (why.code === databaseLostCode) return onDatabaseLost();
             for (const { fail } of feeds) fail(why);
             onLost(why);
           },

@@ -11,8 +11,8 @@ export interface LiveSessionParts {
   open: (grant: RealtimeGrant) => Promise<unknown>;
   get: () => Promise<Database>;
   close: () => Promise<void>;
-  messages: Pick<MessagesStore, "open" | "take" | "fail" | "clear">;
-  alerts: Pick<AlertsStore, "open" | "take" | "fail" | "clear">;
+  messages: Pick<MessagesStore, "open" | "apply" | "fail" | "clear">;
+  alerts: Pick<AlertsStore, "open" | "apply" | "fail" | "clear">;
 }
 
 /** One user's session in the realtime database: signs in, subscribes, and leaves no data behind when it ends. */
@@ -21,7 +21,7 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
   const listening = createListening(events);
   let isOpen = false;
 
-  async function letGo(): Promise<void> {
+  async function disconnect(): Promise<void> {
     listening.stop();
     const wasOpen = isOpen;
     isOpen = false;
@@ -31,20 +31,20 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
   return {
     isOpen: () => isOpen,
     /** Whether the feeds have listeners. */
-    isHeard: listening.isOn,
+    hasListeners: listening.isOn,
     /**
      * Signs in, or renews the sign-in, and subscribes to the feeds that the grant allows.
      *
      * @param uid the user who is followed
-     * @param isWanted whether this user is still the one to follow
+     * @param isCurrent whether this user is still the one to follow
      * @throws the database's refusal
      */
-    async signIn(uid: string, grant: RealtimeGrant, isWanted: () => boolean): Promise<void> {
+    async signIn(uid: string, grant: RealtimeGrant, isCurrent: () => boolean): Promise<void> {
       if (isOpen) await (await get()).renew(grant);
       else {
         await open(grant);
         isOpen = true;
-        if (!isWanted()) return;
+        if (!isCurrent()) return;
         messages.open({ uid: grant.uid, role: grant.role });
         alerts.open(uid, await get());
       }
@@ -53,9 +53,9 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
     async end(): Promise<void> {
       messages.clear();
       alerts.clear();
-      await letGo();
+      await disconnect();
     },
     /** Drops a lost connection but keeps showing its data, which may still be current. */
-    letGo,
+    disconnect,
   };
 }

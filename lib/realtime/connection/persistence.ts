@@ -4,13 +4,13 @@ import "client-only";
  * The SDK names its databases `firestore/{app}/{project}/…`, and its localStorage keys for coordinating tabs
  * `firestore_…`.
  */
-const ours = /^(firestore\/|firestore-probe$|firebase-heartbeat-database$|firebaseLocalStorageDb$)/;
-const oursStored = /^firestore_/;
+const ownDatabases = /^(firestore\/|firestore-probe$|firebase-heartbeat-database$|firebaseLocalStorageDb$)/;
+const ownStorageKeys = /^firestore_/;
 const limitMs = 1500;
 
 /** Whether an IndexedDB database with this name was left by the realtime database of an earlier release. */
 export function isRealtimeDatabase(name: string | undefined): boolean {
-  return name !== undefined && ours.test(name);
+  return name !== undefined && ownDatabases.test(name);
 }
 
 /**
@@ -22,14 +22,14 @@ export async function sweepLeftovers(): Promise<void> {
   try {
     sweepStored();
     const names = (await within(limitMs, indexedDB.databases())).flatMap(({ name }) => (name ? [name] : []));
-    await within(limitMs, Promise.all(names.filter((name) => ours.test(name)).map(remove)));
+    await within(limitMs, Promise.all(names.filter((name) => ownDatabases.test(name)).map(remove)));
   } catch {
     // The storage is missing or doesn't respond, so it can't contain any data.
   }
 }
 
 function sweepStored(): void {
-  for (const key of Object.keys(window.localStorage)) if (oursStored.test(key)) window.localStorage.removeItem(key);
+  for (const key of Object.keys(window.localStorage)) if (ownStorageKeys.test(key)) window.localStorage.removeItem(key);
 }
 
 function remove(name: string): Promise<void> {

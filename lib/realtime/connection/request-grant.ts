@@ -26,6 +26,6 @@ export async function requestGrant(): Promise<GrantOutcome> {
 /** Checks the fields that the connection uses; the SDK checks the others. */
 function isGrant(body: unknown): body is RealtimeGrant {
   const { token, uid, session_expires_at: expiresAt, config } = fieldsOf(body);
-  const isWhole = typeof fieldsOf(config).projectId === "string" && typeof fieldsOf(config).appId === "string";
-  return isWhole && typeof token === "string" && typeof uid === "string" && typeof expiresAt === "number";
+  const isComplete = typeof fieldsOf(config).projectId === "string" && typeof fieldsOf(config).appId === "string";
+  return isComplete && typeof token === "string" && typeof uid === "string" && typeof expiresAt === "number";
 }

@@ -72,16 +72,16 @@ describe("dismissals", () => {
   });
 
   test("reports another tab's dismissals and ignores other storage keys", () => {
-    const heard = jest.fn();
-    const stop = browserDismissals().follow(heard);
+    const listener = jest.fn();
+    const stop = browserDismissals().follow(listener);
 
     window.dispatchEvent(new StorageEvent("storage", { key: "user" }));
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     window.dispatchEvent(new StorageEvent("storage", { key: dismissalsKey }));
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
     stop();
     window.dispatchEvent(new StorageEvent("storage", { key: dismissalsKey }));
 
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });

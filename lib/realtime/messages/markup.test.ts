@@ -58,9 +58,9 @@ describe("announcement markup", () => {
   test("never shows more characters than were typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ab *_`[]()<>/:&;\n"), maxLength: 200 }), (text) => {
-        const left = textOf(parseMarkup(text));
-        expect(left.length).toBeLessThanOrEqual(text.length);
-        expect(left.replace(/[*_`[\]()]/g, "").length).toBeLessThanOrEqual(text.length);
+        const plain = textOf(parseMarkup(text));
+        expect(plain.length).toBeLessThanOrEqual(text.length);
+        expect(plain.replace(/[*_`[\]()]/g, "").length).toBeLessThanOrEqual(text.length);
       }),
     );
   });

@@ -13,9 +13,9 @@ const document = (change: Record<string, unknown> = {}) => ({
   title: "Hello",
   ...change,
 });
-const snapshot = (documents: Record<string, Record<string, unknown>>, gone: string[] = []): Snapshot => ({
+const snapshot = (documents: Record<string, Record<string, unknown>>, removedIds: string[] = []): Snapshot => ({
   set: Object.entries(documents).map(([id, data]) => ({ id, data })),
-  gone,
+  removedIds,
   isCurrent: true,
 });
 
@@ -57,7 +57,7 @@ describe("the message store", () => {
     const { store, shown } = makeStore();
     store.open(ravi);
 
-    store.take("client", snapshot({ m1: document({ startTime: at(5000), endTime: at(9000) }) }));
+    store.apply("client", snapshot({ m1: document({ startTime: at(5000), endTime: at(9000) }) }));
     expect(shown()).toEqual([]);
     jest.advanceTimersByTime(5000);
     expect(shown()).toEqual(["m1"]);
@@ -71,7 +71,7 @@ describe("the message store", () => {
     const { store, shown } = makeStore();
     store.open(ravi);
 
-    store.take("general", snapshot({ m1: document({ startTime: at(60 * dayMs) }) }));
+    store.apply("general", snapshot({ m1: document({ startTime: at(60 * dayMs) }) }));
     jest.advanceTimersByTime(60 * dayMs - 1);
     expect(shown()).toEqual([]);
     jest.advanceTimersByTime(1);
@@ -83,7 +83,7 @@ describe("the message store", () => {
     const { store, shown } = makeStore(hourMs);
     store.open(ravi);
 
-    store.take("general", snapshot({ m1: document({ startTime: at(hourMs) }) }));
+    store.apply("general", snapshot({ m1: document({ startTime: at(hourMs) }) }));
 
     expect(shown()).toEqual(["m1"]);
   });
@@ -100,7 +100,7 @@ describe("the message store", () => {
       document({ startTime: at(fromMs), endTime: at(toMs) }),
     ]);
 
-    store.take("client", snapshot(Object.fromEntries(documents)));
+    store.apply("client", snapshot(Object.fromEntries(documents)));
 
     for (let ms = 0; ms < 11_000; ms += 97) {
       const expected = edges.filter(({ fromMs, toMs }) => fromMs <= ms && ms < toMs).length;
@@ -118,11 +118,11 @@ describe("the message store", () => {
       expect(shown()).toEqual(["c", "g"]);
       store.open(ravi);
 
-      store.take("client", { ...snapshot({ old: document() }), isCurrent: false });
+      store.apply("client", { ...snapshot({ old: document() }), isCurrent: false });
       expect(shown()).toEqual(["c", "g"]);
-      store.take("client", snapshot({ c: document({ title: "Changed" }) }, ["old"]));
+      store.apply("client", snapshot({ c: document({ title: "Changed" }) }, ["old"]));
       expect(store.getState().visible).toMatchObject([{ id: "c", title: "Changed" }, { id: "g" }]);
-      store.take("general", snapshot({}));
+      store.apply("general", snapshot({}));
 
       expect(shown()).toEqual(["c"]);
     });
@@ -153,7 +153,7 @@ describe("the message store", () => {
       const { store, shown } = makeStore();
       store.expect(ravi, [served("c")]);
       store.open(ravi);
-      store.take("client", snapshot({ c2: document() }));
+      store.apply("client", snapshot({ c2: document() }));
 
       store.expect(ravi, [served("c")]);
 
@@ -164,12 +164,12 @@ describe("the message store", () => {
   test("D1 D2 · general and client messages are shown together; changes update them and removals hide them", () => {
     const { store, shown } = makeStore();
     store.open(ravi);
-    store.take("general", snapshot({ g: document({ title: "General" }) }));
-    store.take("client", snapshot({ c: document({ severity: "critical" }) }));
+    store.apply("general", snapshot({ g: document({ title: "General" }) }));
+    store.apply("client", snapshot({ c: document({ severity: "critical" }) }));
     expect(shown()).toEqual(["c", "g"]);
 
-    store.take("general", snapshot({ g: document({ title: "Changed" }) }));
-    store.take("client", snapshot({}, ["c"]));
+    store.apply("general", snapshot({ g: document({ title: "Changed" }) }));
+    store.apply("client", snapshot({}, ["c"]));
 
     expect(store.getState().visible).toMatchObject([{ id: "g", title: "Changed" }]);
   });
@@ -177,7 +177,7 @@ describe("the message store", () => {
   test("D5 · a message dismissed here or in another tab disappears at once", () => {
     const { store, shown, elsewhere } = makeStore();
     store.open(ravi);
-    store.take("client", snapshot({ one: document(), two: document(), three: document() }));
+    store.apply("client", snapshot({ one: document(), two: document(), three: document() }));
 
     store.dismiss("one");
     elsewhere("two");
@@ -188,10 +188,10 @@ describe("the message store", () => {
   test("D6 · a cleared store shows nothing, ignores snapshots, and has no timers or listeners", () => {
     const { store, shown, listeners } = makeStore();
     store.open(ravi);
-    store.take("client", snapshot({ m1: document(), m2: document({ startTime: at(5000) }) }));
+    store.apply("client", snapshot({ m1: document(), m2: document({ startTime: at(5000) }) }));
 
     store.clear();
-    store.take("client", snapshot({ m3: document() }));
+    store.apply("client", snapshot({ m3: document() }));
 
     expect(shown()).toEqual([]);
     expect(jest.getTimerCount()).toBe(0);
@@ -202,8 +202,8 @@ describe("the message store", () => {
     const { store, shown, onError } = makeStore();
     const why = { code: "permission-denied", message: "Missing or insufficient permissions." };
     store.open(ravi);
-    store.take("client", snapshot({ c: document() }));
-    store.take("general", snapshot({ g: document() }));
+    store.apply("client", snapshot({ c: document() }));
+    store.apply("general", snapshot({ g: document() }));
 
     store.fail("client", why);
 
@@ -218,7 +218,7 @@ describe("the message store", () => {
     store.open(ravi);
     store.fail("client", { code: "permission-denied", message: "No." });
 
-    store.take("client", snapshot({}));
+    store.apply("client", snapshot({}));
 
     expect(store.getState().error).toBeNull();
   });
@@ -226,11 +226,11 @@ describe("the message store", () => {
   test("a snapshot that changes nothing visible notifies no subscriber", () => {
     const { store } = makeStore();
     store.open(ravi);
-    store.take("client", snapshot({ m1: document() }));
+    store.apply("client", snapshot({ m1: document() }));
     const listener = jest.fn();
     store.subscribe(listener);
 
-    store.take("client", snapshot({ m2: document({ applicableRoles: ["admin"] }) }));
+    store.apply("client", snapshot({ m2: document({ applicableRoles: ["admin"] }) }));
 
     expect(listener).not.toHaveBeenCalled();
   });

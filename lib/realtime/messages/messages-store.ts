@@ -26,7 +26,7 @@ export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" 
   expect: (reader: Reader, served: readonly LiveMessage[]) => void;
   /** Starts for a user and drops the previous user's data. */
   open: (reader: Reader) => void;
-  take: (source: MessageSource, snapshot: Snapshot) => void;
+  apply: (source: MessageSource, snapshot: Snapshot) => void;
   /** Drops the messages of a source whose listener failed (case R4). */
   fail: (source: MessageSource, why: RealtimeError) => void;
   dismiss: (id: string) => void;
@@ -113,13 +113,13 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
     open(reader) {
       if (!isViewer(reader)) begin(reader);
     },
-    take(source, snapshot) {
+    apply(source, snapshot) {
       if (viewer === null) return;
-      for (const id of snapshot.gone) sources.get(source)?.delete(id);
+      for (const id of snapshot.removedIds) sources.get(source)?.delete(id);
       for (const { id, data } of snapshot.set) sources.get(source)?.set(id, readMessage(source, id, data));
       if (snapshot.isCurrent && store.getState().error !== null) store.setState({ error: null });
       const isFirst = snapshot.isCurrent && served.delete(source);
-      if (isFirst || snapshot.set.length > 0 || snapshot.gone.length > 0) refresh();
+      if (isFirst || snapshot.set.length > 0 || snapshot.removedIds.length > 0) refresh();
     },
     fail(source, why) {
       console.warn("The messages subscription failed.", { code: why.code, message: why.message, source });

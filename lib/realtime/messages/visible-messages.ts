@@ -15,7 +15,7 @@ export interface Viewer {
  */
 export function visibleMessages(messages: Iterable<LiveMessage>, viewer: Viewer): LiveMessage[] {
   return Array.from(messages)
-    .filter((message) => isMeantFor(message, viewer) && isOn(message, viewer.nowMs))
+    .filter((message) => isAddressedTo(message, viewer) && isOn(message, viewer.nowMs))
     .sort(byWeight);
 }
 
@@ -27,7 +27,7 @@ export function visibleMessages(messages: Iterable<LiveMessage>, viewer: Viewer)
 export function nextEdge(messages: Iterable<LiveMessage>, viewer: Viewer): number | null {
   let soonest = Number.POSITIVE_INFINITY;
   for (const message of messages) {
-    if (!isMeantFor(message, viewer) || message.startMs === null) continue;
+    if (!isAddressedTo(message, viewer) || message.startMs === null) continue;
     if (message.endMs !== null && message.endMs <= Math.max(viewer.nowMs, message.startMs)) continue;
     for (const edge of [message.startMs, message.endMs]) {
       if (edge !== null && edge > viewer.nowMs && edge < soonest) soonest = edge;
@@ -36,7 +36,7 @@ export function nextEdge(messages: Iterable<LiveMessage>, viewer: Viewer): numbe
   return Number.isFinite(soonest) ? soonest : null;
 }
 
-function isMeantFor({ enabled, dismissible, id, roles }: LiveMessage, { role, dismissed }: Viewer): boolean {
+function isAddressedTo({ enabled, dismissible, id, roles }: LiveMessage, { role, dismissed }: Viewer): boolean {
   if (!enabled || (dismissible && dismissed.has(id))) return false;
   // Documents may name a role in lower or upper case (checklist C5).
   return roles.length === 0 || (role !== null && (roles.includes(role) || roles.includes(role.toUpperCase())));

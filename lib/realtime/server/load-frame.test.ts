@@ -19,12 +19,12 @@ const message: ShownMessage = {
 
 /** A backend that always returns this result and records the requested paths. */
 function backendSaying(result: BackendResult<Frame>) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const backend: Backend = async (path, { schema }) => {
-    asked.push(path);
+    paths.push(path);
     return result.kind === "ok" ? { kind: "ok", data: schema.parse(result.data) } : result;
   };
-  return { backend, asked };
+  return { backend, paths };
 }
 
 const ok = (messages: ShownMessage[], unread: number | null = 3) =>
@@ -32,11 +32,11 @@ const ok = (messages: ShownMessage[], unread: number | null = 3) =>
 
 test("loads the unread count and the messages, sorted by severity, in one call", async () => {
   const roles = ["sales_rep" as const];
-  const { backend, asked } = ok([message, { ...message, id: "m2", scope: "general", severity: "critical", roles }]);
+  const { backend, paths } = ok([message, { ...message, id: "m2", scope: "general", severity: "critical", roles }]);
 
   const frame = await loadFrame(backend, ravi, new Set());
 
-  expect(asked).toEqual(["/frame/"]);
+  expect(paths).toEqual(["/frame/"]);
   expect(frame).toMatchObject({
     unread: 3,
     messages: [
@@ -68,8 +68,8 @@ test.each<BackendResult<Frame>>([
 });
 
 test.each(["sales_rep", "admin"] as const)("D6 · calls no backend for a %s without a client", async (role) => {
-  const { backend, asked } = ok([{ ...message, scope: "general" as const }]);
+  const { backend, paths } = ok([{ ...message, scope: "general" as const }]);
 
   expect(await loadFrame(backend, { client_id: null, role }, new Set())).toMatchObject({ messages: [], unread: null });
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
 });

@@ -40,20 +40,20 @@ function makeHub({ refuse = 0 } = {}) {
 }
 
 function makeTab(hub: ReturnType<typeof createHub>) {
-  const heard: WorkerMessage[] = [];
-  const guest: Guest = hub.join((message) => heard.push(message));
+  const messages: WorkerMessage[] = [];
+  const guest: Guest = hub.join((message) => messages.push(message));
   const signIn = async (change: Partial<RealtimeGrant> = {}) => {
-    guest.take({ kind: "sign-in", id: 1, grant: { ...grant, ...change } });
-    await settle();
+    guest.receive({ kind: "sign-in", id: 1, grant: { ...grant, ...change } });
+    await flush();
   };
   const close = async () => {
-    guest.take({ kind: "close", id: 9 });
-    await settle();
+    guest.receive({ kind: "close", id: 9 });
+    await flush();
   };
-  return { heard, guest, signIn, close, kinds: () => heard.map(({ kind }) => kind) };
+  return { messages, guest, signIn, close, kinds: () => messages.map(({ kind }) => kind) };
 }
 
-async function settle(): Promise<void> {
+async function flush(): Promise<void> {
   for (let steps = 0; steps < 20; steps += 1) await Promise.resolve();
 }
 
@@ -70,7 +70,7 @@ test("the first tab signs in, other tabs share its sign-in, and a newer grant re
   await other.signIn({ token: "late", session_expires_at: 100 });
 
   expect(calls).toEqual(["open a", "renew c"]);
-  expect(other.heard).toContainEqual({ kind: "id-token", idToken: "id-token" });
+  expect(other.messages).toContainEqual({ kind: "id-token", idToken: "id-token" });
 });
 
 test("a grant for another role with the same expiry renews the sign-in", async () => {
@@ -89,7 +89,7 @@ test("a refused sign-in is reported to its tab, and the next tab tries its own g
   await Promise.all([one.signIn({ token: "bad" }), other.signIn({ token: "good" })]);
 
   const why = { code: "auth/invalid-custom-token", message: "Not you." };
-  expect(one.heard).toContainEqual({ kind: "failed", id: 1, why });
+  expect(one.messages).toContainEqual({ kind: "failed", id: 1, why });
   expect(other.kinds()).toContain("done");
   expect(calls).toEqual(["open bad", "open good"]);
 });
@@ -98,12 +98,12 @@ test("R4 · a grant whose listener was refused is replaced instead of reused", a
   const { hub, calls, listeners } = makeHub();
   const tab = makeTab(hub);
   await tab.signIn();
-  tab.guest.take({ kind: "listen", id: 2, what: alerts });
+  tab.guest.receive({ kind: "listen", id: 2, what: alerts });
 
   listeners.get(alerts.path)?.fail(denied);
   await tab.signIn({ token: "again" });
 
-  expect(tab.heard).toContainEqual({ kind: "failed", id: 2, why: denied });
+  expect(tab.messages).toContainEqual({ kind: "failed", id: 2, why: denied });
   expect(calls).toEqual(["open one-time", "renew again"]);
 });
 
@@ -111,14 +111,14 @@ test("a snapshot is sent in chunks of 500 rows, and the last chunk is marked", a
   const { hub, listeners } = makeHub();
   const tab = makeTab(hub);
   await tab.signIn();
-  tab.guest.take({ kind: "listen", id: 2, what: alerts });
+  tab.guest.receive({ kind: "listen", id: 2, what: alerts });
 
   const set = Array.from({ length: 1001 }, (_, n) => ({ id: String(n), data: {} }));
-  listeners.get(alerts.path)?.next({ set, gone: ["x"], isCurrent: true });
-  listeners.get(alerts.path)?.next({ set: [], gone: [], isCurrent: true });
+  listeners.get(alerts.path)?.next({ set, removedIds: ["x"], isCurrent: true });
+  listeners.get(alerts.path)?.next({ set: [], removedIds: [], isCurrent: true });
 
-  const chunks = tab.heard.flatMap((message) => (message.kind === "snapshot" ? [message] : []));
-  expect(chunks.map(({ chunk, isLast }) => [chunk.set.length, chunk.gone.length, isLast])).toEqual([
+  const chunks = tab.messages.flatMap((message) => (message.kind === "snapshot" ? [message] : []));
+  expect(chunks.map(({ chunk, isLast }) => [chunk.set.length, chunk.removedIds.length, isLast])).toEqual([
     [500, 1, false],
     [500, 0, false],
     [1, 0, true],
@@ -131,15 +131,15 @@ test("the database closes once every tab has left or closed it", async () => {
   const [one, other] = [makeTab(hub), makeTab(hub)];
   await one.signIn();
   await other.signIn();
-  one.guest.take({ kind: "listen", id: 2, what: alerts });
+  one.guest.receive({ kind: "listen", id: 2, what: alerts });
 
   one.guest.leave();
-  await settle();
+  await flush();
   expect(calls).toEqual(["open one-time", `stop ${alerts.path}`]);
   await other.close();
 
   expect(calls.at(-1)).toBe("close");
-  expect(other.heard.at(-1)).toEqual({ kind: "done", id: 9 });
+  expect(other.messages.at(-1)).toEqual({ kind: "done", id: 9 });
 });
 
 test("S9 · after one tab signs out, other tabs can write for two seconds before they are signed out", async () => {
@@ -147,19 +147,19 @@ test("S9 · after one tab signs out, other tabs can write for two seconds before
   const [one, asleep] = [makeTab(hub), makeTab(hub)];
   await one.signIn();
   await asleep.signIn();
-  asleep.guest.take({ kind: "listen", id: 2, what: alerts });
+  asleep.guest.receive({ kind: "listen", id: 2, what: alerts });
 
   await one.close();
-  asleep.guest.take({ kind: "write", id: 3, change: { kind: "delete", uid: "ravi", ids: ["a"] } });
-  await settle();
+  asleep.guest.receive({ kind: "write", id: 3, change: { kind: "delete", uid: "ravi", ids: ["a"] } });
+  await flush();
   expect(calls.at(-1)).toBe("write a");
   await jest.advanceTimersByTimeAsync(2000);
 
   expect(calls.slice(-2)).toEqual([`stop ${alerts.path}`, "close"]);
-  expect(asleep.heard.at(-1)).toMatchObject({ kind: "failed", id: 2, why: { code: databaseLostCode } });
-  asleep.guest.take({ kind: "write", id: 4, change: { kind: "delete", uid: "ravi", ids: ["a"] } });
-  await settle();
-  expect(asleep.heard.at(-1)).toMatchObject({ kind: "failed", id: 4 });
+  expect(asleep.messages.at(-1)).toMatchObject({ kind: "failed", id: 2, why: { code: databaseLostCode } });
+  asleep.guest.receive({ kind: "write", id: 4, change: { kind: "delete", uid: "ravi", ids: ["a"] } });
+  await flush();
+  expect(asleep.messages.at(-1)).toMatchObject({ kind: "failed", id: 4 });
 });
 
 test("a sign-in within two seconds of a sign-out keeps the database open", async () => {
@@ -181,9 +181,9 @@ test("tabs that come online together reconnect once", async () => {
   await one.signIn();
   await other.signIn();
 
-  for (const { guest } of [one, other]) guest.take({ kind: "online" });
+  for (const { guest } of [one, other]) guest.receive({ kind: "online" });
   await jest.advanceTimersByTimeAsync(1000);
-  one.guest.take({ kind: "online" });
+  one.guest.receive({ kind: "online" });
 
   expect(calls.filter((call) => call === "reconnect")).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shar
 
 /** A tab's connection to the worker. */
 export interface Guest {
-  take: (message: TabMessage) => void;
+  receive: (message: TabMessage) => void;
   /** Call when the tab has gone without closing its connection. */
   leave: () => void;
 }
@@ -19,7 +19,7 @@ const rowsAtOnce = 500;
 const graceMs = 2000;
 
 /** All tabs report at once that the network is back: only the first report within this time counts. */
-const onlineAgainMs = 1000;
+const minReconnectMs = 1000;
 
 interface Tab {
   send: (message: WorkerMessage) => void;
@@ -99,12 +99,12 @@ export function createHub(openShared: OpenShared) {
 
   function reconnect(): void {
     const nowMs = Date.now();
-    if (nowMs - onlineAtMs < onlineAgainMs) return;
+    if (nowMs - onlineAtMs < minReconnectMs) return;
     onlineAtMs = nowMs;
     void shared.get()?.reconnect();
   }
 
-  function take(tab: Tab, message: TabMessage): void {
+  function receive(tab: Tab, message: TabMessage): void {
     const answer = (id: number, work: Promise<void>) =>
       work.then(
         () => tab.send({ kind: "done", id }),
@@ -122,7 +122,7 @@ export function createHub(openShared: OpenShared) {
     /** Connects a tab. @param send sends a message to the tab */
     join(send: (message: WorkerMessage) => void): Guest {
       const tab: Tab = { send, listeners: new Map() };
-      return { take: (message) => take(tab, message), leave: () => void drop(tab) };
+      return { receive: (message) => receive(tab, message), leave: () => void drop(tab) };
     },
   };
 }
@@ -145,12 +145,16 @@ function stopAll({ listeners }: Tab): number[] {
   return ids;
 }
 
-function chunksOf(id: number, { set, gone, isCurrent }: Snapshot): WorkerMessage[] {
+function chunksOf(id: number, { set, removedIds, isCurrent }: Snapshot): WorkerMessage[] {
   const count = Math.max(1, Math.ceil(set.length / rowsAtOnce));
   return Array.from({ length: count }, (_, at) => ({
     kind: "snapshot",
     id,
-    chunk: { set: set.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce), gone: at === 0 ? gone : [], isCurrent },
+    chunk: {
+      set: set.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+      removedIds: at === 0 ? removedIds : [],
+      isCurrent,
+    },
     isLast: at === count - 1,
   }));
 }

@@ -98,7 +98,7 @@ function listen(
         set: changes.flatMap(({ type, doc: { id }, doc: found }) =>
           type === "removed" ? [] : [{ id, data: toPlainFields(found.data()) }],
         ),
-        gone: changes.flatMap(({ type, doc: { id } }) => (type === "removed" ? [id] : [])),
+        removedIds: changes.flatMap(({ type, doc: { id } }) => (type === "removed" ? [id] : [])),
         isCurrent: !snapshot.metadata.fromCache,
       };
       onNext(seen);

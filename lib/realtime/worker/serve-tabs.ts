@@ -23,7 +23,7 @@ function admit(port: MessagePort): void {
   const guest = hub.join((message: WorkerMessage) => port.postMessage(message));
   port.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === "join") void welcome(port, guest, data.lock);
-    else guest.take(data);
+    else guest.receive(data);
   });
   port.start();
 }

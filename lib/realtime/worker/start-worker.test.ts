@@ -49,8 +49,8 @@ class OwnWorker extends EventTarget {
 /** Locks that are always granted at once. */
 const locks = {
   request: async (_name: string, ...rest: unknown[]) => {
-    const take = rest.at(-1);
-    if (typeof take === "function" && rest.length === 1) await take();
+    const handle = rest.at(-1);
+    if (typeof handle === "function" && rest.length === 1) await handle();
   },
 };
 
@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 /** Lets messages between ports arrive. */
-async function settle(): Promise<void> {
+async function flush(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
@@ -98,7 +98,7 @@ test("starts a worker for the tab at once when the shared worker fails to start 
   const starting = startWorker("ravi");
 
   for (const attempt of [0, 1]) {
-    await settle();
+    await flush();
     Shared.opened[attempt]?.dispatchEvent(new Event("error"));
   }
   await starting;
@@ -111,7 +111,7 @@ test("connects to the shared worker again when the first one was ending", async 
   const Shared = makeShared(2);
   Object.assign(globalThis, { SharedWorker: Shared });
   const starting = startWorker("ravi");
-  await settle();
+  await flush();
 
   jest.advanceTimersByTime(sharedLimitMs);
   await starting;
@@ -123,12 +123,12 @@ test("connects to the shared worker again when the first one was ending", async 
 test("starts a worker for the tab when the shared worker is silent twice for ten seconds", async () => {
   Object.assign(globalThis, { SharedWorker: makeShared(Number.POSITIVE_INFINITY) });
   const starting = startWorker("ravi");
-  await settle();
+  await flush();
 
   jest.advanceTimersByTime(sharedLimitMs);
-  await settle();
+  await flush();
   jest.advanceTimersByTime(sharedLimitMs - 1);
-  await settle();
+  await flush();
   expect(OwnWorker.started).toBe(0);
   jest.advanceTimersByTime(1);
   await starting;

@@ -12,7 +12,7 @@ const sharedAttempts = 2;
 export interface WorkerLine {
   send: (message: TabMessage) => void;
   /** Registers the message handler; call it before sending the first message. */
-  onMessage: (take: (message: WorkerMessage) => void) => void;
+  onMessage: (handle: (message: WorkerMessage) => void) => void;
   /**
    * Called once when the worker has ended, or when this page was in the back/forward cache and may have missed
    * messages.
@@ -78,7 +78,7 @@ async function openLine(
   window.addEventListener("pageshow", ({ persisted }) => persisted && lose(), { signal });
   return {
     send: (message) => port.postMessage(message),
-    onMessage: (take) => port.addEventListener("message", ({ data }) => take(data), { signal }),
+    onMessage: (handle) => port.addEventListener("message", ({ data }) => handle(data), { signal }),
     onLost: (notify) => {
       notifyLost = notify;
     },

@@ -19,24 +19,24 @@ const alerts = { path: "users/ravi/alerts", onlyEnabled: false };
 /** A connection to a scripted worker that accepts every request unless `isMute` is set. */
 function makeLine({ isMute = false } = {}) {
   const sent: TabMessage[] = [];
-  let take = (_message: WorkerMessage) => {};
+  let receive = (_message: WorkerMessage) => {};
   let lose = () => {};
   const end = jest.fn();
   const line = {
     send(message: TabMessage) {
       sent.push(message);
       const isRequest = message.kind === "sign-in" || message.kind === "write" || message.kind === "close";
-      if (isRequest && !isMute) queueMicrotask(() => take({ kind: "done", id: message.id }));
+      if (isRequest && !isMute) queueMicrotask(() => receive({ kind: "done", id: message.id }));
     },
-    onMessage: (next: typeof take) => {
-      take = next;
+    onMessage: (next: typeof receive) => {
+      receive = next;
     },
     onLost: (notify: () => void) => {
       lose = notify;
     },
     end,
   };
-  return { line, sent, end, say: (message: WorkerMessage) => take(message), lose: () => lose() };
+  return { line, sent, end, say: (message: WorkerMessage) => receive(message), lose: () => lose() };
 }
 
 afterEach(() => jest.useRealTimers());
@@ -48,11 +48,11 @@ test("shows a snapshot once all its chunks have arrived", async () => {
   database.listen(alerts, (snapshot) => shown.push(snapshot), jest.fn());
   const row = (id: string) => ({ id, data: {} });
 
-  say({ kind: "snapshot", id: 2, chunk: { set: [row("a")], gone: ["x"], isCurrent: true }, isLast: false });
+  say({ kind: "snapshot", id: 2, chunk: { set: [row("a")], removedIds: ["x"], isCurrent: true }, isLast: false });
   expect(shown).toEqual([]);
-  say({ kind: "snapshot", id: 2, chunk: { set: [row("b")], gone: [], isCurrent: true }, isLast: true });
+  say({ kind: "snapshot", id: 2, chunk: { set: [row("b")], removedIds: [], isCurrent: true }, isLast: true });
 
-  expect(shown).toEqual([{ set: [row("a"), row("b")], gone: ["x"], isCurrent: true }]);
+  expect(shown).toEqual([{ set: [row("a"), row("b")], removedIds: ["x"], isCurrent: true }]);
 });
 
 test("ignores snapshots for a stopped listener, and sends stop once", async () => {
@@ -63,7 +63,7 @@ test("ignores snapshots for a stopped listener, and sends stop once", async () =
 
   stop();
   stop();
-  say({ kind: "snapshot", id: 2, chunk: { set: [], gone: [], isCurrent: true }, isLast: true });
+  say({ kind: "snapshot", id: 2, chunk: { set: [], removedIds: [], isCurrent: true }, isLast: true });
 
   expect(onSnapshot).not.toHaveBeenCalled();
   expect(sent.filter(({ kind }) => kind === "stop")).toEqual([{ kind: "stop", id: 2 }]);

@@ -46,7 +46,7 @@ export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promi
       const id = calls.listen({ onSnapshot, onFail, chunks: [] });
       line.send({ kind: "listen", id, what: { path, onlyEnabled } });
       return () => {
-        if (calls.forget(id)) line.send({ kind: "stop", id });
+        if (calls.remove(id)) line.send({ kind: "stop", id });
       };
     },
     write: (change) => calls.request((id) => line.send({ kind: "write", id, change })),
@@ -71,27 +71,27 @@ function createCalls(line: WorkerLine) {
   let isLost = false;
   let lastId = 0;
 
-  function take(message: WorkerMessage): void {
+  function receive(message: WorkerMessage): void {
     if (message.kind === "id-token") idToken = message.idToken;
-    else if (message.kind === "done") settle(message.id, ({ resolve }) => resolve());
+    else if (message.kind === "done") complete(message.id, ({ resolve }) => resolve());
     else if (message.kind === "failed") fail(message.id, message.why);
-    else if (message.kind === "snapshot") takeChunk(listeners.get(message.id), message.chunk, message.isLast);
+    else if (message.kind === "snapshot") applyChunk(listeners.get(message.id), message.chunk, message.isLast);
   }
 
-  function settle(id: number, how: (request: Request) => void): void {
+  function complete(id: number, how: (request: Request) => void): void {
     const request = requests.get(id);
     requests.delete(id);
     if (request) how(request);
   }
 
   function fail(id: number, why: RealtimeError): void {
-    settle(id, ({ reject }) => reject(errorOf(why)));
+    complete(id, ({ reject }) => reject(errorOf(why)));
     const listener = listeners.get(id);
     listeners.delete(id);
     listener?.onFail(why);
   }
 
-  line.onMessage(take);
+  line.onMessage(receive);
   line.onLost(() => {
     isLost = true;
     for (const id of [...requests.keys(), ...listeners.keys()]) fail(id, lost);
@@ -114,12 +114,12 @@ function createCalls(line: WorkerLine) {
       if (isLost) queueMicrotask(() => fail(id, lost));
       return id;
     },
-    forget: (id: number) => listeners.delete(id),
+    remove: (id: number) => listeners.delete(id),
   };
 }
 
 /** Collects a snapshot's chunks and passes it on once complete: a single chunk isn't a state of the database. */
-function takeChunk(listener: Listener | undefined, chunk: Snapshot, isLast: boolean): void {
+function applyChunk(listener: Listener | undefined, chunk: Snapshot, isLast: boolean): void {
   if (!listener) return;
   listener.chunks.push(chunk);
   if (!isLast) return;
@@ -127,7 +127,7 @@ function takeChunk(listener: Listener | undefined, chunk: Snapshot, isLast: bool
   listener.chunks = [];
   listener.onSnapshot({
     set: chunks.flatMap(({ set }) => set),
-    gone: chunks.flatMap(({ gone }) => gone),
+    removedIds: chunks.flatMap(({ removedIds }) => removedIds),
     isCurrent: chunk.isCurrent,
   });
 }

@@ -77,7 +77,7 @@ export function createMonitor(ports: MonitorPorts): Monitor {
 
 /** Milliseconds to the start of the warning window or, within it, to the time when the session counts as expired. */
 function untilNextEdgeMs(expiry: unknown, nowMs: number): number {
-  const leftMs = (parseExpiry(expiry) ?? 0) - nowMs;
-  const edgeMs = leftMs > warningWindowMs ? leftMs - warningWindowMs : leftMs - expiryMarginMs;
+  const remainingMs = (parseExpiry(expiry) ?? 0) - nowMs;
+  const edgeMs = remainingMs > warningWindowMs ? remainingMs - warningWindowMs : remainingMs - expiryMarginMs;
   return Math.max(1, Math.ceil(edgeMs));
 }

@@ -4,7 +4,7 @@ import { findStoredUser } from "../stored-user";
 import { type Renewal, requestRenewal } from "./session-request";
 
 const lockName = "sightline.renew";
-let underWay: Promise<Renewal | Adopted> | null = null;
+let pendingRenewal: Promise<Renewal | Adopted> | null = null;
 
 /** Another tab of this browser had already renewed the session. */
 export type Adopted = { kind: "adopted"; user: User };
@@ -16,10 +16,10 @@ export type Adopted = { kind: "adopted"; user: User };
  * @param expiresAt the expiry of the session that the caller wants renewed
  */
 export function renew(expiresAt: string): Promise<Renewal | Adopted> {
-  underWay ??= inTurn(() => renewNow(expiresAt)).finally(() => {
-    underWay = null;
+  pendingRenewal ??= inTurn(() => renewNow(expiresAt)).finally(() => {
+    pendingRenewal = null;
   });
-  return underWay;
+  return pendingRenewal;
 }
 
 async function renewNow(expiresAt: string): Promise<Renewal | Adopted> {

@@ -16,7 +16,7 @@ const timeLimitMs = 5000;
 /** Requests the signed-in user and the server's time; null without a usable response. */
 export async function fetchSession(): Promise<SessionStatus | null> {
   const response = await send("GET", "/api/auth/session");
-  return response?.isOk ? readWord(response.body) : null;
+  return response?.isOk ? readStatus(response.body) : null;
 }
 
 export type Renewal = { kind: "renewed"; user: User; serverMs: number } | { kind: "over" } | { kind: "unreachable" };
@@ -25,8 +25,8 @@ export type Renewal = { kind: "renewed"; user: User; serverMs: number } | { kind
 export async function requestRenewal(): Promise<Renewal> {
   const response = await send("POST", "/api/session/refresh");
   if (response?.status === 401) return { kind: "over" };
-  const word = response?.isOk ? readWord(response.body) : null;
-  return word?.user ? { kind: "renewed", user: word.user, serverMs: word.serverMs } : { kind: "unreachable" };
+  const status = response?.isOk ? readStatus(response.body) : null;
+  return status?.user ? { kind: "renewed", user: status.user, serverMs: status.serverMs } : { kind: "unreachable" };
 }
 
 /**
@@ -45,7 +45,7 @@ function send(method: string, path: string, body?: unknown): Promise<HostAnswer 
   return askHost(method, path, { body, timeoutMs: timeLimitMs });
 }
 
-function readWord(body: unknown): SessionStatus | null {
+function readStatus(body: unknown): SessionStatus | null {
   const { user, server_time: serverTime } = fieldsOf(body);
   const serverMs = Date.parse(String(serverTime));
   if (Number.isNaN(serverMs) || (user !== null && !isUser(user))) return null;

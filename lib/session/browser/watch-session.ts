@@ -23,7 +23,7 @@ export interface SessionWatch {
 }
 
 /** The minimum interval between two session requests on returning to a page. */
-const askEveryMs = 30_000;
+const checkEveryMs = 30_000;
 
 /**
  * Starts watching the session of the signed-in user: updates the stored user, warns, ends the session, and follows the
@@ -60,9 +60,9 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
     else if (serverMs !== undefined) follow();
   };
   const follow = () => {
-    const leftMs = (parseExpiry(held().expiresAt) ?? 0) - clock.nowMs();
+    const remainingMs = (parseExpiry(held().expiresAt) ?? 0) - clock.nowMs();
     // Renewed, yet still inside the warning window: the absolute limit is near, so don't offer another renewal.
-    isFinal = isRenewed && leftMs <= warningWindowMs;
+    isFinal = isRenewed && remainingMs <= warningWindowMs;
     monitor.stop();
     showNotice({ kind: "none" });
     if (authStore.getState().isAuthenticated) monitor.start();
@@ -73,8 +73,8 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
   });
 
   dispatchAuth({ type: "authLoading" });
-  const isSpent = isSpentSession(findStoredUser(), user, clock.nowMs());
-  if (!isSpent) dispatchAuth({ type: "userLoaded", user });
+  const isExpiredAtStart = isExpiredSession(findStoredUser(), user, clock.nowMs());
+  if (!isExpiredAtStart) dispatchAuth({ type: "userLoaded", user });
   const stops = [
     authStore.subscribe((state, before) => {
       if (state.token?.expiresAt === before.token?.expiresAt) return;
@@ -85,7 +85,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
     onPageResume(checkSession),
     monitor.stop,
   ];
-  if (isSpent) void endSessionAndRedirect("expired", held());
+  if (isExpiredAtStart) void endSessionAndRedirect("expired", held());
   else monitor.start();
 
   return {
@@ -115,7 +115,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
  * True if the stored user belongs to this very sign-in and has expired (checklist B11). A stored user of an earlier
  * sign-in is ignored.
  */
-export function isSpentSession(stored: User | null, served: User, nowMs: number): boolean {
+export function isExpiredSession(stored: User | null, served: User, nowMs: number): boolean {
   if (stored === null || stored.uid !== served.uid) return false;
   const isSameSignIn = stored.last_login !== null && stored.last_login === served.last_login;
   return isSameSignIn && isExpired(stored.token_expires_at, nowMs);
@@ -136,27 +136,27 @@ interface Findings {
  * whether the session still exists and belongs to the same user.
  */
 function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, onUser }: Findings): () => void {
-  let askedMs = clock.nowMs();
-  let isAsking = false;
-  const ask = async (hasJumped: boolean) => {
-    isAsking = true;
-    const word = await fetchSession();
-    isAsking = false;
-    askedMs = clock.nowMs();
+  let checkedMs = clock.nowMs();
+  let isChecking = false;
+  const checkSession = async (hasJumped: boolean) => {
+    isChecking = true;
+    const session = await fetchSession();
+    isChecking = false;
+    checkedMs = clock.nowMs();
     if (hasJumped) {
-      if (word) clock.sync(word.serverMs);
+      if (session) clock.sync(session.serverMs);
       else clock.believeDevice();
-      askedMs = clock.nowMs();
+      checkedMs = clock.nowMs();
       check();
     }
-    if (word?.user) onUser(word.user);
-    else if (word) onEnded();
+    if (session?.user) onUser(session.user);
+    else if (session) onEnded();
   };
   return () => {
     if (noticeStore.getState().notice.kind === "expired") return;
     const hasJumped = clock.hasJumped();
     if (!hasJumped) check();
-    if (isAsking || document.visibilityState === "hidden") return;
-    if (hasJumped || Math.abs(clock.nowMs() - askedMs) >= askEveryMs) void ask(hasJumped);
+    if (isChecking || document.visibilityState === "hidden") return;
+    if (hasJumped || Math.abs(clock.nowMs() - checkedMs) >= checkEveryMs) void checkSession(hasJumped);
   };
 }

@@ -54,10 +54,10 @@ test("sessions sealed with the previous secret still open, and new ones are seal
   const changed = await cookieWith(origin, secrets[1], secrets[0]);
 
   expect(await changed.openSession(sealed)).toEqual(rep);
-  const anew = pair(await changed.sealSession(rep, nowMs));
-  expect(await (await cookieWith(origin, secrets[0])).openSession(anew)).toBeNull();
+  const resealed = pair(await changed.sealSession(rep, nowMs));
+  expect(await (await cookieWith(origin, secrets[0])).openSession(resealed)).toBeNull();
   expect(await (await cookieWith(origin, secrets[1])).openSession(sealed)).toBeNull();
-  expect(await (await cookieWith(origin, secrets[1])).openSession(anew)).toEqual(rep);
+  expect(await (await cookieWith(origin, secrets[1])).openSession(resealed)).toEqual(rep);
 });
 
 test("S10 · on https the cookie is __Host-, Secure, HttpOnly and Lax, for the whole site and without Domain", async () => {

@@ -16,7 +16,7 @@ import { isExpired } from "../expiry";
 import { checkRole, checkUser } from "../guard";
 import { enrolmentPath, type LoginReason, loginPath } from "../return-to";
 import { openSession } from "./cookie";
-import { takeTokenStatus } from "./request-memo";
+import { consumeTokenStatus } from "./request-memo";
 import { introspectToken } from "./token-status";
 
 /** A signed-in user, and the backend client that sends that user's token. */
@@ -53,11 +53,11 @@ export async function requireUser(options: Needs = {}): Promise<SignedIn> {
   const headers = await requestHeaders();
   const visitor = await currentVisitor();
   if (visitor.kind === "unavailable") throw unavailable();
-  const wanted = headers.get(requestPathHeader) ?? "";
-  if (visitor.kind === "nobody") redirect(loginPath(wanted, visitor.reason));
+  const requestPath = headers.get(requestPathHeader) ?? "";
+  if (visitor.kind === "nobody") redirect(loginPath(requestPath, visitor.reason));
   const decision = checkUser(visitor, options);
-  if (decision.kind === "enrol") redirect(enrolmentPath(wanted));
-  if (decision.kind === "login") redirect(loginPath(wanted, decision.reason));
+  if (decision.kind === "enrol") redirect(enrolmentPath(requestPath));
+  if (decision.kind === "login") redirect(loginPath(requestPath, decision.reason));
   if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) redirect("/access-denied");
   if (options.needsClient && !(await isInClient(visitor))) redirect(noViewPath);
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
@@ -110,7 +110,7 @@ export async function identify(headers: Headers): Promise<Visitor> {
   if (isExpired(claims.token_expires_at, Date.now())) return { kind: "nobody", reason: "expired" };
   const caller = callerOf(headers, claims.access_token);
   const backend = backendFor(caller);
-  const status = takeTokenStatus(caller.requestId, claims.access_token) ?? (await introspectToken(backend));
+  const status = consumeTokenStatus(caller.requestId, claims.access_token) ?? (await introspectToken(backend));
   if (status.kind === "unavailable") return { kind: "unavailable" };
   if (status.kind === "ended") return { kind: "nobody", reason: "ended" };
   return { kind: "signed-in", user: status.user, role: status.role, backend, claims };

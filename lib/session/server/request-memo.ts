@@ -2,7 +2,7 @@ import "server-only";
 import type { TokenStatus } from "./token-status";
 
 /**
- * Passes a token's status from the middleware to the page of the same request, so that the backend is asked once per
+ * Passes a token's status from the middleware to the page of the same request, so that the backend is called once per
  * request, not twice. It is not a cache: an entry is consumed once, under the request id that the middleware generated,
  * and an ended session is refused at the next request on every host (case S1; docs/decisions/016).
  */
@@ -34,7 +34,7 @@ export function rememberTokenStatus(requestId: string, token: string, status: To
 }
 
 /** Consumes the status stored for this request and this token; null if there is none, or if it is older than 5 s. */
-export function takeTokenStatus(requestId: string, token: string, nowMs = Date.now()): TokenStatus | null {
+export function consumeTokenStatus(requestId: string, token: string, nowMs = Date.now()): TokenStatus | null {
   const entry = entries().get(requestId);
   entries().delete(requestId);
   return entry && entry.token === token && nowMs - entry.atMs <= maxDurationMs ? entry.status : null;

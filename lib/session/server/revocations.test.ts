@@ -12,13 +12,13 @@ jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
 let server: Server;
 let status: number;
 let revoked: string[];
-let asked: () => void;
+let onRequest: () => void;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (status === 204) revoked.push(request.headers.authorization ?? "");
     response.writeHead(status, { connection: "close" }).end();
-    asked();
+    onRequest();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   revoked = [];
-  asked = () => undefined;
+  onRequest = () => undefined;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -35,12 +35,12 @@ afterAll(() => {
 
 const nextRequest = () =>
   new Promise<void>((resolve) => {
-    asked = resolve;
+    onRequest = resolve;
   });
 
-function revoke(token: string, leftMs = 60_000): Promise<Revocation> {
+function revoke(token: string, remainingMs = 60_000): Promise<Revocation> {
   const caller = { token, requestId: "r", clientAddress: null, userAgent: null };
-  return revokeSession(caller, Date.now() + leftMs);
+  return revokeSession(caller, Date.now() + remainingMs);
 }
 
 test("S1 · revokes the session when the backend responds", async () => {

@@ -8,7 +8,7 @@ jest.mock("@simplewebauthn/browser", () => ({
   startRegistration: jest.fn(),
 }));
 
-const named = (name: string) => Object.assign(new Error("from the browser"), { name });
+const errorNamed = (name: string) => Object.assign(new Error("from the browser"), { name });
 
 test.each([
   ["NotAllowedError", { kind: "cancelled" }],
@@ -17,15 +17,15 @@ test.each([
   ["UnknownError", { kind: "failed", text: "Your browser couldn’t use a passkey." }],
   ["NotSupportedError", { kind: "failed", text: "Your browser couldn’t use a passkey." }],
 ])("%s of a browser is told apart from a user who cancels", async (name, outcome) => {
-  jest.mocked(startAuthentication).mockRejectedValueOnce(named(name));
-  jest.mocked(startRegistration).mockRejectedValueOnce(named(name));
+  jest.mocked(startAuthentication).mockRejectedValueOnce(errorNamed(name));
+  jest.mocked(startRegistration).mockRejectedValueOnce(errorNamed(name));
 
   expect(await signWithPasskey({ challenge: "c" } as never)).toEqual(outcome);
   expect(await createPasskey({ challenge: "c" } as never)).toEqual(outcome);
 });
 
 test("a device that has a passkey already says so", async () => {
-  jest.mocked(startRegistration).mockRejectedValueOnce(named("InvalidStateError"));
+  jest.mocked(startRegistration).mockRejectedValueOnce(errorNamed("InvalidStateError"));
 
   expect(await createPasskey({ challenge: "c" } as never)).toEqual({
     kind: "failed",

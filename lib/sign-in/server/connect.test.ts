@@ -59,10 +59,10 @@ test.each([
   ["an error", { error: "access_denied" }],
   ["a code and an error", { code: "c", error: "access_denied" }],
   ["another issuer", { code: "c", iss: "https://evil.example" }],
-])("O6 O11 · calls nothing for a callback with %s", async (_what, brought) => {
+])("O6 O11 · calls nothing for a callback with %s", async (_what, callbackParams) => {
   const backend = signedIn("u-1");
 
-  expect(await finishConnecting(headers, brought, transaction)).toBe("failed");
+  expect(await finishConnecting(headers, callbackParams, transaction)).toBe("failed");
   expect(redeemCode).not.toHaveBeenCalled();
   expect(backend).not.toHaveBeenCalled();
 });
@@ -73,10 +73,10 @@ test.each([
   ["failed", { kind: "refused", status: 400, code: "microsoft_refused", detail: null }],
   ["failed", { kind: "refused", status: 401, code: "unauthenticated", detail: null }],
   ["error", { kind: "unavailable", reason: "timeout" }],
-])("R1 · returns %s for %j", async (word, result) => {
+])("R1 · returns %s for %j", async (notice, result) => {
   signedIn("u-1", result);
 
-  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe(word);
+  expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe(notice);
 });
 
 test("R1 · returns failed when Microsoft refuses the code, and error when Microsoft is unavailable", async () => {

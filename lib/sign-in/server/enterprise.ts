@@ -1,5 +1,5 @@
 import "server-only";
-import { askForRedirect, type Backend, type Caller } from "@/lib/backend/call";
+import { type Backend, type Caller, requestRedirect } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
@@ -28,7 +28,7 @@ export async function startEnterprise(
   caller: Caller,
   { email, next, invitation }: { email: string; next: string; invitation?: string | undefined },
 ): Promise<EnterpriseStart> {
-  const result = await askForRedirect(caller, "/auth/oidc/start", { query: { email }, timeoutMs: startLimitMs });
+  const result = await requestRedirect(caller, "/auth/oidc/start", { query: { email }, timeoutMs: startLimitMs });
   if (result.kind === "unavailable") return { kind: "not-started", status: 503 };
   if (result.kind === "refused") {
     const { retryAfterSeconds } = result;

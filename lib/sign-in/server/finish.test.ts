@@ -109,6 +109,6 @@ test.each([
   { code: "x".repeat(5000) },
   { code: { a: 1 } },
   { error: ["a"] },
-])("O2 · rejects %j as a provider's callback", (brought) =>
-  expect(providerAnswerSchema.safeParse(brought).success).toBe(false),
+])("O2 · rejects %j as a provider's callback", (callbackParams) =>
+  expect(providerAnswerSchema.safeParse(callbackParams).success).toBe(false),
 );

@@ -5,13 +5,13 @@ const { tenantId, clientId } = sampleMicrosoft;
 let server: Server;
 let origin: string;
 let answer: { status: number; body: string };
-let asked: URLSearchParams[];
+let tokenRequests: URLSearchParams[];
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    asked.push(new URLSearchParams(text));
+    tokenRequests.push(new URLSearchParams(text));
     response.writeHead(answer.status, { "content-type": "application/json", location: "/elsewhere" }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -25,7 +25,7 @@ afterAll(() => {
 
 const before = process.env;
 beforeEach(() => {
-  asked = [];
+  tokenRequests = [];
 });
 afterEach(() => {
   process.env = before;
@@ -121,8 +121,11 @@ test("redeems a code once, with its verifier", async () => {
   answer = { status: 200, body: tokenAnswer({ nonce: "the-nonce" }) };
 
   expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "id-token" });
-  expect(asked).toHaveLength(1);
-  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ code: "the-code", code_verifier: transaction.verifier });
+  expect(tokenRequests).toHaveLength(1);
+  expect(Object.fromEntries(tokenRequests[0] ?? [])).toMatchObject({
+    code: "the-code",
+    code_verifier: transaction.verifier,
+  });
 });
 
 test.each([
@@ -138,7 +141,7 @@ test("doesn't retry a code that Microsoft refuses", async () => {
   const { redeemCode } = await microsoftWith();
   answer = { status: 400, body: '{"error":"invalid_grant","error_description":"spent"}' };
   expect(await redeemCode("the-code", transaction)).toEqual({ kind: "refused" });
-  expect(asked).toHaveLength(1);
+  expect(tokenRequests).toHaveLength(1);
 });
 
 test.each([
@@ -151,7 +154,7 @@ test.each([
   const { redeemCode } = await microsoftWith();
   answer = response;
   expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "error" });
-  expect(asked).toHaveLength(1);
+  expect(tokenRequests).toHaveLength(1);
 });
 
 test("R1 · reports an unreachable provider as an error", async () => {

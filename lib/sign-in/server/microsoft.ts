@@ -34,8 +34,8 @@ export async function startMicrosoft(
   next: string,
   invitation?: string,
 ): Promise<{ url: string; transaction: MicrosoftTransaction } | null> {
-  const begun = await beginRound();
-  return begun && { url: begun.url, transaction: { way: "microsoft", ...begun.round, next, invitation } };
+  const started = await beginRound();
+  return started && { url: started.url, transaction: { way: "microsoft", ...started.round, next, invitation } };
 }
 
 /**
@@ -49,8 +49,8 @@ export async function startConnecting(
   grant: string,
   next: string,
 ): Promise<{ url: string; transaction: ConnectTransaction } | null> {
-  const begun = await beginRound();
-  return begun && { url: begun.url, transaction: { way: "connect", ...begun.round, next, uid, grant } };
+  const started = await beginRound();
+  return started && { url: started.url, transaction: { way: "connect", ...started.round, next, uid, grant } };
 }
 
 async function beginRound(): Promise<{ url: string; round: Round } | null> {

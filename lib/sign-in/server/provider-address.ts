@@ -1,7 +1,7 @@
 import "server-only";
 
 /** The maximum length of a provider URL, in characters: it carries a whole authorization request. */
-const longest = 4000;
+const maxLength = 4000;
 
 /**
  * Checks the URL that {api} redirects a browser to for an enterprise sign-in: https (plain http only between programs
@@ -13,7 +13,7 @@ const longest = 4000;
  * @see case O13
  */
 export function findProviderAddress(location: string, site: string): { url: string; state: string } | null {
-  if (location.length > longest || !URL.canParse(location)) return null;
+  if (location.length > maxLength || !URL.canParse(location)) return null;
   const url = new URL(location);
   const state = url.searchParams.getAll("state");
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url) && site.startsWith("http:"));

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 /** A browser's cookies after some `Set-Cookie` values, as a `Cookie` header. */
-function take(jar: Map<string, string>, setCookies: readonly string[]): string {
+function storeCookies(jar: Map<string, string>, setCookies: readonly string[]): string {
   for (const line of setCookies) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/Max-Age=0/.test(line)) jar.delete(name);
@@ -46,7 +46,7 @@ function take(jar: Map<string, string>, setCookies: readonly string[]): string {
 
 test("finds a saved transaction only by its own state", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
-  const header = take(new Map(), await saveTransaction(microsoft, null));
+  const header = storeCookies(new Map(), await saveTransaction(microsoft, null));
 
   expect(await findTransaction(state, header)).toEqual(microsoft);
   for (const other of ["", "s".repeat(42), "S".repeat(43), `${state}s`, "s".repeat(100_000)]) {
@@ -76,7 +76,7 @@ test("S10 · uses the __Host- prefix and Secure on https", async () => {
 test("A12 · expires a transaction after ten minutes", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   jest.useFakeTimers({ now: Date.now() });
-  const header = take(new Map(), await saveTransaction(microsoft, null));
+  const header = storeCookies(new Map(), await saveTransaction(microsoft, null));
 
   jest.advanceTimersByTime(590_000);
   expect(await findTransaction(state, header)).toEqual(microsoft);
@@ -87,9 +87,9 @@ test("A12 · expires a transaction after ten minutes", async () => {
 test("O2 · can't find a transaction once it is cleared", async () => {
   const { saveTransaction, clearTransaction, findTransaction } = await transactionsAt();
   const jar = new Map<string, string>();
-  take(jar, await saveTransaction(microsoft, null));
+  storeCookies(jar, await saveTransaction(microsoft, null));
 
-  const header = take(jar, [clearTransaction(state)]);
+  const header = storeCookies(jar, [clearTransaction(state)]);
 
   expect(await findTransaction(state, header)).toBeNull();
 });
@@ -122,13 +122,13 @@ test("refuses a cookie sealed for another purpose or another site", async () => 
   const other = await transactionsAt();
 
   expect(await findTransaction(state, `${name}=${foreign}`)).toBeNull();
-  expect(await other.findTransaction(state, take(new Map(), elsewhere))).toBeNull();
+  expect(await other.findTransaction(state, storeCookies(new Map(), elsewhere))).toBeNull();
 });
 
 test("O5 · returns a connect transaction with its user, and null without one", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const readBack = async (transaction: Transaction) => {
-    const header = take(new Map(), await saveTransaction(transaction, null));
+    const header = storeCookies(new Map(), await saveTransaction(transaction, null));
     return findTransaction(state, header);
   };
 
@@ -141,8 +141,8 @@ test("O5 · returns a connect transaction with its user, and null without one", 
 test("refuses a cookie moved to another transaction's name", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const [mine = ""] = await saveTransaction(microsoft, null);
-  const [theirs = ""] = await saveTransaction({ ...microsoft, state: "t".repeat(43) }, null);
-  const moved = `${mine.split("=")[0]}=${(theirs.split(";")[0] ?? "").split("=")[1]}`;
+  const [otherCookie = ""] = await saveTransaction({ ...microsoft, state: "t".repeat(43) }, null);
+  const moved = `${mine.split("=")[0]}=${(otherCookie.split(";")[0] ?? "").split("=")[1]}`;
 
   expect(await findTransaction(state, moved)).toBeNull();
 });
@@ -158,7 +158,7 @@ test.each([
     const jar = new Map<string, string>();
     let header = "";
     const start = async (name: string, startedMs: number) => {
-      header = take(jar, await saveTransaction({ ...kind, state: name.repeat(43), startedMs }, header));
+      header = storeCookies(jar, await saveTransaction({ ...kind, state: name.repeat(43), startedMs }, header));
     };
     for (const [at, name] of [..."abcdef"].entries()) await start(name, 1000 + at);
     await start("x", 2000);
@@ -188,7 +188,7 @@ test("refuses a cookie that doesn't fit, instead of splitting it", async () => {
 test("replaces a return path that is too long with the home page", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const next = `/all-accounts?q=${"x".repeat(1500)}`;
-  const header = take(new Map(), await saveTransaction({ ...microsoft, next }, null));
+  const header = storeCookies(new Map(), await saveTransaction({ ...microsoft, next }, null));
 
   expect(await findTransaction(state, header)).toMatchObject({ next: "/sales-home" });
 });

@@ -6,7 +6,7 @@ import type { SentDraft } from "@/lib/contracts/activity/draft";
 import type { Repeat } from "@/lib/contracts/activity/repeat";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-export interface WantedLine {
+export interface NewLine {
   kind: LineKind;
   minutes: number | null;
   body: string;
@@ -20,9 +20,9 @@ export interface WantedLine {
 }
 
 /** Sends the line to the endpoint of its kind, and converts the response to a row of the timeline. */
-export async function logLine(accountId: string, wanted: WantedLine, key: string): Promise<Outcome<TimelineItem>> {
-  const { kind, minutes, body, about, due, repeats, assignee, draft } = wanted;
-  const files = [...wanted.files];
+export async function logLine(accountId: string, line: NewLine, key: string): Promise<Outcome<TimelineItem>> {
+  const { kind, minutes, body, about, due, repeats, assignee, draft } = line;
+  const files = [...line.files];
   if (kind === "note") {
     const outcome = await addNote(accountId, { body, draft, ...(files.length > 0 && { files }) }, key);
     return outcome.kind === "ok"

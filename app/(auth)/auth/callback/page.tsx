@@ -17,21 +17,21 @@ export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-re
  */
 export default async function CallbackPage({ searchParams }: PageProps<"/auth/callback">) {
   const query = await searchParams;
-  const brought: CallbackParams = {
+  const callbackParams: CallbackParams = {
     code: onlyText(query.code, 4096) ?? undefined,
     state: onlyText(query.state) ?? undefined,
     iss: onlyText(query.iss) ?? undefined,
     error: query.error === undefined ? undefined : (onlyText(query.error) ?? "unreadable"),
   };
   if ([query.code, query.state, query.error].every((value) => value === undefined)) return <NothingToFinish />;
-  const { state } = brought;
-  const underWay = state === undefined ? null : await findTransaction(state, (await headers()).get("cookie"));
+  const { state } = callbackParams;
+  const transaction = state === undefined ? null : await findTransaction(state, (await headers()).get("cookie"));
   return (
     <>
-      <FinishSignIn brought={brought} isConnecting={underWay?.way === "connect"} />
+      <FinishSignIn callbackParams={callbackParams} isConnecting={transaction?.way === "connect"} />
       <noscript>
         <form action="/api/auth/callback" method="post">
-          {Object.entries(brought).map(([name, value]) =>
+          {Object.entries(callbackParams).map(([name, value]) =>
             value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
           <button type="submit" className={buttonStyle("primary", "lg", "w-full")}>

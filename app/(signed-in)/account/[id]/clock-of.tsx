@@ -4,6 +4,8 @@ import type { AccountDetail } from "@/lib/contracts/accounts/account";
 
 /** The local time at an account's headquarters; null where its time zone isn't known. */
 export function clockOf(account: AccountDetail): ReactNode {
-  const place = account.hq_city ?? account.hq_state ?? account.hq_country;
-  return account.local_zone && place ? <PlaceClock at={account.local_zone} place={place} nowMs={Date.now()} /> : null;
+  const locationName = account.hq_city ?? account.hq_state ?? account.hq_country;
+  return account.local_zone && locationName ? (
+    <PlaceClock at={account.local_zone} place={locationName} nowMs={Date.now()} />
+  ) : null;
 }

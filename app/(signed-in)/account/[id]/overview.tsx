@@ -28,14 +28,14 @@ interface OverviewProps {
   user: User;
   range: string | string[] | undefined;
   /** Whether tables are rendered even while they are collapsed. */
-  isWhole: boolean;
+  isExpanded: boolean;
 }
 
 /**
  * The account's overview: the committee, the latest events and the composer; beside them its facts, which stay in view;
  * below, its industry and similar accounts. When the backend doesn't respond, the facts are shown without the rest.
  */
-export async function OverviewSection({ account, backend, user, range, isWhole }: OverviewProps) {
+export async function OverviewSection({ account, backend, user, range, isExpanded }: OverviewProps) {
   const result = await callApi(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });
   const overview = result.kind === "ok" ? result.data : null;
   const canEdit = can(user.role, "editAccounts");
@@ -89,7 +89,7 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
           isApproximate={account.facts.some((fact) => fact.field === "industry_code" && fact.confidence === "low")}
           range={readRange(range)}
           hrefOf={(to) => `${tabHref(account.id, "overview")}?range=${to}`}
-          isWhole={isWhole}
+          isExpanded={isExpanded}
         />
       </div>
       <ChartCursor />

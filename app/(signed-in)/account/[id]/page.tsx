@@ -18,7 +18,7 @@ import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/li
 import { dayOf } from "@/lib/activity/due";
 import { callApi } from "@/lib/backend/ask";
 import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
-import { readWhole } from "@/lib/insights/addresses";
+import { readExpanded } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
 import { clockOf } from "./clock-of";
@@ -127,7 +127,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
           backend={backend}
           user={user}
           range={searchValues.range}
-          isWhole={readWhole(searchValues.whole)}
+          isExpanded={readExpanded(searchValues.whole)}
         />
       ) : null}
       {tab === "people" ? <PeopleSection {...section} find={find} /> : null}

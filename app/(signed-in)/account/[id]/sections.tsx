@@ -143,7 +143,7 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
   const nowMs = Date.now();
   const at = momentOfDay(day, nowMs);
   const params = { id: account.id };
-  const [changes, days, then] = await Promise.all([
+  const [changes, days, pastState] = await Promise.all([
     callApi(backend, "GET /accounts/:id/history/", { params, query: { limit: limits.changes } }),
     callApi(backend, "GET /accounts/:id/history/days/", { params }),
     at === null ? null : callApi(backend, "GET /accounts/:id/as-of/", { params, query: { at } }),
@@ -164,7 +164,7 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
         key={`as-of-${account.id}`}
         accountId={account.id}
         days={await pageData(days)}
-        first={day !== null && then ? { day, asOf: await pageData(then) } : null}
+        first={day !== null && pastState ? { day, asOf: await pageData(pastState) } : null}
         version={first.total}
         today={dayOf(nowMs, "UTC")}
       />

@@ -46,7 +46,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/account/
   const accounts = found.map(({ account }) => account);
   const ids = accounts.map(({ id }) => id);
   const omissions = describeOmissions(choice, choice.ids.length - found.length);
-  const isEnough = found.length >= compared.least;
+  const isEnough = found.length >= compared.min;
   const groups = isEnough ? composeComparison(found) : [];
   return (
     <Page>
@@ -59,7 +59,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/account/
               <ButtonLink href={compareHref(ids, { differ: !differ })} prefetch={false} scroll={false} variant="ghost">
                 {differ ? "Show all rows" : "Differences only"}
               </ButtonLink>
-              {ids.length < compared.most ? <AddCompared key={ids.join()} ids={ids} differ={differ} /> : null}
+              {ids.length < compared.max ? <AddCompared key={ids.join()} ids={ids} differ={differ} /> : null}
               <PrintButton />
             </>
           ) : null

@@ -5,7 +5,7 @@ import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
 import { settableDefaults } from "@/lib/accounts/list/saved-view";
-import { type AccountsView, readAddress, readSaidView, requestOf, writeView } from "@/lib/accounts/list/view";
+import { type AccountsView, readAddress, readExplicitView, requestOf, writeView } from "@/lib/accounts/list/view";
 import { listWithFacets } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
@@ -23,12 +23,12 @@ export default async function AllAccountsPage({ searchParams }: PageProps<"/all-
   const { user, backend } = await requireUser({ needsClient: true });
   const [params, jar] = await Promise.all([searchParams, cookies()]);
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
-  const said = readSaidView(address);
+  const explicitView = readExplicitView(address);
   // If the URL alone determines the view, its rows are requested at once; otherwise the saved views must be loaded
   // first.
   const [found, early] = await Promise.all([
     callApi(backend, "GET /accounts/screen/"),
-    said ? loadRows(backend, said) : null,
+    explicitView ? loadRows(backend, explicitView) : null,
   ]);
   const screen = await pageData(found);
   const context = contextOf(screen, user, jar.get(scopeCookie)?.value);

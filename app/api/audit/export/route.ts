@@ -1,6 +1,6 @@
 import { readAuditPages } from "@/lib/audit/read-pages";
 import { writeAuditCsv } from "@/lib/audit/write-csv";
-import { askForFile } from "@/lib/backend/call";
+import { requestFile } from "@/lib/backend/call";
 import { auditFilterSchema } from "@/lib/contracts/operations/audit";
 import { answerCsv, answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
@@ -15,7 +15,7 @@ export const GET = route(
     const body = readQuery(request, auditFilterSchema);
     const caller = callerOf(request.headers, claims.access_token);
     const options = { method: "POST" as const, body, signal: request.signal };
-    const lines = writeAuditCsv(readAuditPages(dataOf(await askForFile(caller, "/audit/exports/", options)).body));
+    const lines = writeAuditCsv(readAuditPages(dataOf(await requestFile(caller, "/audit/exports/", options)).body));
     const encoder = new TextEncoder();
     const stream = new ReadableStream<Uint8Array>({
       async pull(controller) {

@@ -27,17 +27,17 @@ const bodySchema = z.record(z.string(), z.unknown());
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
-  const brought = providerAnswerSchema.safeParse(await (isPosted ? readForm : readJson)(request, bodySchema));
-  const state = brought.data?.state;
+  const callback = providerAnswerSchema.safeParse(await (isPosted ? readForm : readJson)(request, bodySchema));
+  const state = callback.data?.state;
   const transaction = state === undefined ? null : await findTransaction(state, request.headers.get("cookie"));
-  if (brought.data === undefined || state === undefined || transaction === null) {
-    return answerStranger(request, isPosted, brought.data?.iss !== undefined);
+  if (callback.data === undefined || state === undefined || transaction === null) {
+    return answerStranger(request, isPosted, callback.data?.iss !== undefined);
   }
   const headers = new Headers({ "Set-Cookie": clearTransaction(state) });
   if (transaction.way === "connect") {
-    return answerConnecting(await finishConnecting(request.headers, brought.data, transaction), isPosted, headers);
+    return answerConnecting(await finishConnecting(request.headers, callback.data, transaction), isPosted, headers);
   }
-  const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), brought.data, transaction);
+  const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), callback.data, transaction);
   if (finish.kind !== "signed-in") return answerFailure(finish, transaction, isPosted, headers);
   try {
     headers.append("Set-Cookie", await beginSession(request, finish.user));

@@ -22,18 +22,18 @@ const bodySchema = z.object({ code: factorCodeSchema.catch(""), next: z.unknown(
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { code, next } = await (isPosted ? readForm : readJson)(request, bodySchema);
-  const wanted = safeReturnTo(next);
+  const returnTo = safeReturnTo(next);
   const pending = await ticketCookie.find(request.headers.get("cookie"));
   const backend = backendFor(callerOf(request.headers, null));
   const result =
     pending === null || code === "" ? null : await signInWithCode(backend, { ticket: pending.ticket, code });
   if (result?.kind !== "ok") {
     const error = codeRefusal(result);
-    if (isPosted) return redirectTo(codePath(wanted, error.code));
+    if (isPosted) return redirectTo(codePath(returnTo, error.code));
     throw error;
   }
   const headers = new Headers({ "Set-Cookie": await beginSession(request, result.data) });
   headers.append("Set-Cookie", ticketCookie.clear());
-  if (isPosted) return redirectTo(wanted, headers);
-  return answer({ user: publicUser(result.data), next: wanted }, { headers });
+  if (isPosted) return redirectTo(returnTo, headers);
+  return answer({ user: publicUser(result.data), next: returnTo }, { headers });
 });

@@ -23,23 +23,23 @@ const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { next, ...credentials } = await (isPosted ? readForm : readJson)(request, bodySchema);
-  const wanted = safeReturnTo(next);
+  const returnTo = safeReturnTo(next);
   const result = await signIn(backendFor(callerOf(request.headers, null)), credentials);
   if (result.kind !== "ok") {
-    if (isPosted) return redirectTo(loginPath(wanted, reasonOf(result)));
+    if (isPosted) return redirectTo(loginPath(returnTo, reasonOf(result)));
     throw passwordRefusal(result);
   }
   if (result.data.kind === "second-factor") {
     const { ticket, factors, expires_at } = result.data.pending;
     const headers = { "Set-Cookie": await ticketCookie.save({ ticket, factors }, expires_at) };
     return isPosted
-      ? redirectTo(codePath(wanted), headers)
-      : answer({ user: null, next: codePath(wanted) }, { headers });
+      ? redirectTo(codePath(returnTo), headers)
+      : answer({ user: null, next: codePath(returnTo) }, { headers });
   }
   const { user } = result.data;
   const headers = { "Set-Cookie": await beginSession(request, user) };
-  if (isPosted) return redirectTo(wanted, headers);
-  return answer({ user: publicUser(user), next: wanted }, { headers });
+  if (isPosted) return redirectTo(returnTo, headers);
+  return answer({ user: publicUser(user), next: returnTo }, { headers });
 });
 
 type Failure = Exclude<BackendResult<SignInStep>, { kind: "ok" }>;

@@ -18,9 +18,9 @@ const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() })
  * now belongs to another session, nothing is ended and the response is 409 `another_session` (case S14).
  */
 export const POST = route(async (request) => {
-  const meant = isJson(request) ? (await readJson(request, bodySchema)).token_expires_at : undefined;
+  const expectedExpiry = isJson(request) ? (await readJson(request, bodySchema)).token_expires_at : undefined;
   const claims = await openSession(request.headers.get("cookie"));
-  if (claims && meant !== undefined && parseExpiry(meant) !== parseExpiry(claims.token_expires_at)) {
+  if (claims && expectedExpiry !== undefined && parseExpiry(expectedExpiry) !== parseExpiry(claims.token_expires_at)) {
     throw new AppError(409, "another_session", "Someone has signed in since.");
   }
   const { isWaiting, headers } = await endFormerSession(request);

@@ -39,7 +39,7 @@ describe("rules that load", () => {
   ])("%s", (_, source) => expect(createRules(source)).toBeDefined());
 
   test("no file at all, which denies everything", () => {
-    const denied = createRules(null).judge({
+    const denied = createRules(null).authorize({
       auth: null,
       time: "2026-05-04T12:00:00Z",
       read: () => null,

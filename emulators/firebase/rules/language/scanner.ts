@@ -48,14 +48,14 @@ export class Scanner {
   }
 
   /** Consumes a character if it is exactly here (paths contain no white space). */
-  takeHere(text: string): boolean {
+  acceptHere(text: string): boolean {
     if (this.ahead || !this.source.startsWith(text, this.position)) return false;
     this.position += text.length;
     return true;
   }
 
   /** Reads the literal text of a path segment that begins exactly here. */
-  takeSegment(): string {
+  readSegment(): string {
     const text = this.matchHere(segmentAt);
     if (text === null) throw this.error("expected a path segment", this.position);
     return text;
@@ -66,7 +66,7 @@ export class Scanner {
     return this.position;
   }
 
-  placeOf(start: number, end: number): Span {
+  spanOf(start: number, end: number): Span {
     let low = 0;
     let high = this.lineStarts.length - 1;
     while (low < high) {
@@ -78,13 +78,13 @@ export class Scanner {
   }
 
   error(message: string, start: number): RulesSyntaxError {
-    return new RulesSyntaxError(message, this.placeOf(start, start));
+    return new RulesSyntaxError(message, this.spanOf(start, start));
   }
 
   private read(): Token {
     while (this.matchHere(blankAt) !== null);
     const start = this.position;
-    if (start >= this.source.length) return { kind: "end", span: this.placeOf(start, start) };
+    if (start >= this.source.length) return { kind: "end", span: this.spanOf(start, start) };
     return this.readNumber(start) ?? this.readText(start) ?? this.readName(start) ?? this.readSign(start);
   }
 
@@ -94,7 +94,7 @@ export class Scanner {
     if (/^[A-Za-z_]/.test(this.source.slice(this.position, this.position + 1))) {
       throw this.error("a number is directly followed by a name", start);
     }
-    const span = this.placeOf(start, this.position);
+    const span = this.spanOf(start, this.position);
     if (/^0x|^[0-9]+$/i.test(text)) return { kind: "int", value: BigInt(text), span };
     return { kind: "float", value: Number(text), span };
   }
@@ -104,13 +104,13 @@ export class Scanner {
     if (!isBytes && !/^['"]/.test(this.source.slice(start, start + 1))) return null;
     const { value, end } = readQuoted(this, start + (isBytes ? 1 : 0));
     this.position = end;
-    const span = this.placeOf(start, end);
+    const span = this.spanOf(start, end);
     return isBytes ? { kind: "bytes", value: Buffer.from(value, "utf8"), span } : { kind: "string", value, span };
   }
 
   private readName(start: number): Token | null {
     const text = this.matchHere(nameAt);
-    return text === null ? null : { kind: "name", text, span: this.placeOf(start, this.position) };
+    return text === null ? null : { kind: "name", text, span: this.spanOf(start, this.position) };
   }
 
   private readSign(start: number): Token {
@@ -121,7 +121,7 @@ export class Scanner {
     }
     if (this.source.startsWith("/*", start)) throw this.error("a comment that never ends", start);
     this.position = start + text.length;
-    return { kind: "sign", text, span: this.placeOf(start, this.position) };
+    return { kind: "sign", text, span: this.spanOf(start, this.position) };
   }
 
   private matchHere(pattern: RegExp): string | null {

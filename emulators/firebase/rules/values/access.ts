@@ -48,10 +48,10 @@ export function callOnPartial(self: KnownValue | OpenMap, name: string, args: re
     return name === "get" && first !== undefined && args.length === 2 ? getFromOpen(self, first) : unknown;
   }
   if (name === "toSet" && args.length === 0) return self.facts.type === "list" ? self : unknown;
-  const wanted = first !== undefined && args.length === 1 && isConcrete(first) ? itemsOf(first) : null;
-  if (!wanted || self.facts.type !== "list") return unknown;
-  if (name === "hasAny") return wanted.some((item) => self.includes(item)) ? true : unknown;
-  return name === "hasAll" && wanted.every((item) => self.includes(item)) ? true : unknown;
+  const requested = first !== undefined && args.length === 1 && isConcrete(first) ? itemsOf(first) : null;
+  if (!requested || self.facts.type !== "list") return unknown;
+  if (name === "hasAny") return requested.some((item) => self.includes(item)) ? true : unknown;
+  return name === "hasAll" && requested.every((item) => self.includes(item)) ? true : unknown;
 }
 
 function getFromOpen(map: OpenMap, key: Outcome): Outcome {

@@ -26,8 +26,8 @@ export function unary(call: (arg: RulesValue) => Outcome): Builtin {
 }
 
 /** The error of an argument of the wrong type. */
-export function wrongType(wanted: string, value: RulesValue): Fault {
-  return new Fault(`expected ${wanted}, not ${typeOf(value)}`);
+export function wrongType(expected: string, value: RulesValue): Fault {
+  return new Fault(`expected ${expected}, not ${typeOf(value)}`);
 }
 
 /** The items of a list or set, or null for anything else. */

@@ -19,9 +19,9 @@ const nanosByUnit: Record<string, bigint> = {
 export const namespaces: Record<string, Record<string, Builtin>> = {
   math: {
     abs: numeric((value) => (typeof value === "bigint" ? integer(value < 0n ? -value : value) : Math.abs(value))),
-    ceil: numeric((value) => whole(value, Math.ceil)),
-    floor: numeric((value) => whole(value, Math.floor)),
-    round: numeric((value) => whole(value, (float) => Math.sign(float) * Math.round(Math.abs(float)))),
+    ceil: numeric((value) => roundToInteger(value, Math.ceil)),
+    floor: numeric((value) => roundToInteger(value, Math.floor)),
+    round: numeric((value) => roundToInteger(value, (float) => Math.sign(float) * Math.round(Math.abs(float)))),
     sqrt: numeric((value) => Math.sqrt(Number(value))),
     isInfinite: numeric((value) => Math.abs(Number(value)) === Number.POSITIVE_INFINITY),
     isNaN: numeric((value) => Number.isNaN(value)),
@@ -63,7 +63,7 @@ function numeric(call: (value: bigint | number) => Outcome): Builtin {
   return unary((value) => (isNumber(value) ? call(value) : wrongType("a number", value)));
 }
 
-function whole(value: bigint | number, round: (float: number) => number): Outcome {
+function roundToInteger(value: bigint | number, round: (float: number) => number): Outcome {
   if (typeof value === "bigint") return value;
   return Number.isFinite(value) ? integer(BigInt(round(value))) : new Fault("the number is not finite");
 }

@@ -121,7 +121,7 @@ function arithmetic(operator: "+" | "-" | "*" | "/" | "%", left: RulesValue, rig
 }
 
 function numeric(operator: "+" | "-" | "*" | "/" | "%", left: bigint | number, right: bigint | number): Outcome {
-  if (typeof left === "bigint" && typeof right === "bigint") return wholeNumeric(operator, left, right);
+  if (typeof left === "bigint" && typeof right === "bigint") return integerArithmetic(operator, left, right);
   const [a, b] = [Number(left), Number(right)];
   if (operator === "+") return a + b;
   if (operator === "-") return a - b;
@@ -129,7 +129,7 @@ function numeric(operator: "+" | "-" | "*" | "/" | "%", left: bigint | number, r
   return operator === "/" ? a / b : a % b;
 }
 
-function wholeNumeric(operator: "+" | "-" | "*" | "/" | "%", left: bigint, right: bigint): Outcome {
+function integerArithmetic(operator: "+" | "-" | "*" | "/" | "%", left: bigint, right: bigint): Outcome {
   if (operator === "+") return integer(left + right);
   if (operator === "-") return integer(left - right);
   if (operator === "*") return integer(left * right);

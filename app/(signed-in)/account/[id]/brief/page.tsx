@@ -38,8 +38,10 @@ export async function generateMetadata({ params }: PageProps<"/account/[id]/brie
 async function readEvidence(backend: Backend, id: string, people: readonly Contact[]) {
   const read = await Promise.all(
     people.map(async ({ id: contact }) => {
-      const said = await callApi(backend, "GET /accounts/:id/contacts/:contact/evidence/", { params: { id, contact } });
-      return said.kind === "ok" ? [[contact, said.data.items] as const] : [];
+      const evidence = await callApi(backend, "GET /accounts/:id/contacts/:contact/evidence/", {
+        params: { id, contact },
+      });
+      return evidence.kind === "ok" ? [[contact, evidence.data.items] as const] : [];
     }),
   );
   return new Map(read.flat());
@@ -60,7 +62,7 @@ export default async function BriefPage({ params }: PageProps<"/account/[id]/bri
     callApi(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { kind: "call,meeting", limit: 1 } }),
   ]);
   const [talk] = talks.kind === "ok" ? talks.data.items : [];
-  const named = {
+  const briefPeople = {
     seats: committee.kind === "ok" ? committee.data.seats : [],
     people: (await pageData(people)).items,
   };
@@ -68,8 +70,8 @@ export default async function BriefPage({ params }: PageProps<"/account/[id]/bri
     account,
     since: since.kind === "ok" ? since.data : null,
     signals: (await pageData(signals)).items,
-    ...named,
-    evidence: await readEvidence(backend, id, peopleOfBrief(named)),
+    ...briefPeople,
+    evidence: await readEvidence(backend, id, peopleOfBrief(briefPeople)),
     tasks: (await pageData(tasks)).items,
     timeline: (await pageData(timeline)).items,
     lastTalk: talk && "conversation" in talk ? talk.conversation : null,

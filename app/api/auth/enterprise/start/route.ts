@@ -25,10 +25,10 @@ const bodySchema = z.object({
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { email: typed, next, invitation } = await (isPosted ? readForm : readJson)(request, bodySchema);
-  const wanted = safeReturnTo(next);
+  const returnTo = safeReturnTo(next);
   const reading = readEmail(typed);
   if (isPosted && reading.kind !== "email") {
-    return redirectTo(loginPath(wanted, reading.kind === "empty" ? "enterprise_email" : "enterprise_not_started"));
+    return redirectTo(loginPath(returnTo, reading.kind === "empty" ? "enterprise_email" : "enterprise_not_started"));
   }
   if (reading.kind === "empty") throw new AppError(400, "email_required", emailRequired);
   if (reading.kind === "invalid") {
@@ -38,11 +38,11 @@ export const POST = route(async (request) => {
   }
   const started = await startEnterprise(callerOf(request.headers, null), {
     email: reading.email,
-    next: wanted,
+    next: returnTo,
     invitation,
   });
   if (started.kind === "not-started") {
-    if (isPosted) return redirectTo(loginPath(wanted, "enterprise_not_started"));
+    if (isPosted) return redirectTo(loginPath(returnTo, "enterprise_not_started"));
     const { status, retryAfterSeconds } = started;
     throw new AppError(status, "enterprise_not_started", providerTexts.enterprise.notStarted, { retryAfterSeconds });
   }

@@ -16,10 +16,10 @@ const bodySchema = z.object({ next: z.unknown().optional(), invitation: z.string
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { next, invitation } = await (isPosted ? readForm : readJson)(request, bodySchema);
-  const wanted = safeReturnTo(next);
-  const started = await startMicrosoft(wanted, invitation);
+  const returnTo = safeReturnTo(next);
+  const started = await startMicrosoft(returnTo, invitation);
   if (started === null) {
-    if (isPosted) return redirectTo(loginPath(wanted, "microsoft_not_started"));
+    if (isPosted) return redirectTo(loginPath(returnTo, "microsoft_not_started"));
     throw new AppError(503, "microsoft_not_started", providerTexts.microsoft.notStarted);
   }
   const cookies = await saveTransaction(started.transaction, request.headers.get("cookie"));

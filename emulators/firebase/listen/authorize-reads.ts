@@ -8,7 +8,7 @@ import type { DocumentsView, QueryView, View } from "./view";
 export type ListenDecision = { isAllowed: boolean; reads: readonly string[]; dependsOnTime: boolean };
 
 /** The dependencies of authorization: the rules in force, and the store's documents. */
-export type Court = { store: Store; guard: Guard };
+export type ReadContext = { store: Store; guard: Guard };
 
 type User = Caller & { kind: "user" };
 
@@ -31,7 +31,7 @@ class CaseClock {
 
 /** Authorizes `get` of one document: `resource` is its current state, null if it doesn't exist. */
 export function authorizeDocument(
-  { store, guard }: Court,
+  { store, guard }: ReadContext,
   caller: Caller,
   name: string,
   resource: StoredDocument | null,
@@ -39,7 +39,7 @@ export function authorizeDocument(
   if (caller.kind === "owner") return ALWAYS;
   const clock = new CaseClock(store.readTime());
   const read = (other: string) => store.get(other);
-  const decision = guard.rules.judge({
+  const decision = guard.rules.authorize({
     auth: caller.auth,
     get time() {
       return clock.read();
@@ -58,8 +58,8 @@ export function authorizeDocument(
   };
 }
 
-function judgeDocuments(court: Court, caller: User, view: DocumentsView): ListenDecision {
-  const decisions = [...view.names].map((name) => authorizeDocument(court, caller, name, court.store.get(name)));
+function authorizeDocuments(context: ReadContext, caller: User, view: DocumentsView): ListenDecision {
+  const decisions = [...view.names].map((name) => authorizeDocument(context, caller, name, context.store.get(name)));
   return {
     isAllowed: decisions.every((decision) => decision.isAllowed),
     reads: decisions.flatMap((decision) => decision.reads),
@@ -67,10 +67,10 @@ function judgeDocuments(court: Court, caller: User, view: DocumentsView): Listen
   };
 }
 
-function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): ListenDecision {
+function authorizeQuery({ store, guard }: ReadContext, caller: User, view: QueryView): ListenDecision {
   const clock = new CaseClock(store.readTime());
   const read = (name: string) => store.get(name);
-  const decision = guard.rules.judgeQuery({
+  const decision = guard.rules.authorizeQuery({
     auth: caller.auth,
     get time() {
       return clock.read();
@@ -86,7 +86,7 @@ function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): Lis
 /**
  * Authorizes a whole target: `list` for a query, by the facts that its filters prove; `get` for each of its documents.
  */
-export function checkView(court: Court, caller: Caller, view: View): ListenDecision {
+export function checkView(context: ReadContext, caller: Caller, view: View): ListenDecision {
   if (caller.kind === "owner") return ALWAYS;
-  return view.kind === "query" ? judgeQuery(court, caller, view) : judgeDocuments(court, caller, view);
+  return view.kind === "query" ? authorizeQuery(context, caller, view) : authorizeDocuments(context, caller, view);
 }

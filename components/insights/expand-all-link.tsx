@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-interface WholeLinkProps {
+interface ExpandAllLinkProps {
   /** The URL of the same page with its collapsed parts rendered in advance. */
   href: string;
   children: ReactNode;
 }
 
 /** A link to the complete page, for users without JavaScript. */
-export function WholeLink({ href, children }: WholeLinkProps) {
+export function ExpandAllLink({ href, children }: ExpandAllLinkProps) {
   return (
     <noscript>
       <a href={href} className="text-accent-ink text-sm hover:underline">
