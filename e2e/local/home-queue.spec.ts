@@ -88,9 +88,3 @@ test("home starts with the queue of things to do, whose items are completed, sno
     await expect(dialog).toBeHidden();
   });
 });
-
-test("a leader sees accounts without an owner", async ({ signedInAs }) => {
-  const leader = await signedInAs("leader@acme.example");
-  await leader.goto("/sales-home");
-  await expect(rowsOf(leader).filter({ hasText: "No owner yet" }).first()).toBeVisible();
-});
