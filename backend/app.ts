@@ -12,7 +12,7 @@ import { makeOnce } from "./domains/shared/idempotency";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { acceptJsonOnly } from "./http/json-body";
-import { keyedRequest } from "./http/keyed-request";
+import { readIdempotency } from "./http/keyed-request";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
@@ -353,7 +353,7 @@ function readContext(options: AppOptions): Context {
     realtime: options.realtime ?? null,
     change,
     createOnce: (principal, request, steps) =>
-      change((tx) => makeOnce(tx, principal, keyedRequest(request), now(), steps(tx))),
+      change((tx) => makeOnce(tx, principal, readIdempotency(request), now(), steps(tx))),
   };
 }
 

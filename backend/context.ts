@@ -8,7 +8,7 @@ import type { FactorRule } from "./domains/people/factors/factor-policy";
 import type { Lifetimes } from "./domains/people/sessions/tokens";
 import type { MicrosoftIdentity } from "./domains/people/sign-in/own-identities";
 import type { CreateSteps } from "./domains/shared/idempotency";
-import type { keyedRequest } from "./http/keyed-request";
+import type { readIdempotency } from "./http/keyed-request";
 import type { RouteTimes } from "./http/route-times";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { OutboundFetch } from "./outbound/fetch";
@@ -37,7 +37,7 @@ export interface Context {
   /** Like `change`, but creates something only once for the request's `Idempotency-Key` (see `makeOnce`). */
   createOnce: <Made extends { id: string }>(
     principal: Principal,
-    request: Parameters<typeof keyedRequest>[0],
+    request: Parameters<typeof readIdempotency>[0],
     steps: (tx: Database) => CreateSteps<Made>,
   ) => Promise<Made>;
   signIn: SignIn;

@@ -34,7 +34,7 @@ import { parseStoredUser } from "@/lib/session/stored-user";
 import { describeUserAgent } from "@/lib/session/user-agent";
 import { findProviderAddress } from "@/lib/sign-in/server/provider-address";
 import { kindOfContent, mayFollow } from "../backend/attachments/content-kind";
-import { safeNameOf } from "../backend/attachments/safe-name";
+import { sanitizeFileName } from "../backend/attachments/safe-name";
 import { readFigures } from "../backend/connectors/bls/read-answer";
 import { decodeBytes } from "../backend/connectors/feeds/decode-bytes";
 import { findFeed } from "../backend/connectors/feeds/find-feed";
@@ -178,7 +178,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "xlsx/numbers.ts": (text) => writeNumber(text, { kind: "number" }, false),
   "xlsx/text.ts": (text) => plainCellText(text),
   "content-kind.ts": (text) => [kindOfContent(Buffer.from(text)), mayFollow("text/plain", Buffer.from(text))],
-  "safe-name.ts": (text) => safeNameOf(text),
+  "safe-name.ts": (text) => sanitizeFileName(text),
   "decode-bytes.ts": (text) => decodeBytes(Buffer.from(text), `text/html; charset=${text.slice(0, 1_000)}`),
   "find-feed.ts": (text) => findFeed(text, page),
   "read-feed.ts: RSS": (text) => readFeed(`<rss><channel><item><title>${text}`, page, now),

@@ -1,4 +1,4 @@
-import { attachmentHeader, safeNameOf } from "./safe-name";
+import { attachmentHeader, sanitizeFileName } from "./safe-name";
 
 test.each([
   ["Offer 2026.pdf", "Offer 2026.pdf"],
@@ -15,7 +15,7 @@ test.each([
   ["Angebot Müller.pdf", "Angebot Müller.pdf"],
   ["見積書.pdf", "見積書.pdf"],
 ])("stores %j as %j", (fileName, name) => {
-  expect(safeNameOf(fileName).name).toBe(name);
+  expect(sanitizeFileName(fileName).name).toBe(name);
 });
 
 test("writes the name into the header in ASCII and percent-encoded, without unsafe characters", () => {

@@ -8,7 +8,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
  * Makes a file name safe to store and to show: no folders, no invisible or direction-changing characters, no characters
  * that file systems treat specially, and a single ending.
  */
-export function safeNameOf(fileName: string): { name: string; ending: string } {
+export function sanitizeFileName(fileName: string): { name: string; ending: string } {
   const last = shortenName(
     fileName.slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1),
   ).normalize("NFC");

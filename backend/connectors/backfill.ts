@@ -1,6 +1,6 @@
-import type { Listener } from "../domains/signals/connectors/audience";
+import type { SubscribedAccount } from "../domains/signals/connectors/audience";
 import { type ConnectorCompany, lockCompany, setCompany } from "../domains/signals/connectors/companies";
-import { findOlderDue, withoutReadFile } from "../domains/signals/connectors/older";
+import { findCompaniesWithOlderFileDue, withoutReadFile } from "../domains/signals/connectors/older";
 import { addArrivedSignals } from "../domains/signals/connectors/signals";
 import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
 import type { HistoryConnector, OlderAnswer } from "./connector";
@@ -16,7 +16,7 @@ import { pollSecondary, retryDelayMs } from "./poll-secondary";
 export function backfill(connector: HistoryConnector, run: ConnectorRun, hasOthers: boolean) {
   const { db, now } = run;
   return pollSecondary<OlderAnswer>(connector, run, hasOthers, {
-    find: (limit) => findOlderDue(db, connector.name, now(), limit),
+    find: (limit) => findCompaniesWithOlderFileDue(db, connector.name, now(), limit),
     // No account has this company now. If an account gets it later, its events are delivered from the start and its
     // older files are listed again.
     drop: (company) => setCompany(db, company, { coveredFrom: null, older: [], olderAt: null, olderTries: 0 }),
@@ -43,7 +43,11 @@ async function fetchPart(
  */
 async function storeOlder(
   connector: HistoryConnector,
-  { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: OlderAnswer },
+  {
+    company,
+    audience,
+    answer,
+  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: OlderAnswer },
   { db, now, onChange }: ConnectorRun,
 ): Promise<boolean> {
   const [part] = company.older;

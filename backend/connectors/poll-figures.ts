@@ -1,6 +1,6 @@
 import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../database/database";
-import type { Listener } from "../domains/signals/connectors/audience";
+import type { SubscribedAccount } from "../domains/signals/connectors/audience";
 import { type ConnectorCompany, setCompany } from "../domains/signals/connectors/companies";
 import { findFiguresDue, readStatements, replaceFigures } from "../domains/signals/connectors/figures";
 import { type OwnValue, ownFiguresOf } from "../domains/signals/connectors/own-values";
@@ -57,7 +57,11 @@ function fetchCompanyFigures(
 /** Stores the response and the time of the next request for figures, in one transaction. */
 async function storeFigures(
   connector: FiguresConnector,
-  { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: FiguresAnswer },
+  {
+    company,
+    audience,
+    answer,
+  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: FiguresAnswer },
   { db, now, onChange }: ConnectorRun,
 ): Promise<void> {
   const tries = company.figuresTries;

@@ -1,5 +1,5 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { findAudiences, type Listener } from "../domains/signals/connectors/audience";
+import { findAudiences, type SubscribedAccount } from "../domains/signals/connectors/audience";
 import type { ConnectorCompany } from "../domains/signals/connectors/companies";
 import { recordSuccess } from "../domains/signals/connectors/state";
 import type { Connector, Later, Wrong } from "./connector";
@@ -16,7 +16,11 @@ interface SecondaryRequest<Answer> {
   /** Makes one request. */
   fetch: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
   /** Stores the response; resolves to true when the next request about this company is already due. */
-  store: (company: ConnectorCompany, audience: readonly Listener[], answer: Answer | Wrong | Later) => Promise<boolean>;
+  store: (
+    company: ConnectorCompany,
+    audience: readonly SubscribedAccount[],
+    answer: Answer | Wrong | Later,
+  ) => Promise<boolean>;
   /** What is requested, for the log. */
   what: string;
   /** The problem recorded for the previous response; null: none. */

@@ -1,6 +1,6 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { RobotsRule } from "../database/schema/connectors";
-import { findAudiences, fingerprintOf, type Listener } from "../domains/signals/connectors/audience";
+import { findAudiences, fingerprintOf, type SubscribedAccount } from "../domains/signals/connectors/audience";
 import {
   type ConnectorCompany,
   findDue,
@@ -118,7 +118,7 @@ async function pollDue(
 async function fetchThrottled(
   connector: Connector,
   company: ConnectorCompany,
-  audience: readonly Listener[],
+  audience: readonly SubscribedAccount[],
   run: ConnectorRun,
 ): Promise<Answer | null> {
   const waitsItself = connector.perHostMs !== undefined;
@@ -134,7 +134,7 @@ async function fetchThrottled(
 function fetchCompany(
   connector: Connector,
   row: ConnectorCompany,
-  audience: readonly Listener[],
+  audience: readonly SubscribedAccount[],
   run: ConnectorRun,
 ): Promise<Answer> {
   const { company, audience: lastAudience, etag, lastModified, report, place: position } = row;
@@ -179,7 +179,7 @@ function pauseOf({ everyMs, unknownMs }: Connector, answer: Answer): number {
 
 interface Answered {
   company: ConnectorCompany;
-  audience: readonly Listener[];
+  audience: readonly SubscribedAccount[];
   answer: Answer;
 }
 

@@ -5,7 +5,7 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
  * the request closes and a proof of identity, which may differ when the request is repeated, aren't part of the
  * content.
  */
-export function keyedRequest(request: { url: string; body: unknown; headers: Record<string, unknown> }): {
+export function readIdempotency(request: { url: string; body: unknown; headers: Record<string, unknown> }): {
   key: string | undefined;
   request: unknown;
 } {

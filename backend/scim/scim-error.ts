@@ -37,7 +37,7 @@ export function noResource(): ScimError {
 }
 
 /** The body of an error response. */
-export function describeScimError({ status, scimType, detail }: Pick<ScimError, "status" | "scimType" | "detail">) {
+export function scimErrorBody({ status, scimType, detail }: Pick<ScimError, "status" | "scimType" | "detail">) {
   return {
     schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
     status: String(status),

@@ -17,7 +17,7 @@ import { findRole, type Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { requireNotSuspended } from "../database/suspension";
-import { type FactorRule, factorRequired } from "../domains/people/factors/factor-policy";
+import { type FactorRule, factorRequiredError } from "../domains/people/factors/factor-policy";
 import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal, requireClient } from "../principal";
@@ -130,7 +130,7 @@ export function guardOf({
   async function admit(request: FastifyRequest): Promise<Session> {
     const session = await findFor(request);
     const isOpen = request.routeOptions.config.opensWithoutFactor === true;
-    if (!isOpen && factorRule.findMissing(session)?.is_required) throw factorRequired();
+    if (!isOpen && factorRule.findMissing(session)?.is_required) throw factorRequiredError();
     return session;
   }
 

@@ -32,7 +32,7 @@ export interface EnterpriseProvider {
 /**
  * The values that must come back unchanged in the provider's response, which bind it to the sign-in that was started.
  */
-export interface SignInProof {
+export interface OidcChecks {
   state: string;
   nonce: string;
   verifier: string;
@@ -54,7 +54,7 @@ export interface EnterpriseIdentity {
 /** Client of the clients' OpenID Connect providers. */
 export interface Enterprise {
   /** Starts a sign-in. @throws OutboundError: the provider is unreachable, or isn't what it claims to be */
-  begin(provider: EnterpriseProvider, email: string): Promise<{ url: URL; proof: SignInProof }>;
+  begin(provider: EnterpriseProvider, email: string): Promise<{ url: URL; proof: OidcChecks }>;
   /**
    * Completes a sign-in. The code is consumed even on failure, so there can be no retry.
    *
@@ -63,7 +63,7 @@ export interface Enterprise {
   finish(
     provider: EnterpriseProvider,
     answer: { code: string; state: string; iss?: string | undefined },
-    proof: SignInProof,
+    proof: OidcChecks,
   ): Promise<EnterpriseIdentity>;
   /** Reads the provider's metadata, uncached. @throws OutboundError */
   readDescription(provider: EnterpriseProvider): Promise<ServerMetadata>;

@@ -4,7 +4,7 @@ import { Building, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
-import { PagesSearch } from "@/components/ui/form/pages-search";
+import { PagedListSearch } from "@/components/ui/form/pages-search";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
@@ -55,7 +55,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
   }
   return (
     <div className="@container">
-      <PagesSearch
+      <PagedListSearch
         pages={clients}
         count={items.length}
         label="Search clients"

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import { type AccountContactView, accountContactsHref, everyContact } from "@/lib/contacts/filter";
+import { accountContactsHref, type ContactsLayout, everyContact } from "@/lib/contacts/filter";
 
-const views: readonly { view: AccountContactView; label: string }[] = [
+const views: readonly { view: ContactsLayout; label: string }[] = [
   { view: "list", label: "List" },
   { view: "chart", label: "Org chart" },
 ];
 
 /** Switches between the list and the org chart, by two links. */
-export function ContactViews({ accountId, current }: { accountId: string; current: AccountContactView }) {
+export function ContactViews({ accountId, current }: { accountId: string; current: ContactsLayout }) {
   return (
     <nav aria-label="Contacts as" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
       {views.map(({ view, label }) => (

@@ -12,8 +12,8 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { isAtCompany } from "@/lib/contacts/do-not-contact";
 import {
   type AccountContactFilter,
-  type AccountContactView,
   accountContactsHref,
+  type ContactsLayout,
   everyContact,
   filterContacts,
 } from "@/lib/contacts/filter";
@@ -34,7 +34,7 @@ interface ContactsCardProps {
   account: { id: string; name: string };
   people: readonly Contact[];
   filter: AccountContactFilter;
-  view: AccountContactView;
+  view: ContactsLayout;
   /** The roles of the buying committee that contacts fill, by contact id. */
   roles: ReadonlyMap<string, readonly string[]>;
   /** The relationships of colleagues with the contacts, the strongest first. */

@@ -13,7 +13,7 @@ import { LoadMore } from "@/components/ui/state/load-more";
 import { useLoadMore } from "@/components/ui/state/use-load-more";
 import { describeRetained } from "@/lib/accounts/duplicates/describe";
 
-import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
+import type { HistoryEntry, HistoryPage, UndoRequest } from "@/lib/contracts/accounts/account-change";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import { undoChanges } from "@/lib/facts/browser/requests";
@@ -43,7 +43,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
     (from) => send("GET /accounts/:id/history/", { params: { id: accountId }, query: { cursor: from } }),
     (page) => setMore({ of: first, items: [...(further?.items ?? []), ...page.items], cursor: page.next_cursor }),
   );
-  const undo = async (which: Undo) => {
+  const undo = async (which: UndoRequest) => {
     const outcome = await run(() => undoChanges(accountId, which));
     if (outcome === null) return;
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });

@@ -2,7 +2,7 @@
 
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import type { HistoryEntry, Undo } from "@/lib/contracts/accounts/account-change";
+import type { HistoryEntry, UndoRequest } from "@/lib/contracts/accounts/account-change";
 import { causeText, changeLabel } from "@/lib/contracts/home/change-label";
 import { sourceName } from "@/lib/contracts/home/source-name";
 import { canUndo, mergeOf } from "@/lib/facts/history";
@@ -13,7 +13,7 @@ interface HistoryItemProps {
   /** The number of listed changes of the same cause; set on the first of them, 0 on the others. */
   ofCause: number;
   /** Undoes the change; null for users who may not undo it. */
-  onUndo: ((which: Undo) => Promise<void>) | null;
+  onUndo: ((which: UndoRequest) => Promise<void>) | null;
   /** Undoes a merge; null for users who may not undo it. */
   onRevert: ((mergeId: string) => Promise<void>) | null;
 }

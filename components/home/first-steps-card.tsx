@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/home/first-step";
-import { describeProgress, describeStep } from "@/lib/home/first-steps";
+import { describeProgress, firstStepText } from "@/lib/home/first-steps";
 import { send } from "@/lib/http/browser/send";
 
 interface FirstStepsCardProps {
@@ -52,7 +52,7 @@ export function FirstStepsCard({ steps, accountId }: FirstStepsCardProps) {
       <CardHeader id="first-steps" title="First steps" description={describeProgress(shown)} />
       <ol className="border-line border-t">
         {shown.map(({ name, is_done: isDone }) => {
-          const { title, why, links } = describeStep(name, accountId);
+          const { title, why, links } = firstStepText(name, accountId);
           return (
             <li key={name} className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 md:px-5">
               <Tick isDone={isDone} />

@@ -25,7 +25,7 @@ import {
 } from "@/lib/contracts/imports/import-field";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
-import { readImport } from "@/lib/imports/browser/requests";
+import { requestParse } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import { footStyle } from "./foot-style";
@@ -269,7 +269,7 @@ function Options({ fields }: { fields: readonly ImportField[] }) {
 function readAgain(one: Import, change: PartProps["change"], how: object): Promise<void> {
   const { kind, encoding, delimiter, sheet, heading_row: headingRow } = one;
   return change(() =>
-    readImport(one.id, {
+    requestParse(one.id, {
       ...(kind && { kind }),
       ...(encoding && { encoding }),
       ...(delimiter && { delimiter }),

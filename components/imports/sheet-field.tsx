@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { readImport } from "@/lib/imports/browser/requests";
+import { requestParse } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 
 /** Chooses the sheet of a workbook; a choice reads that sheet at once. Hidden for files with one sheet. */
@@ -13,7 +13,7 @@ export function SheetField({ one, isRequesting, change }: PartProps) {
           {...control}
           value={one.sheet ?? ""}
           disabled={isRequesting}
-          onChange={(event) => change(() => readImport(one.id, { sheet: event.target.value }))}
+          onChange={(event) => change(() => requestParse(one.id, { sheet: event.target.value }))}
           options={one.sheets.map(({ name, is_hidden: isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
         />
       )}

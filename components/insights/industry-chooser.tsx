@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { Industry } from "@/lib/contracts/insights/industry";
-import { industriesOfMine, maxIndustries } from "@/lib/contracts/insights/industry-choice";
+import { maxIndustries, ownIndustries } from "@/lib/contracts/insights/industry-choice";
 import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
 import { buildTree } from "@/lib/insights/tree";
 import { IndustryPicker } from "./industry-picker";
@@ -24,7 +24,7 @@ export function IndustryChooser({ industries, view }: IndustryChooserProps) {
           <ChevronDown className="size-4 text-muted group-open:rotate-180" aria-hidden="true" />
         </summary>
         <div className="flex flex-col gap-3 px-4 pb-4">
-          {industriesOfMine(industries).length > 0 ? (
+          {ownIndustries(industries).length > 0 ? (
             <Link
               href={insightsHref({ ...view, codes: [] })}
               prefetch={false}

@@ -6,7 +6,7 @@ import { ContactValues } from "@/components/contacts/dialogs/contact-values";
 import { Card, CardBody, CardHeader, CardLink } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { tabHref } from "@/lib/activity/account-tab";
-import type { HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
+import type { HistoryPage, UndoRequest } from "@/lib/contracts/accounts/account-change";
 import type { Contact, ContactEvidence } from "@/lib/contracts/contacts/contact";
 import { undoChanges } from "@/lib/facts/browser/requests";
 
@@ -21,7 +21,7 @@ interface PersonSourcesProps {
 /** The contact's values with their sources, and the latest changes. */
 export function PersonSources({ contact, evidence, changes, canEdit }: PersonSourcesProps) {
   const router = useRouter();
-  const undo = async (which: Undo) => {
+  const undo = async (which: UndoRequest) => {
     const outcome = await undoChanges(contact.account_id, which);
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     else showToast("Undone.");

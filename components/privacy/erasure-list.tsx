@@ -1,6 +1,6 @@
 "use client";
 
-import { PagesSearch } from "@/components/ui/form/pages-search";
+import { PagedListSearch } from "@/components/ui/form/pages-search";
 import { LocalTime } from "@/components/ui/local-time";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
@@ -40,7 +40,7 @@ export function ErasureList({ first, isStill }: ErasureListProps) {
     <>
       {!isStill && first.items.some(({ state }) => state === "running") ? <RefreshWhile /> : null}
       {first.next_cursor === null ? null : (
-        <PagesSearch
+        <PagedListSearch
           pages={pages}
           count={erasures.length}
           label="Search certificates"

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { watchChunks } from "@/lib/lazy/watch-chunks";
+import { timeOutChunkLoads } from "@/lib/lazy/watch-chunks";
 
 /** Sets a timeout on the page's lazily loaded scripts and styles (docs/conformance.md F4). Renders nothing. */
 export function ChunkWatch() {
-  useEffect(() => watchChunks(document), []);
+  useEffect(() => timeOutChunkLoads(document), []);
   return null;
 }

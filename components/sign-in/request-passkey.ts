@@ -11,14 +11,14 @@ interface PasskeyRequest {
   next: string | null;
 }
 
-export type PasskeySignIn =
+export type PasskeySignInOutcome =
   | { kind: "signed-in"; user: User; next: string }
   /** The user changed their mind, or the browser has shown the error itself. */
   | { kind: "cancelled" }
   | { kind: "refused"; text: string };
 
 /** Signs in with a passkey. Never throws: an unreachable server is one of the outcomes. */
-export async function requestPasskey({ second, next }: PasskeyRequest): Promise<PasskeySignIn> {
+export async function requestPasskey({ second, next }: PasskeyRequest): Promise<PasskeySignInOutcome> {
   const signed = await signChallenge("/api/auth/passkey/start", { second });
   if (signed.kind === "failed") return { kind: "refused", text: signed.text };
   if (signed.kind === "cancelled") return signed;

@@ -5,7 +5,7 @@ import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcu
 import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { LineKind } from "@/lib/activity/read-line";
-import { composerStore } from "./composer-store";
+import { pendingEntryStore } from "./composer-store";
 
 /**
  * Starts an entry by the composer's shortcuts (`composerShortcuts`), or when another part of the page asks for an
@@ -19,13 +19,13 @@ export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void
   });
   useEffect(() => {
     const begin = () => {
-      const { kind } = composerStore.getState();
+      const { kind } = pendingEntryStore.getState();
       if (kind === null) return;
-      composerStore.setState({ kind: null });
+      pendingEntryStore.setState({ kind: null });
       latest.current(kind);
     };
     begin();
-    return composerStore.subscribe(begin);
+    return pendingEntryStore.subscribe(begin);
   }, []);
   useEffect(() => {
     if (!isOn) return;

@@ -31,7 +31,7 @@ export type OpenIdProvider = {
   /** Handles a request whose `url` lacks the mount path and whose `originalUrl` still has it. */
   handle: RequestListener;
   /** Details of the current sign-in. Throws when its cookie is missing or it has ended. */
-  getSignIn(req: IncomingMessage, res: ServerResponse): Promise<{ emailHint: string; redirectOrigin: string }>;
+  getSignIn(req: IncomingMessage, res: ServerResponse): Promise<{ invalidEmailText: string; redirectOrigin: string }>;
   /** Ends the sign-in page, with a person or with an OAuth error, and redirects the browser. */
   finishSignIn(req: IncomingMessage, res: ServerResponse, outcome: SignInOutcome): Promise<void>;
 };
@@ -55,7 +55,7 @@ export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider
       const { params } = await provider.interactionDetails(req, res);
       const { login_hint: hint, redirect_uri: redirectUri } = params;
       return {
-        emailHint: typeof hint === "string" ? hint : "",
+        invalidEmailText: typeof hint === "string" ? hint : "",
         redirectOrigin: typeof redirectUri === "string" ? new URL(redirectUri).origin : origin,
       };
     },

@@ -20,10 +20,10 @@ export async function handleSignIn(
   { company, provider, faults }: { company: Company; provider: OpenIdProvider; faults: Faults },
 ): Promise<void> {
   try {
-    const { emailHint, redirectOrigin } = await provider.getSignIn(req, res);
+    const { invalidEmailText, redirectOrigin } = await provider.getSignIn(req, res);
     if (faults.refusal) return await provider.finishSignIn(req, res, faults.refusal);
     if (req.method !== "POST") {
-      return showSignInPage(res, { company, email: emailHint, problem: null, redirectOrigin });
+      return showSignInPage(res, { company, email: invalidEmailText, problem: null, redirectOrigin });
     }
     const body = await findRequestBody(req, maxFormBytes);
     if (body === null) return answer(res, 413, "text/plain; charset=utf-8", "The form is too long.");

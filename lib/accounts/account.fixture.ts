@@ -1,11 +1,11 @@
 import type { Account } from "@/lib/contracts/accounts/account";
-import { eachKey, type RowField, rowFields } from "@/lib/contracts/accounts/fields";
+import { objectFromKeys, type RowField, rowFields } from "@/lib/contracts/accounts/fields";
 
 /** Creates an account for tests; values that aren't given are null. */
 export function accountOf(overrides: Partial<Account> = {}): Account {
   return {
     id: "00000000-0000-4000-8000-000000000001",
-    ...eachKey<Pick<Account, RowField>>(rowFields, () => null),
+    ...objectFromKeys<Pick<Account, RowField>>(rowFields, () => null),
     name: "3M",
     status: "active",
     naics_sector: null,

@@ -1,5 +1,5 @@
 import type { NewAccount } from "@/lib/contracts/accounts/account";
-import { eachKey, type FormField, formFields } from "@/lib/contracts/accounts/fields";
+import { type FormField, formFields, objectFromKeys } from "@/lib/contracts/accounts/fields";
 import { readInput } from "@/lib/facts/read-input";
 
 /** The result of reading the form: a valid account, or the problem of each field. */
@@ -18,5 +18,5 @@ export function readNewAccount(form: FormData): FormReading {
     else if (reading.value !== null) values.set(key, reading.value);
   }
   if (Object.keys(fields).length > 0) return { kind: "wrong", fields };
-  return { kind: "account", account: eachKey<NewAccount>([...values.keys()], (key) => values.get(key)) };
+  return { kind: "account", account: objectFromKeys<NewAccount>([...values.keys()], (key) => values.get(key)) };
 }

@@ -2,7 +2,7 @@ import "client-only";
 import { loadModule } from "@/lib/lazy/load-module";
 import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { createLocalCache, type LocalCache, within } from "./database";
-import { browserStorage, maintainLocalData, purge, reloadDelayMs } from "./reset";
+import { browserStorage, migrateStorages, purge, reloadDelayMs } from "./reset";
 
 /** The time limit for the browser's database (case R8). */
 const maxWaitMs = 2500;
@@ -31,7 +31,7 @@ export const localCache: LocalCache = createLocalCache({
  */
 export function migrateLocalData(): void {
   const local = browserStorage("localStorage");
-  const todo = maintainLocalData(local, browserStorage("sessionStorage"));
+  const todo = migrateStorages(local, browserStorage("sessionStorage"));
   if (todo === "none") return;
   if (todo === "reset") setTimeout(() => void reloadAfresh(local), reloadDelayMs - cleanUpMs);
   const isEverything = todo !== "delete-cache";

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { maintainLocalData } from "./reset";
+import { migrateStorages } from "./reset";
 
 const { localStorage: local, sessionStorage: session } = window;
 const stored = () => Object.fromEntries(Object.entries(local));
@@ -14,25 +14,25 @@ function fill(values: Record<string, string>): void {
   for (const [key, value] of Object.entries(values)) local.setItem(key, value);
 }
 
-describe("maintainLocalData", () => {
+describe("migrateStorages", () => {
   test("F2 F3 · resets the databases too when no version is stored", () => {
     fill({ user: "{}" });
 
-    expect(maintainLocalData(local, session)).toBe("reset-databases");
+    expect(migrateStorages(local, session)).toBe("reset-databases");
     expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
   test("F2 · deletes the cache and keeps other data when the cache version differs", () => {
     fill({ ...versions, cacheVersion: "1.0.0", dismissedClientMessages: "[]" });
 
-    expect(maintainLocalData(local, session)).toBe("delete-cache");
+    expect(migrateStorages(local, session)).toBe("delete-cache");
     expect(stored()).toEqual({ ...versions, dismissedClientMessages: "[]" });
   });
 
   test("F2 · deletes the cache when its version is missing", () => {
     fill({ user: "{}", appResetVersion: "1.0.1" });
 
-    expect(maintainLocalData(local, session)).toBe("delete-cache");
+    expect(migrateStorages(local, session)).toBe("delete-cache");
     expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
@@ -40,7 +40,7 @@ describe("maintainLocalData", () => {
     fill({ user: "{}", cacheVersion: "1.0.1", appResetVersion: version, dismissedClientMessages: "[]", other: "1" });
     session.setItem("draft", "x");
 
-    expect(maintainLocalData(local, session)).toBe("reset");
+    expect(migrateStorages(local, session)).toBe("reset");
     expect(stored()).toEqual({ user: "{}", ...versions });
     expect(session.length).toBe(0);
   });
@@ -48,15 +48,15 @@ describe("maintainLocalData", () => {
   test("F3 · resets data that has no reset version", () => {
     fill({ dismissedClientMessages: "[]" });
 
-    expect(maintainLocalData(local, session)).toBe("reset");
+    expect(migrateStorages(local, session)).toBe("reset");
     expect(stored()).toEqual(versions);
   });
 
   test("R10 · doesn't reset the same data twice", () => {
     fill({ appResetVersion: "1.0.0", other: "1" });
-    maintainLocalData(local, session);
+    migrateStorages(local, session);
 
-    expect(maintainLocalData(local, session)).toBe("none");
+    expect(migrateStorages(local, session)).toBe("none");
   });
 
   test("R10 · leaves storage that can't be written alone, without a reload loop", () => {
@@ -65,7 +65,7 @@ describe("maintainLocalData", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
 
-    expect([maintainLocalData(local, session), maintainLocalData(local, session)]).toEqual(["none", "none"]);
+    expect([migrateStorages(local, session), migrateStorages(local, session)]).toEqual(["none", "none"]);
     spy.mockRestore();
     expect(local.getItem("other")).toBe("1");
   });
@@ -74,11 +74,11 @@ describe("maintainLocalData", () => {
     fill({ appResetVersion: "1.0.0", other: "1" });
     const spy = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {});
 
-    expect(maintainLocalData(local, session)).toBe("none");
+    expect(migrateStorages(local, session)).toBe("none");
     spy.mockRestore();
   });
 
   test("does nothing without storage", () => {
-    expect(maintainLocalData(null, null)).toBe("none");
+    expect(migrateStorages(null, null)).toBe("none");
   });
 });

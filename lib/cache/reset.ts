@@ -15,7 +15,7 @@ export const reloadDelayMs = 1000;
 const retainedKeys: readonly string[] = [storedUserKey, cacheVersionKey, appResetVersionKey];
 
 /** The action required for local data of another release. */
-export type Upkeep =
+export type PendingReset =
   | "none"
   | "delete-cache"
   | "reset"
@@ -29,7 +29,7 @@ export type Upkeep =
  *
  * @see checklist F2, F3
  */
-export function maintainLocalData(local: Storage | null, session: Storage | null): Upkeep {
+export function migrateStorages(local: Storage | null, session: Storage | null): PendingReset {
   if (local === null) return "none";
   try {
     const keys = Object.keys(local);

@@ -1,12 +1,12 @@
-import { findViewNotice, viewEndedPath } from "./view-notice";
+import { describeEndedView, viewEndedPath } from "./view-notice";
 
 test("the notice after a view names its client, if it is known", () => {
   expect(viewEndedPath("globex")).toBe("/sales-home?viewing=ended&client=globex");
-  expect(findViewNotice("ended", "Globex")).toContain("Your view of Globex has ended");
-  expect(findViewNotice("ended", null)).toContain("Your view of the client has ended");
+  expect(describeEndedView("ended", "Globex")).toContain("Your view of Globex has ended");
+  expect(describeEndedView("ended", null)).toContain("Your view of the client has ended");
 });
 
 test("there is no notice for an unknown reason", () => {
-  expect(findViewNotice("something", "Globex")).toBeNull();
-  expect(findViewNotice(undefined, null)).toBeNull();
+  expect(describeEndedView("something", "Globex")).toBeNull();
+  expect(describeEndedView(undefined, null)).toBeNull();
 });

@@ -11,7 +11,7 @@ export const noViewPath = "/sales-home?viewing=none";
  *
  * @param clientName the name of the client whose view has ended; null: unknown
  */
-export function findViewNotice(viewing: unknown, clientName: string | null): string | null {
+export function describeEndedView(viewing: unknown, clientName: string | null): string | null {
   if (viewing === "ended")
     return `Your view of ${clientName ?? "the client"} has ended: its time is up. View it again to continue.`;
   return viewing === "none" ? "You’re not viewing a client. Choose one to see its data." : null;

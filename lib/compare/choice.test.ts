@@ -1,4 +1,4 @@
-import { compareHref, comparisonFrom, describeOmissions, readChoice } from "./choice";
+import { compareHref, compareHrefFrom, describeOmissions, readChoice } from "./choice";
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
@@ -27,8 +27,8 @@ test.each([
 });
 
 test("starts a comparison with the account whose page is open", () => {
-  expect(comparisonFrom(`/account/${id(1)}`)).toBe(`/account/compare?ids=${id(1)}`);
-  expect(comparisonFrom(`/account/${id(1)}/brief`)).toBe(`/account/compare?ids=${id(1)}`);
-  expect(comparisonFrom("/account/compare")).toBe("/account/compare");
-  expect(comparisonFrom("/contacts")).toBe("/account/compare");
+  expect(compareHrefFrom(`/account/${id(1)}`)).toBe(`/account/compare?ids=${id(1)}`);
+  expect(compareHrefFrom(`/account/${id(1)}/brief`)).toBe(`/account/compare?ids=${id(1)}`);
+  expect(compareHrefFrom("/account/compare")).toBe("/account/compare");
+  expect(compareHrefFrom("/contacts")).toBe("/account/compare");
 });

@@ -43,7 +43,7 @@ export function compareHref(ids: readonly string[], { differ = false } = {}): st
 }
 
 /** Returns the URL of a comparison started from a page: with the account of an account's page, otherwise empty. */
-export function comparisonFrom(pathname: string): string {
+export function compareHrefFrom(pathname: string): string {
   const [, section, id = ""] = pathname.split("/");
   return compareHref(section === "account" && isAccountId(id) ? [id] : []);
 }

@@ -19,10 +19,10 @@ export interface AccountContactFilter {
 export const everyContact: AccountContactFilter = { function: null, level: null };
 
 /** Whether an account's contacts are shown as a list or an org chart. */
-export type AccountContactView = "list" | "chart";
+export type ContactsLayout = "list" | "chart";
 
 /** Reads the view from a URL; the list by default. */
-export function readAccountContactView(text: string | null): AccountContactView {
+export function readAccountContactView(text: string | null): ContactsLayout {
   return text === "chart" ? "chart" : "list";
 }
 
@@ -35,7 +35,7 @@ export function readAccountContactFilter(params: { get(name: string): string | n
 export function accountContactsHref(
   accountId: string,
   filter: AccountContactFilter,
-  view: AccountContactView = "list",
+  view: ContactsLayout = "list",
 ): string {
   const params = new URLSearchParams({ tab: "people", ...(view === "chart" && { view }) });
   if (filter.function) params.set("function", filter.function);

@@ -1,9 +1,9 @@
 import { firstStepNames } from "@/lib/contracts/home/first-step";
-import { describeProgress, describeStep } from "./first-steps";
+import { describeProgress, firstStepText } from "./first-steps";
 
 test.each(firstStepNames)("%s has links, with or without an own account", (name) => {
   for (const accountId of [null, "a-1"]) {
-    const { links } = describeStep(name, accountId);
+    const { links } = firstStepText(name, accountId);
 
     expect(links.length).toBeGreaterThan(0);
     expect(links.every(({ href }) => href.startsWith("/"))).toBe(true);
@@ -11,9 +11,9 @@ test.each(firstStepNames)("%s has links, with or without an own account", (name)
 });
 
 test("adds contacts and tasks to one of the user's own accounts if there is one", () => {
-  expect(describeStep("contact", "a-1").links).toEqual([{ text: "Add a contact", href: "/account/a-1?tab=people" }]);
-  expect(describeStep("task", "a-1").links).toEqual([{ text: "Set a task", href: "/account/a-1?tab=activity" }]);
-  expect(describeStep("task", null).links[0]?.href).toBe("/all-accounts?owner=all");
+  expect(firstStepText("contact", "a-1").links).toEqual([{ text: "Add a contact", href: "/account/a-1?tab=people" }]);
+  expect(firstStepText("task", "a-1").links).toEqual([{ text: "Set a task", href: "/account/a-1?tab=activity" }]);
+  expect(firstStepText("task", null).links[0]?.href).toBe("/all-accounts?owner=all");
 });
 
 test("counts the finished steps", () =>

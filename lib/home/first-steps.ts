@@ -13,7 +13,7 @@ export interface StepText {
  *
  * @param accountId one of the user's accounts, where contacts and tasks can be added at once; null if there is none
  */
-export function describeStep(name: FirstStepName, accountId: string | null): StepText {
+export function firstStepText(name: FirstStepName, accountId: string | null): StepText {
   const toAccounts = { text: "Choose an account", href: "/all-accounts?owner=all" };
   const onAccount = (tab: AccountTab, text: string) =>
     accountId === null ? [toAccounts] : [{ text, href: tabHref(accountId, tab) }];

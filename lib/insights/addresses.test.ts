@@ -1,5 +1,5 @@
 import type { Industry } from "@/lib/contracts/insights/industry";
-import { chooseIndustries, industriesOfMine } from "@/lib/contracts/insights/industry-choice";
+import { chooseIndustries, ownIndustries } from "@/lib/contracts/insights/industry-choice";
 import { chartHref, insightsHref } from "./addresses";
 
 function industryOf(code: string, all = 0, mine = 0): Industry {
@@ -36,7 +36,7 @@ test.each([undefined, "", "nonsense", "x".repeat(10_000), ["", "<script>"]])(
 test("shows the industries with the most accounts if the user has none", () => {
   const nobodys = tree.map((industry) => ({ ...industry, my_account_count: 0 }));
 
-  expect(industriesOfMine(nobodys)).toEqual([]);
+  expect(ownIndustries(nobodys)).toEqual([]);
   expect(codes(chooseIndustries(nobodys, undefined))).toEqual(["335", "333"]);
 });
 

@@ -125,7 +125,7 @@ function courseOf(points: Points, y: (value: number) => number, position: (index
 
 /** Returns a function from a period's index to its position, a fraction of the width. */
 function placing(count: number, size: Size): (index: number) => number {
-  return (index) => positionInPlot(index, count, size.aroundZero === true);
+  return (index) => xFractionOf(index, count, size.aroundZero === true);
 }
 
 function scaleY(low: number, high: number, size: Size, padding: number) {
@@ -140,7 +140,7 @@ function scaleY(low: number, high: number, size: Size, padding: number) {
  * A period's position as a fraction of the width: the middle of its band for bars, from edge to edge for the points of
  * a line.
  */
-export function positionInPlot(index: number, count: number, inBands: boolean): number {
+export function xFractionOf(index: number, count: number, inBands: boolean): number {
   if (inBands) return (index + 0.5) / count;
   return count === 1 ? 0.5 : index / (count - 1);
 }

@@ -1,7 +1,7 @@
 import type { Industry } from "@/lib/contracts/insights/industry";
 
 /** A tree node for the picker, with its number of accounts and how many of them belong to the user. */
-export interface Node {
+export interface IndustryCount {
   code: string;
   name: string;
   all: number;
@@ -9,8 +9,8 @@ export interface Node {
 }
 
 /** A sector and its industries. */
-export interface Branch extends Node {
-  industries: Node[];
+export interface Branch extends IndustryCount {
+  industries: IndustryCount[];
 }
 
 /** Builds the tree from the flat list: sectors in the list's order, each with its industries. */
@@ -30,12 +30,12 @@ export function buildTree(industries: readonly Industry[]): Branch[] {
 export function searchTree(tree: readonly Branch[], text: string): Branch[] {
   const query = text.trim().toLowerCase();
   if (query === "") return [...tree];
-  const holds = (node: Node) => node.name.toLowerCase().includes(query);
+  const holds = (node: IndustryCount) => node.name.toLowerCase().includes(query);
   return tree
     .map((branch) => (holds(branch) ? branch : { ...branch, industries: branch.industries.filter(holds) }))
     .filter((branch) => holds(branch) || branch.industries.length > 0);
 }
 
-function nodeOf(industry: Industry): Node {
+function nodeOf(industry: Industry): IndustryCount {
   return { code: industry.code, name: industry.name, all: industry.account_count, mine: industry.my_account_count };
 }

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { chunkTimeoutMs } from "./load-chunk";
-import { watchChunks } from "./watch-chunks";
+import { timeOutChunkLoads } from "./watch-chunks";
 
 let stop = () => {};
 beforeEach(() => {
   jest.useFakeTimers();
-  stop = watchChunks(document);
+  stop = timeOutChunkLoads(document);
 });
 afterEach(() => {
   stop();

@@ -12,7 +12,7 @@ const stepMs = 5000;
  * @returns a function that stops watching
  * @see docs/conformance.md F4
  */
-export function watchChunks(page: Document): () => void {
+export function timeOutChunkLoads(page: Document): () => void {
   const ending = new AbortController();
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) {

@@ -18,7 +18,7 @@ import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { findChosenClient, findClientName } from "@/lib/clients/server/load-chosen-client";
-import { findViewNotice } from "@/lib/clients/view-notice";
+import { describeEndedView } from "@/lib/clients/view-notice";
 import { can } from "@/lib/contracts/rights/rights";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
@@ -40,7 +40,7 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
   if (viewing?.chosen === null) {
     const query = await searchParams;
     const name = query.viewing === "ended" ? await findClientName(backend, query.client) : null;
-    return <ClientsPage backend={backend} notice={findViewNotice(query.viewing, name)} />;
+    return <ClientsPage backend={backend} notice={describeEndedView(query.viewing, name)} />;
   }
   if (viewing === null && user.client_id === null) {
     const offer = await pageData(await callApi(backend, "GET /users/me/workspace/"));

@@ -9,7 +9,7 @@ import type { clients } from "../../database/schema/core";
 import { clientDeletions } from "../../database/schema/people/erasure";
 import { invalidField } from "../../errors";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { findClient, findDeletion, lockClient, lockExisting } from "../shared/clients";
+import { findClient, findDeletion, lockClient, lockExistingClient } from "../shared/clients";
 import { endSuspension, type SuspensionInput, setSuspended } from "./suspend-client";
 
 /** The result of deleting or restoring a client; `isChanged` is false if it was already in that state. */
@@ -28,7 +28,7 @@ export interface DeletionChange {
  */
 export async function deleteClient(tx: Database, input: SuspensionInput & { name: string }): Promise<DeletionChange> {
   const { by, clientId, reason, now, name } = input;
-  const client = await lockExisting(tx, clientId);
+  const client = await lockExistingClient(tx, clientId);
   if (name.trim() !== client.name.trim()) throw invalidField("name", "This isn’t the client’s name.");
   const known = await findDeletion(tx, clientId);
   if (known) return { isChanged: false, clientName: client.name, dueAt: known.dueAt };

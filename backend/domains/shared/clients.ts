@@ -17,7 +17,7 @@ export async function lockClient(tx: Database, id: string): Promise<void> {
  *
  * @throws AppError 404 `not_found`
  */
-export async function lockExisting(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
+export async function lockExistingClient(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
   await lockClient(tx, clientId);
   const client = await findClient(tx, clientId);
   if (!client) throw notFound();
@@ -30,7 +30,7 @@ export async function lockExisting(tx: Database, clientId: string): Promise<type
  * @throws AppError 404 `not_found`, 409 `client_deleted` while its deletion is pending
  */
 export async function lockUndeleted(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
-  const client = await lockExisting(tx, clientId);
+  const client = await lockExistingClient(tx, clientId);
   if (await findDeletion(tx, clientId))
     throw new AppError(409, "client_deleted", "This client is marked for deletion. Restore it first.");
   return client;
@@ -42,7 +42,7 @@ export async function lockUndeleted(tx: Database, clientId: string): Promise<typ
  * @throws AppError 404 `not_found`, 409 `client_deleted` once the removal of its data has begun
  */
 export async function lockComplete(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
-  const client = await lockExisting(tx, clientId);
+  const client = await lockExistingClient(tx, clientId);
   if ((await findDeletion(tx, clientId))?.startedAt)
     throw new AppError(409, "client_deleted", "This client’s data is being deleted.");
   return client;

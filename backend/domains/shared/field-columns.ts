@@ -4,7 +4,7 @@ import {
   accountFieldKeys,
   type DetailField,
   detailFields,
-  eachKey,
+  objectFromKeys,
   type RowField,
   rowFields,
 } from "@/lib/contracts/accounts/fields";
@@ -19,19 +19,22 @@ export type FieldProperty = Properties[AccountFieldKey];
 const columns = Object.entries(getTableColumns(accounts));
 
 /** The property of each field in an account's row. */
-export const fieldProperties = eachKey<Pick<Properties, AccountFieldKey>>(
+export const fieldProperties = objectFromKeys<Pick<Properties, AccountFieldKey>>(
   accountFieldKeys,
   (key) => columns.find(([, { name }]) => name === key)?.[0],
 );
 
 /** The column of each field. */
-export const fieldColumns = eachKey<{ [Key in AccountFieldKey]: Columns[Properties[Key]] }>(
+export const fieldColumns = objectFromKeys<{ [Key in AccountFieldKey]: Columns[Properties[Key]] }>(
   accountFieldKeys,
   (key) => accounts[fieldProperties[key]],
 );
 
 /** The columns of the fields that rows of the accounts list include. */
-export const rowColumns = eachKey<Pick<typeof fieldColumns, RowField>>(rowFields, (key) => fieldColumns[key]);
+export const rowColumns = objectFromKeys<Pick<typeof fieldColumns, RowField>>(rowFields, (key) => fieldColumns[key]);
 
 /** The columns of the fields that only an account's own page includes. */
-export const detailColumns = eachKey<Pick<typeof fieldColumns, DetailField>>(detailFields, (key) => fieldColumns[key]);
+export const detailColumns = objectFromKeys<Pick<typeof fieldColumns, DetailField>>(
+  detailFields,
+  (key) => fieldColumns[key],
+);

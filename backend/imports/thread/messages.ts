@@ -2,7 +2,7 @@ import type { ImportSheet } from "@/lib/contracts/imports/import";
 import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/imports/import-field";
 import type { OpenText } from "../open-text";
 import type { SplitRow } from "../split";
-import type { Blanks } from "../xlsx/sheet";
+import type { UnreadableCellCounts } from "../xlsx/sheet";
 
 /** Settings for reading a text file; null: to be guessed. */
 export interface TextSettings {
@@ -28,7 +28,7 @@ export type ThreadMessage =
   | { kind: "chunk"; index: number }
   | { kind: "opened"; file: OpenedFile }
   | { kind: "rows"; rows: SplitRow[] }
-  | { kind: "end"; blanks: Blanks }
+  | { kind: "end"; blanks: UnreadableCellCounts }
   | { kind: "trouble"; problem: string };
 
 /** Replies to the thread: a chunk of the file, or permission to continue. */

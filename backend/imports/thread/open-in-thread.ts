@@ -7,14 +7,14 @@ import type { SplitRow } from "../split";
 import type { ChunkedFile } from "../xlsx/archive";
 import { tooLarge } from "../xlsx/file-errors";
 import { threadMegabytes } from "../xlsx/limits";
-import type { Blanks } from "../xlsx/sheet";
+import type { UnreadableCellCounts } from "../xlsx/sheet";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 
 /** A file opened for reading. */
 interface OpenRows {
   rows: AsyncGenerator<SplitRow>;
   /** Number of cells so far that were read as empty although they contain an error, or a formula without a result. */
-  blanks: () => Blanks;
+  blanks: () => UnreadableCellCounts;
   /** Ends reading and stops the thread; required when the rows aren't read to the end. */
   close: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ async function openInThread(
   try {
     const first = await messages.next();
     if (first.done || first.value.kind !== "opened") throw new Error("the reading thread didn't open its file");
-    let blanks: Blanks = { errors: 0, unworked: 0 };
+    let blanks: UnreadableCellCounts = { errors: 0, unworked: 0 };
     async function* rows(): AsyncGenerator<SplitRow> {
       answer(worker, { kind: "more" });
       for await (const message of messages) {

@@ -9,7 +9,7 @@ import { damaged } from "../xlsx/file-errors";
 import { readFormats } from "../xlsx/formats";
 import { workbookLimits } from "../xlsx/limits";
 import { readSharedTexts } from "../xlsx/shared-texts";
-import { type Blanks, readSheet } from "../xlsx/sheet";
+import { readSheet, type UnreadableCellCounts } from "../xlsx/sheet";
 import { chooseSheet, readWorkbook } from "../xlsx/workbook";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 
@@ -38,7 +38,7 @@ async function readInThread(port: MessagePort, { bytes, chunkBytes, content }: T
       return answer.content;
     },
   };
-  const blanks: Blanks = { errors: 0, unworked: 0 };
+  const blanks: UnreadableCellCounts = { errors: 0, unworked: 0 };
   const { file, rows } =
     content.kind === "text" ? await readText(chunked, content) : await readBook(chunked, content.sheet, blanks);
   await ask({ kind: "opened", file });
@@ -54,7 +54,7 @@ async function readText({ bytes, chunkBytes, readChunk }: ChunkedFile, settings:
   return { file: { kind: "text", ...found }, rows: unguardRows(rows) };
 }
 
-async function readBook(chunked: ChunkedFile, name: string | null, blanks: Blanks): Promise<Opened> {
+async function readBook(chunked: ChunkedFile, name: string | null, blanks: UnreadableCellCounts): Promise<Opened> {
   const archive = await openArchive(chunked);
   const workbook = await readWorkbook(archive);
   const sheet = chooseSheet(workbook, name);

@@ -18,7 +18,7 @@ export interface CellReader {
 }
 
 /** Counts of cells without a readable value. */
-export interface Blanks {
+export interface UnreadableCellCounts {
   /** Cells that contain an error, such as #N/A. */
   errors: number;
   /** Formulas whose result isn't stored in the file. */
@@ -33,7 +33,7 @@ export interface Blanks {
 export async function* readSheet(
   chunks: AsyncIterable<Uint8Array>,
   reader: CellReader,
-  blanks: Blanks,
+  blanks: UnreadableCellCounts,
 ): AsyncGenerator<SplitRow> {
   const sheet = createSheet(reader, blanks);
   for await (const _ of walkXml(chunks, sheet.handlers)) {
@@ -52,7 +52,7 @@ interface OpenCell {
   value: string;
 }
 
-function createSheet(reader: CellReader, blanks: Blanks) {
+function createSheet(reader: CellReader, blanks: UnreadableCellCounts) {
   const gatherer = createTextGatherer();
   const textOf = cellTexts(reader, gatherer);
   let found: SplitRow[] = [];

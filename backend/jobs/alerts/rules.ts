@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { endOf, notifyOverflow } from "../../domains/rules/rules/notify-overflow";
 import { type Raised, raiseByRules, raiseMoves } from "../../domains/rules/rules/raise";
 import { type RuleEvent, rulesQueue } from "../../domains/values/rule-events/announce";
-import { enqueueMoves, moveRulesQueue, movesQueue } from "../../domains/values/rule-events/announce-moves";
+import { enqueueIndustryMoves, moveRulesQueue, movesQueue } from "../../domains/values/rule-events/announce-moves";
 import { claimWaiting } from "../../queue/claim-waiting";
 import { enqueue } from "../../queue/enqueue";
 import { defineJob } from "../define-job";
@@ -29,7 +29,7 @@ export const industryMovesJob = defineJob(
   movesQueue.schema,
   async (moves, { db, onChange, finish }) => {
     await db.transaction(async (tx) => {
-      await enqueueMoves(tx, moves);
+      await enqueueIndustryMoves(tx, moves);
       await finish(tx);
     });
     onChange();

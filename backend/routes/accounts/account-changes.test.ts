@@ -6,7 +6,7 @@ import {
   evidenceSchema,
   historyDaysSchema,
   historyPageSchema,
-  type Undo,
+  type UndoRequest,
   undoneSchema,
 } from "@/lib/contracts/accounts/account-change";
 import { uidOf } from "../../seed/users";
@@ -62,7 +62,7 @@ async function history(id: string, query: Record<string, string> = {}) {
   return historyPageSchema.parse(body);
 }
 
-const undo = (id: string, payload: Undo, headers: Headers = rep) =>
+const undo = (id: string, payload: UndoRequest, headers: Headers = rep) =>
   backend.request({ method: "POST", url: `/accounts/${id}/history/undo/`, headers, payload });
 
 async function asOf(id: string, at: Date) {

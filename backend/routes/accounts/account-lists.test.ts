@@ -11,7 +11,7 @@ import {
 import { maxLists, maxMembers } from "@/lib/contracts/wire/list-limit";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
 import { accounts } from "../../database/schema/core";
-import { matchAccounts } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -289,7 +289,7 @@ describe("accounts on a list", () => {
     const { id: list } = await make({ account_ids: [id] });
     const principals = ["rep@acme.example", "leader@acme.example"] as const;
 
-    const met = await matchAccounts(
+    const met = await evaluateConditions(
       backend.store.db,
       "acme",
       [id],

@@ -14,7 +14,7 @@ import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
-import { matchAccounts } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -161,7 +161,7 @@ test("an alert rule matches the accounts that the list shows to the rule's owner
     { principal: of(leader), filter: { changed: 30 } },
   ];
 
-  const met = await matchAccounts(backend.store.db, "globex", all, conditions);
+  const met = await evaluateConditions(backend.store.db, "globex", all, conditions);
 
   const names = (at: number) => [...met.values()].flatMap((one) => (one.met.has(at) ? [one.name] : [])).sort();
   expect([0, 1, 2, 3].map(names)).toEqual([

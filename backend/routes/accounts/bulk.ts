@@ -6,7 +6,7 @@ import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/ex
 import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
 import { type BulkSubjects, startBulk } from "../../domains/bulk/bulk/start";
 import { atOnce } from "../../domains/bulk/bulk/throttle";
-import type { keyedRequest } from "../../http/keyed-request";
+import type { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
@@ -19,7 +19,7 @@ export function bulkRoutes(app: App, { db, now, change, createOnce }: Context): 
    */
   function begin(
     principal: Principal,
-    request: Parameters<typeof keyedRequest>[0],
+    request: Parameters<typeof readIdempotency>[0],
     { selection, action }: { selection: BulkSubjects; action: BulkAction },
   ): Promise<Bulk> {
     return createOnce(principal, request, (tx) => {

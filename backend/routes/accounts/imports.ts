@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
-import { actOnImport, decideRow, mapColumns, startReading } from "../../domains/files/imports/act";
+import { actOnImport, mapColumns, setRowDecision, startReading } from "../../domains/files/imports/act";
 import { addChunk, createImport } from "../../domains/files/imports/create";
 import { listImports, readImport } from "../../domains/files/imports/find";
 import { matchCompanies } from "../../domains/files/imports/match-companies";
@@ -69,7 +69,7 @@ export function importRoutes(app: App, { db, now, change, createOnce }: Context)
     });
 
     serve(scope, "PUT /imports/:id/decisions/", (principal, request) =>
-      change((tx) => decideRow(tx, principal, request.params.id, request.body)),
+      change((tx) => setRowDecision(tx, principal, request.params.id, request.body)),
     );
 
     serve(scope, "POST /imports/:id/action/", (principal, request) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { presenceSchema } from "@/lib/contracts/activity/presence";
-import { maxPresentTabs, presenceLastsMs } from "@/lib/contracts/activity/presence-pace";
+import { maxPresentTabs, presenceTimeoutMs } from "@/lib/contracts/activity/presence-pace";
 import { accountPresence } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { sweep } from "../../jobs/maintenance/sweep";
@@ -78,7 +78,7 @@ test("closing a tab ends its presence, while the user's other tab continues", as
 test("presence expires without a heartbeat, and the cleanup deletes it", async () => {
   const mine = randomUUID();
   await beat(leader, randomUUID());
-  backend.advance(presenceLastsMs - 1_000);
+  backend.advance(presenceTimeoutMs - 1_000);
   expect(await others(rep, mine)).toEqual([uidOf("leader@acme.example")]);
 
   backend.advance(1_000);

@@ -11,7 +11,7 @@ import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { signals } from "../../database/schema/activity";
-import { matchAccounts } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -117,7 +117,7 @@ test("an alert rule matches the accounts that the list shows", async () => {
   const principal = { uid: uidOf(rep), role: "sales_rep", denied: [], clientId: "globex" } as const;
   const filters = ["acquisition-30", "product-7", "leadership-365"];
 
-  const met = await matchAccounts(
+  const met = await evaluateConditions(
     backend.store.db,
     "globex",
     items.map(({ id }) => id),

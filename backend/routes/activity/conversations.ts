@@ -10,7 +10,7 @@ import { readWholeTimeline } from "../../domains/activity/activity/whole-timelin
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { getAccountRef } from "../../domains/shared/account-ref";
 import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
+import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 
 const params = z.object({ id: z.uuid() });
@@ -28,7 +28,7 @@ export function conversationRoutes(app: App, { db, now, change }: Context): void
   serve(app, "POST /accounts/:id/conversations/", async (principal, request) => {
     const { id: accountId } = request.params;
     return change(async (tx) => {
-      const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
+      const written = await makeOnce(tx, principal, readIdempotency(request), now(), {
         make: () => addConversation(tx, principal, accountId, request.body, now()),
         find: (id) => getConversation(tx, principal, { accountId, id }),
       });

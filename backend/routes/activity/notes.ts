@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/activity/notes";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
+import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
@@ -15,7 +15,7 @@ export function noteRoutes(app: App, { db, now, change }: Context): void {
   serve(app, "POST /accounts/:id/notes/", async (principal, request) => {
     const { id } = request.params;
     return change(async (tx) => {
-      const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
+      const written = await makeOnce(tx, principal, readIdempotency(request), now(), {
         make: () => addNote(tx, principal, id, request.body, now()),
         find: (createdId) => getNote(tx, principal, id, createdId),
       });

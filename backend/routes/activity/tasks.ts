@@ -4,7 +4,7 @@ import { addTask, changeTask, getTask } from "../../domains/activity/activity/ta
 import { listTasks } from "../../domains/activity/activity/whole-timeline";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
-import { keyedRequest } from "../../http/keyed-request";
+import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 
 /** `/accounts/{id}/tasks/`: an account's tasks; `/tasks/`: the user's tasks across accounts. */
@@ -20,7 +20,7 @@ export function taskRoutes(app: App, { db, now, change }: Context): void {
     return change(async (tx) => {
       const find = (createdId: string) => getTask(tx, principal, id, createdId);
       const make = async () => find(await addTask(tx, principal, id, request.body, now()));
-      const created = await makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      const created = await makeOnce(tx, principal, readIdempotency(request), now(), { make, find });
       await endDraft(tx, principal, id, request.body.draft, now());
       return created;
     });

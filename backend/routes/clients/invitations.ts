@@ -14,7 +14,7 @@ import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { findUserByEmail } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
-import { keyedRequest } from "../../http/keyed-request";
+import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
@@ -56,7 +56,7 @@ export function invitationRoutes(app: App, { db, now, guard, change, mailQueue }
       return created.row;
     };
     const row = await db.transaction((tx) =>
-      makeOnce(tx, principal, keyedRequest(request), now(), {
+      makeOnce(tx, principal, readIdempotency(request), now(), {
         make: () => make(tx),
         find: (id) => getInvitation(tx, clientId, id),
       }),

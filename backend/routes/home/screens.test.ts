@@ -10,7 +10,7 @@ import {
   insightsSchema,
 } from "@/lib/contracts/home/screens";
 import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/insights/industry";
-import { industriesOfMine, largestIndustries } from "@/lib/contracts/insights/industry-choice";
+import { largestIndustries, ownIndustries } from "@/lib/contracts/insights/industry-choice";
 import { ownTeamsSchema } from "@/lib/contracts/people/team";
 import { bulks } from "../../database/schema/bulk";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -43,7 +43,7 @@ test("home returns my largest accounts and my industries' own series, like the s
 
   expect(home.accounts).toEqual(await list("owner=me&limit=8"));
   const { items } = industriesSchema.parse(await get("/industries/"));
-  const watched = [...new Set([...industriesOfMine(items), ...largestIndustries(items)])].slice(0, 8);
+  const watched = [...new Set([...ownIndustries(items), ...largestIndustries(items)])].slice(0, 8);
   expect(home).toMatchObject({ is_mine: true, industries: items });
   const codes = [...watched.map(({ code }) => code), ...home.accounts.items.map((one) => one.industry_code)];
   expect(home.figures.map(({ industry }) => industry.code)).toEqual([
@@ -76,7 +76,7 @@ test("insights return the industry tree and, per requested industry, all series 
   const { items, total } = await list("industry=334&owner=me&limit=5");
   expect(computers?.mine).toEqual({ items, total });
   expect(total).toBeGreaterThan(0);
-  const ofMine = industriesOfMine(industries).map(({ code }) => code);
+  const ofMine = ownIndustries(industries).map(({ code }) => code);
   expect(figures).toHaveLength(8);
   expect(ofMine).toEqual(expect.arrayContaining(figures.slice(0, ofMine.length).map(({ industry }) => industry.code)));
 });

@@ -6,7 +6,7 @@ import type { Provider } from "../../domains/people/scim/write-users";
 import { authenticateClientToken } from "../../domains/shared/client-tokens";
 import { rejectMalformedInput } from "../../reject-malformed-input";
 import { describeList, describeProvider, describeResourceTypes, describeSchemas } from "../../scim/schemas";
-import { badRequest, describeScimError, noResource, ScimError } from "../../scim/scim-error";
+import { badRequest, noResource, ScimError, scimErrorBody } from "../../scim/scim-error";
 import { consumeRateLimit } from "../../sign-in/limit";
 import { groupRoutes } from "./groups";
 import { sendScim } from "./send-scim";
@@ -38,7 +38,7 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
       if (error instanceof AppError) reply.headers(error.headers);
       if (known.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="sightline"');
       await record(request, known);
-      return sendScim(reply, known.status, describeScimError(known));
+      return sendScim(reply, known.status, scimErrorBody(known));
     });
 
     /** Records a request for the client's admin. If that fails, it is only logged; the response is the same. */

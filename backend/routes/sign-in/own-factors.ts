@@ -1,6 +1,6 @@
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { lastFactor } from "../../domains/people/factors/factor-policy";
+import { lastFactorError } from "../../domains/people/factors/factor-policy";
 import {
   addTotp,
   describeOwnFactors,
@@ -62,7 +62,7 @@ export function ownFactorRoutes(app: App, context: Context): void {
       await lockUser(tx, session.user.id);
       if (!(await removeTotp(tx, session.user.id))) throw notFound();
       const isOff = !(await hasFactor(tx, session.user.id));
-      if (isOff && factorRule.isRequired(session)) throw lastFactor();
+      if (isOff && factorRule.isRequired(session)) throw lastFactorError();
       const email = mailQueue.emailTemplates.factorRemoved(recipientOf(session.user), {
         what: "The authenticator app",
         isOff,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { maxPasskeys } from "@/lib/contracts/passkeys/passkey-text";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { lastFactor } from "../../domains/people/factors/factor-policy";
+import { lastFactorError } from "../../domains/people/factors/factor-policy";
 import { clearUnusedRecoveryCodes, replaceRecoveryCodes } from "../../domains/people/factors/own-factors";
 import {
   addPasskey,
@@ -48,7 +48,7 @@ export function ownPasskeyRoutes(app: App, context: Context): void {
       if (!removed) throw notFound();
       await clearUnusedRecoveryCodes(tx, user.id);
       const isOff = !(await hasFactor(tx, user.id));
-      if (isOff && factorRule.isRequired(session)) throw lastFactor();
+      if (isOff && factorRule.isRequired(session)) throw lastFactorError();
       const what = `The passkey “${removed.name}”`;
       const email = mailQueue.emailTemplates.factorRemoved(recipientOf(user), { what, isOff });
       await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });

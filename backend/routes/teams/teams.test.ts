@@ -8,7 +8,7 @@ import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { viewDefaults } from "../../database/schema/account-views";
 import { accounts, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
-import { matchAccounts } from "../../domains/rules/rules/match-accounts";
+import { evaluateConditions } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
@@ -194,7 +194,7 @@ test("bulk changes and alert rules match the same team accounts as the list", as
   const hers = rows.find(({ ownerId }) => ownerId === leader)?.id ?? "";
   const others = rows.find(({ ownerId }) => ownerId === null)?.id ?? "";
   const principal = (uid: string) => ({ uid, role: "sales_leader" as const, denied: [], clientId: "acme" });
-  const met = await matchAccounts(
+  const met = await evaluateConditions(
     backend.store.db,
     "acme",
     [hers, others],

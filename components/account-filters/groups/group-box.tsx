@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
 import { type Vocabulary, writeLeaf } from "@/lib/accounts/groups/conditions";
-import { appendNode, type NodePath, replaceNode, setKind } from "@/lib/accounts/groups/edit-tree";
+import { appendNode, type FilterNodePath, replaceNode, setKind } from "@/lib/accounts/groups/edit-tree";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { type FilterGroup, isGroup, treeLimits } from "@/lib/contracts/wire/filter-tree";
 import { ConditionRow } from "./condition-row";
@@ -12,7 +12,7 @@ import { ConditionRow } from "./condition-row";
 interface GroupBoxProps {
   tree: FilterGroup;
   /** The group's path in the tree. */
-  path: NodePath;
+  path: FilterNodePath;
   group: FilterGroup;
   facets: AccountFacets | null;
   vocabulary: Vocabulary;

@@ -6,9 +6,9 @@ import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { Selection } from "@/lib/paging/selection";
 import { BulkFrame } from "./bulk-frame";
 import { SelectionBar, type SelectionBarProps } from "./selection-bar";
-import { type BulkWork, useBulk } from "./use-bulk";
+import { type RunningBulk, useBulk } from "./use-bulk";
 
-type BulkDockProps = BulkWork & { selection: Selection<Account> } & Omit<
+type BulkDockProps = RunningBulk & { selection: Selection<Account> } & Omit<
     SelectionBarProps,
     "selection" | "isSending" | "run"
   >;

@@ -2,9 +2,9 @@
 
 import { Dialog } from "@/components/ui/overlay/dialog";
 import RecentChangesList from "./recent-changes-list";
-import type { BulkWork } from "./use-bulk";
+import type { RunningBulk } from "./use-bulk";
 
-interface RecentChangesDialogProps extends Pick<BulkWork, "onWork" | "onChanged"> {
+interface RecentChangesDialogProps extends Pick<RunningBulk, "onWork" | "onChanged"> {
   onClose: () => void;
 }
 

@@ -7,9 +7,9 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
 import { describePast } from "@/lib/accounts/bulk/bulk";
 import { send } from "@/lib/http/browser/send";
-import { type BulkWork, useBulk } from "./use-bulk";
+import { type RunningBulk, useBulk } from "./use-bulk";
 
-interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> {
+interface RecentChangesListProps extends Pick<RunningBulk, "onWork" | "onChanged"> {
   close: () => void;
 }
 

@@ -11,7 +11,7 @@ import { formatCount } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The bulk change that is running, and the callbacks about it. */
-export interface BulkWork {
+export interface RunningBulk {
   /** The bulk change that is running; null if none is. */
   work: Bulk | null;
   onWork: (work: Bulk | null) => void;
@@ -35,7 +35,7 @@ export interface BulkActions {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Starts a bulk change, polls it while it runs, reports its outcome, and offers Undo. */
-export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
+export function useBulk({ work, onWork, onChanged }: RunningBulk): BulkActions {
   const { keyOf, done } = useChangeKey();
   const { isSending, run: sendOnce } = useOneAtATime();
 

@@ -11,14 +11,14 @@ import type { Account } from "@/lib/contracts/accounts/account";
 import { formatTotal } from "@/lib/contracts/text/format-number";
 import type { Scope } from "@/lib/filters/scope";
 import type { PagedRows } from "@/lib/paging/paged-list";
-import type { BulkWork } from "../bulk/use-bulk";
+import type { RunningBulk } from "../bulk/use-bulk";
 
 const RecentChangesDialog = lazyComponent(async () => (await import("../bulk/recent-changes-dialog")).default, {
   failure: "The changes could not be loaded",
   shape: "dialog",
 });
 
-interface AccountsHeadingProps extends CountProps, Pick<BulkWork, "onWork" | "onChanged"> {
+interface AccountsHeadingProps extends CountProps, Pick<RunningBulk, "onWork" | "onChanged"> {
   /** When the rows were loaded, in milliseconds since 1970, if they come from the browser's cache. */
   asOfMs: number | null;
   canEdit: boolean;

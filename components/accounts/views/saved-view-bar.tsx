@@ -9,7 +9,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
-import { tabsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
+import { tabViewsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView } from "@/lib/contracts/views/saved-view";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
 import type { Naming } from "./view-dialog";
@@ -130,7 +130,7 @@ export function SavedViewBar(props: SavedViewBarProps) {
 }
 
 function Tabs({ context, saved, hrefOf, onShow }: Pick<SavedViewBarProps, "context" | "saved" | "hrefOf" | "onShow">) {
-  const tabs = tabsOf(context, saved?.id ?? null);
+  const tabs = tabViewsOf(context, saved?.id ?? null);
   if (tabs.length === 0) return null;
   return (
     <nav aria-label="Saved views" className="flex items-center gap-1 md:flex-wrap">

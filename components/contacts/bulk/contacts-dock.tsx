@@ -2,11 +2,11 @@
 
 import { BulkFrame } from "@/components/accounts/bulk/bulk-frame";
 import type { MatchingRows } from "@/components/accounts/bulk/selection-frame";
-import { type BulkWork, useBulk } from "@/components/accounts/bulk/use-bulk";
+import { type RunningBulk, useBulk } from "@/components/accounts/bulk/use-bulk";
 import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { ContactSelectionBar } from "./contact-selection-bar";
 
-interface ContactsDockProps extends BulkWork {
+interface ContactsDockProps extends RunningBulk {
   selection: ReadonlyMap<string, ListedContact>;
   /** Whether all matching contacts are selected, including those that aren't loaded. */
   isAll: boolean;

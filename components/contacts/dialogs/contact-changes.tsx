@@ -1,5 +1,5 @@
 import { HistoryItem } from "@/components/history/history-item";
-import type { HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
+import type { HistoryPage, UndoRequest } from "@/lib/contracts/accounts/account-change";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { causeSizes } from "@/lib/facts/history";
 
@@ -7,7 +7,7 @@ interface ContactChangesProps {
   contact: Pick<Contact, "full_name">;
   page: HistoryPage;
   /** Null for users who may not undo a change. */
-  onUndo: ((which: Undo) => Promise<void>) | null;
+  onUndo: ((which: UndoRequest) => Promise<void>) | null;
 }
 
 /** A contact's changes, each with its author, both values and an undo. */

@@ -6,7 +6,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
-import type { Undo } from "@/lib/contracts/accounts/account-change";
+import type { UndoRequest } from "@/lib/contracts/accounts/account-change";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { sourceName } from "@/lib/contracts/home/source-name";
 import { undoChanges } from "@/lib/facts/browser/requests";
@@ -34,7 +34,7 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
   const { data: page } = changes;
   const problem = (changes.refusal ?? known.refusal)?.detail ?? null;
   const load = () => Promise.all([known.retry(), changes.retry()]);
-  const undo = async (which: Undo) => {
+  const undo = async (which: UndoRequest) => {
     const outcome = await undoChanges(account_id, which);
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     else showToast("Undone.");

@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/form/select";
 import { type ImportKind, importOutcomes, importRowStatuses } from "@/lib/contracts/imports/import-field";
 import type { TransferFile } from "@/lib/contracts/imports/transfer";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
-import { actOnImport, readImport } from "@/lib/imports/browser/requests";
+import { actOnImport, requestParse } from "@/lib/imports/browser/requests";
 import { kindNames, partNames, stateNames } from "@/lib/imports/labels";
 import { kindOptions, readKind } from "../kind-options";
 import { StateBadge } from "../state-badge";
@@ -46,7 +46,7 @@ export function FileLine({ file, isPreparing, isRequesting, change }: FileLinePr
           aria-label={`Contents of ${name}`}
           value={kind}
           disabled={isRequesting}
-          onChange={(event) => change(() => readImport(id, { kind: readKind(event.target.value) }))}
+          onChange={(event) => change(() => requestParse(id, { kind: readKind(event.target.value) }))}
           options={kindOptions(kindNames)}
         />
       ) : (

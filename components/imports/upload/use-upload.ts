@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ImportKind, importLimits } from "@/lib/contracts/imports/import-field";
 import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
 import { sendChunks } from "@/lib/http/browser/send-chunks";
-import { readImport } from "@/lib/imports/browser/requests";
+import { requestParse } from "@/lib/imports/browser/requests";
 import { transferHref } from "@/lib/imports/labels";
 
 /** The imports that were created for the chosen files, and the page to open once the files are uploaded. */
@@ -107,6 +107,6 @@ async function sendFile(id: string, file: File, { kind, signal, onProgress }: Se
     onProgress: (share) => !signal.aborted && onProgress(share),
   });
   if (problem !== null || signal.aborted) return problem;
-  const started = await readImport(id, kind === null ? {} : { kind });
+  const started = await requestParse(id, kind === null ? {} : { kind });
   return started.kind === "refused" ? started.detail : null;
 }

@@ -1,5 +1,5 @@
 import type { MarkedYear } from "@/lib/insights/annotations";
-import { positionInPlot } from "@/lib/insights/geometry";
+import { xFractionOf } from "@/lib/insights/geometry";
 import { widthShare } from "./chart-axes";
 
 interface AnnotationMarksProps {
@@ -13,7 +13,7 @@ interface AnnotationMarksProps {
 /** Annotated years as numbered lines; the texts are listed below the chart. */
 export function AnnotationMarks({ years, count, isInBands, height }: AnnotationMarksProps) {
   return years.map(({ number, index }) => {
-    const x = widthShare(positionInPlot(index, count, isInBands));
+    const x = widthShare(xFractionOf(index, count, isInBands));
     return (
       <g key={number}>
         <line x1={x} x2={x} y1="8" y2={height} strokeDasharray="2 3" className="stroke-control" />

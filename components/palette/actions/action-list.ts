@@ -30,7 +30,7 @@ import { settingsSections } from "@/components/settings/settings-sections";
 import { navItems, teamItem } from "@/components/shell/nav-items";
 import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
 import { tabHref } from "@/lib/activity/account-tab";
-import { comparisonFrom } from "@/lib/compare/choice";
+import { compareHrefFrom } from "@/lib/compare/choice";
 import type { Action, PageContext } from "./action";
 
 const isOnAccount = ({ accountId }: PageContext) => accountId !== null;
@@ -189,7 +189,7 @@ const actions: readonly Action[] = [
     label: "Compare accounts",
     icon: Columns3,
     group: "action",
-    to: (page) => comparisonFrom(page.pathname),
+    to: (page) => compareHrefFrom(page.pathname),
   },
   {
     id: "undo",

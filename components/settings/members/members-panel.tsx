@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { Button } from "@/components/ui/button/button";
 import { isNarrowed } from "@/components/ui/form/filter-selects";
-import { PagesSearch } from "@/components/ui/form/pages-search";
+import { PagedListSearch } from "@/components/ui/form/pages-search";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
@@ -75,7 +75,7 @@ export function MembersPanel({ clientName, teams, firstQuery, ...props }: Member
   };
   return (
     <div className="@container">
-      <PagesSearch
+      <PagedListSearch
         pages={people}
         count={people.items.length}
         label="Search people"

@@ -1,4 +1,4 @@
-import { emailHint, readEmail } from "@/lib/contracts/people/email-address";
+import { invalidEmailText, readEmail } from "@/lib/contracts/people/email-address";
 import { minPasswordLength } from "./password-strength";
 
 type Found = Record<string, string>;
@@ -7,7 +7,7 @@ type Found = Record<string, string>;
 export function checkEmail(email = ""): Found {
   const { kind } = readEmail(email);
   if (kind === "empty") return { email: "Enter your email." };
-  return kind === "email" ? {} : { email: `${emailHint}.` };
+  return kind === "email" ? {} : { email: `${invalidEmailText}.` };
 }
 
 /** The error of a new password: only its length is checked here; the server refuses common ones. */

@@ -16,7 +16,7 @@ interface PagesSearchProps {
 }
 
 /** The search of a list that loads page by page, and a line on what was found. */
-export function PagesSearch({ pages, count, label, placeholder, words, action }: PagesSearchProps) {
+export function PagedListSearch({ pages, count, label, placeholder, words, action }: PagesSearchProps) {
   const { q, busyWith, failure, search } = pages;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { SavedView } from "@/lib/contracts/views/saved-view";
-import { tabsOf, upsertView, type ViewContext } from "./saved-view";
+import { tabViewsOf, upsertView, type ViewContext } from "./saved-view";
 import { savedViewOf } from "./saved-view.fixture";
 import { addressOf, fullView, isEdited, readAddress } from "./view";
 
@@ -70,10 +70,10 @@ test("a view is edited when its filters, columns or row density differ from the 
 test("tabs are the pinned, default and shown views, and saving a default replaces the previous one", () => {
   const pinned = { ...mine, is_pinned: true };
   const saved = [pinned, west];
-  expect(tabsOf({ saved }, null)).toEqual([pinned]);
-  expect(tabsOf({ saved }, west.id)).toEqual([pinned, west]);
-  expect(tabsOf(ofTeam, null)).toEqual([ofTeam.saved[1]]);
-  expect(tabsOf({ ...ofTeam, onEverything: true }, null)).toEqual([]);
+  expect(tabViewsOf({ saved }, null)).toEqual([pinned]);
+  expect(tabViewsOf({ saved }, west.id)).toEqual([pinned, west]);
+  expect(tabViewsOf(ofTeam, null)).toEqual([ofTeam.saved[1]]);
+  expect(tabViewsOf({ ...ofTeam, onEverything: true }, null)).toEqual([]);
   expect(upsertView([{ ...mine, is_default: true }], { ...west, is_default: true })).toEqual([
     { ...mine, is_default: false },
     { ...west, is_default: true },

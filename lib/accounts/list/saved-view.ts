@@ -109,7 +109,7 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
 }
 
 /** Returns the saved views that are shown as tabs: pinned ones, the default, and the current one. */
-export function tabsOf(saved: ViewChoices, shownId: string | null): readonly SavedView[] {
+export function tabViewsOf(saved: ViewChoices, shownId: string | null): readonly SavedView[] {
   const openingId = openingOf(saved)?.view.id;
   return saved.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }

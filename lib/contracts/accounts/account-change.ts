@@ -131,7 +131,7 @@ export const undoSchema = z.union([
   z.object({ cause: causeSchema }).strict(),
   z.object({ actor: z.string().min(1).max(64) }).strict(),
 ]);
-export type Undo = z.infer<typeof undoSchema>;
+export type UndoRequest = z.infer<typeof undoSchema>;
 
 /** The number of restored values, and the values that were kept because they were changed afterwards. */
 export const undoneSchema = z.object({

@@ -8,13 +8,13 @@ import {
   cataloguedFields,
   type DetailField,
   detailFields,
-  eachKey,
   type FieldsWith,
   type FieldValue,
   type FormField,
   fieldInfo,
   formFields,
   isNumeric,
+  objectFromKeys,
   type RowField,
   rowFields,
 } from "./fields";
@@ -75,7 +75,7 @@ function schemaOf(key: AccountFieldKey) {
 type FieldInputSchemas = { [Key in AccountFieldKey]: z.ZodType<FieldValue<Key>, FieldValue<Key>> };
 
 /** The valid values of each field of an account, as entered by users. Money in whole US dollars. */
-export const fieldInputSchemas = eachKey<FieldInputSchemas>(accountFieldKeys, schemaOf);
+export const fieldInputSchemas = objectFromKeys<FieldInputSchemas>(accountFieldKeys, schemaOf);
 
 type RequiredField = FieldsWith<{ isRequired: true }>;
 type SetValues = {
@@ -85,7 +85,7 @@ type SetValues = {
 /** Every value of an account that can be set; null: unknown. */
 export const accountValuesSchema = z
   .object(
-    eachKey<SetValues>(accountFieldKeys, (key) =>
+    objectFromKeys<SetValues>(accountFieldKeys, (key) =>
       fieldInfo(key).isRequired ? fieldInputSchemas[key] : fieldInputSchemas[key].nullable(),
     ),
   )
@@ -122,19 +122,19 @@ type ReceivedValues<Key extends AccountFieldKey> = {
 };
 
 /** The values in a row of the list. */
-export const rowShape = eachKey<ReceivedValues<RowField>>(rowFields, receivedSchemaOf);
+export const rowShape = objectFromKeys<ReceivedValues<RowField>>(rowFields, receivedSchemaOf);
 
 /** The values that only the account's own page has. */
-export const detailShape = eachKey<ReceivedValues<DetailField>>(detailFields, receivedSchemaOf);
+export const detailShape = objectFromKeys<ReceivedValues<DetailField>>(detailFields, receivedSchemaOf);
 
 /** The values of a company of the catalog. */
-export const catalogShape = eachKey<ReceivedValues<CataloguedField>>(cataloguedFields, receivedSchemaOf);
+export const catalogShape = objectFromKeys<ReceivedValues<CataloguedField>>(cataloguedFields, receivedSchemaOf);
 
 type FormValues = {
   [Key in FormField]: Key extends RequiredField ? FieldInputSchemas[Key] : z.ZodOptional<FieldInputSchemas[Key]>;
 };
 
 /** The values of the form of a new account. */
-export const formShape = eachKey<FormValues>(formFields, (key) =>
+export const formShape = objectFromKeys<FormValues>(formFields, (key) =>
   fieldInfo(key).isRequired ? fieldInputSchemas[key] : fieldInputSchemas[key].optional(),
 );

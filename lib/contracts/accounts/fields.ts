@@ -48,7 +48,7 @@ function fieldsWith<Name extends Flag>(flag: Name) {
 }
 
 /** Builds an object with one value for each key; the caller declares the types of the values. */
-export function eachKey<Made extends object>(
+export function objectFromKeys<Made extends object>(
   keys: readonly (keyof Made & string)[],
   make: (key: keyof Made & string) => unknown,
 ): Made {

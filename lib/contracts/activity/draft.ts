@@ -57,7 +57,7 @@ export const draftSaveSchema = originSchema.extend({
   fields: fieldsSchema.nullable(),
 });
 
-export type DraftSave = z.infer<typeof draftSaveSchema>;
+export type DraftSaveRequest = z.infer<typeof draftSaveSchema>;
 
 /**
  * The outcome. `kept`: saved · `elsewhere`: another page has changed, sent or discarded the draft, and this page hasn't

@@ -4,7 +4,7 @@
 export const presencePace = { aloneMs: 20_000, togetherMs: 10_000 };
 
 /** A tab that hasn't reported for this long counts as closed: by then it has missed two reports. */
-export const presenceLastsMs = 45_000;
+export const presenceTimeoutMs = 45_000;
 
 /** The maximum number of colleagues in one response. */
 export const maxPresent = 20;

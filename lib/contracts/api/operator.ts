@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
+  appointAdminSchema,
   clientDeletionSchema,
   clientStateSchema,
   createdClientSchema,
   missingAdminAnswerSchema,
-  missingAdminSchema,
   newClientSchema,
   suspensionSchema,
 } from "../clients/client";
@@ -161,7 +161,7 @@ export const operatorEndpoints = {
     access: "operate",
     needsProof: true,
     isForBrowsers: true,
-    body: missingAdminSchema,
+    body: appointAdminSchema,
     answer: { 200: missingAdminAnswerSchema },
   },
 } as const satisfies Endpoints;

@@ -28,7 +28,7 @@ import {
 import { passwordChangeSchema } from "../people/registration";
 import { sessionsSchema } from "../people/session";
 import { clientSummarySchema, profileChangeSchema, userSchema } from "../people/user";
-import { newWorkspaceSchema, workspaceOfferSchema } from "../people/workspace";
+import { newWorkspaceSchema, workspaceEligibilitySchema } from "../people/workspace";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
@@ -91,7 +91,7 @@ export const usersEndpoints = {
   "GET /users/me/workspace/": {
     summary: "Check whether I can create a workspace",
     access: "session",
-    answer: { 200: workspaceOfferSchema },
+    answer: { 200: workspaceEligibilitySchema },
   },
   "PUT /users/me/workspace/": {
     summary: "Create a workspace and become its admin",

@@ -73,7 +73,7 @@ export const clientChoiceSchema = z.strictObject({
  * no such client, 409 `client_deleted` while its deletion is pending, 409 `has_admin`, and 409 `account_exists`, at the
  * field `email`, if the owner of that email can't join the client.
  */
-export const missingAdminSchema = z
+export const appointAdminSchema = z
   .object({ client_id: z.string().min(1).max(64), email: emailSchema, proof: proofTextSchema.optional() })
   .strict();
 

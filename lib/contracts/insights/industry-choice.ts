@@ -4,7 +4,7 @@ import type { Industry } from "./industry";
 export const maxIndustries = 4;
 
 /** The industries of the user's accounts, those with the most accounts first; then by name. */
-export function industriesOfMine(industries: readonly Industry[]): Industry[] {
+export function ownIndustries(industries: readonly Industry[]): Industry[] {
   return industries
     .filter((node) => node.level === "industry" && node.my_account_count > 0)
     .toSorted((a, b) => b.my_account_count - a.my_account_count || a.name.localeCompare(b.name, "en"));
@@ -22,7 +22,7 @@ export function chooseIndustries(
   const codes = [requested ?? []].flat().join(",").slice(0, 1000).split(",");
   const chosen = industries.filter((node) => codes.includes(node.code));
   if (chosen.length > 0) return chosen.slice(0, maxIndustries);
-  const mine = industriesOfMine(industries);
+  const mine = ownIndustries(industries);
   if (mine.length > 0) return mine.slice(0, 3);
   return largestIndustries(industries).slice(0, 2);
 }

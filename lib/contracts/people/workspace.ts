@@ -18,7 +18,7 @@ export type NewWorkspace = z.infer<typeof newWorkspaceSchema>;
  * `GET {api}/users/me/workspace/`: whether the user can create a workspace. `open`: yes; `member`: the user already
  * belongs to a client; `taken`: a client has verified the user's email domain; `off`: the operator doesn't offer it.
  */
-export const workspaceOfferSchema = z.object({
+export const workspaceEligibilitySchema = z.object({
   status: z.enum(["open", "member", "taken", "off"]),
   /** The domain of the user's email; null if it belongs to a public mail provider. */
   domain: z.string().nullable(),
@@ -26,4 +26,4 @@ export const workspaceOfferSchema = z.object({
   suggested_name: z.string().nullable(),
 });
 
-export type WorkspaceOffer = z.infer<typeof workspaceOfferSchema>;
+export type WorkspaceOffer = z.infer<typeof workspaceEligibilitySchema>;

@@ -1,4 +1,4 @@
-import { alertedFields, eachKey, findFieldInfo } from "../accounts/fields";
+import { alertedFields, findFieldInfo, objectFromKeys } from "../accounts/fields";
 import { type SignalKind, signalKinds } from "../signals/signal-kind";
 import { silenceDays } from "../signals/silence-days";
 
@@ -13,7 +13,7 @@ export const ruleFields = ["owner" as const, ...alertedFields];
 export type RuleField = (typeof ruleFields)[number];
 
 /** The names of these fields in alerts and on screens. */
-export const ruleFieldNames = eachKey<Record<RuleField, string>>(
+export const ruleFieldNames = objectFromKeys<Record<RuleField, string>>(
   ruleFields,
   (field) => findFieldInfo(field)?.label ?? "Owner",
 );

@@ -1,5 +1,5 @@
 import "client-only";
-import type { DraftSave, DraftSaved } from "@/lib/contracts/activity/draft";
+import type { DraftSaved, DraftSaveRequest } from "@/lib/contracts/activity/draft";
 
 /** The pause in typing after which a draft is saved. */
 export const pauseMs = 1_000;
@@ -7,7 +7,7 @@ export const pauseMs = 1_000;
 export const retryMs = 30_000;
 const maxRetryMs = 300_000;
 
-export type Save = Omit<DraftSave, "by">;
+export type Save = Omit<DraftSaveRequest, "by">;
 
 export interface SaverWorld {
   /** Returns the draft to save; null if there is nothing to save. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { DraftSave, DraftSaved, SavedDraft } from "@/lib/contracts/activity/draft";
+import type { DraftSaved, DraftSaveRequest, SavedDraft } from "@/lib/contracts/activity/draft";
 import { askHost } from "@/lib/http/browser/ask-host";
 
 /** Whether a refusal is temporary: the host is unavailable, the session has ended, or there were too many requests. */
@@ -13,7 +13,7 @@ const isForNow = (status: number) => status === 401 || status === 429 || status 
 export async function saveDraft(
   accountId: string,
   form: string,
-  save: DraftSave,
+  save: DraftSaveRequest,
 ): Promise<DraftSaved | "refused" | null> {
   const answer = await askHost("PUT", `/api/accounts/${accountId}/drafts/${form}`, { body: save });
   if (answer === null || isForNow(answer.status)) return null;

@@ -1,5 +1,11 @@
 import "client-only";
-import type { AccountChange, AccountChanged, PlainValue, Undo, Undone } from "@/lib/contracts/accounts/account-change";
+import type {
+  AccountChange,
+  AccountChanged,
+  PlainValue,
+  Undone,
+  UndoRequest,
+} from "@/lib/contracts/accounts/account-change";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Changes values of an account. Refused with `changed` if another user has since changed one of them. */
@@ -8,7 +14,7 @@ export function changeAccount(accountId: string, change: AccountChange): Promise
 }
 
 /** Undoes changes. Refused with `changed_since` if the value of a single change was changed afterwards. */
-export function undoChanges(accountId: string, which: Undo): Promise<Outcome<Undone>> {
+export function undoChanges(accountId: string, which: UndoRequest): Promise<Outcome<Undone>> {
   return send("POST /accounts/:id/history/undo/", { params: { id: accountId }, body: which });
 }
 

@@ -4,7 +4,7 @@ import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-fiel
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Parses an import's file, or parses it again with other options. */
-export function readImport(id: string, body: ReadImport): Promise<Outcome<Import>> {
+export function requestParse(id: string, body: ReadImport): Promise<Outcome<Import>> {
   return send("POST /imports/:id/read/", { params: { id }, body });
 }
 

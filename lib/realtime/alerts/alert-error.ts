@@ -9,7 +9,7 @@ export const alertFailures = {
   markAsNew: "Failed to mark alert as new",
 } as const;
 
-export type AlertFailure = (typeof alertFailures)[keyof typeof alertFailures];
+export type AlertFailureText = (typeof alertFailures)[keyof typeof alertFailures];
 
 /**
  * A change to alerts that the database refused. Its message is the text to show; `ids` are those of the alerts that did
@@ -19,7 +19,7 @@ export class AlertError extends Error {
   override readonly name = "AlertError";
 
   constructor(
-    override readonly message: AlertFailure,
+    override readonly message: AlertFailureText,
     readonly code: string,
     readonly ids: readonly string[],
     cause: unknown,
@@ -29,7 +29,7 @@ export class AlertError extends Error {
 }
 
 /** Logs a failed change with its code, message, user and alert ids (checklist D10), and returns the error to throw. */
-export function alertError(text: AlertFailure, cause: unknown, uid: string, ids: readonly string[]): AlertError {
+export function alertError(text: AlertFailureText, cause: unknown, uid: string, ids: readonly string[]): AlertError {
   const { code, message } = errorOf(cause);
   console.error(text, { code, message, userId: uid, alertId: ids.length === 1 ? ids[0] : ids });
   return new AlertError(text, code, ids, cause);

@@ -2,7 +2,7 @@ import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type AlertWrite, type Database, maxBatchSize, type RealtimeError, type Snapshot } from "../database";
 import { type Alert, readAlert } from "./alert";
-import { type AlertFailure, alertError, alertFailures } from "./alert-error";
+import { type AlertFailureText, alertError, alertFailures } from "./alert-error";
 import type { Journal } from "./journal";
 import { createOptimisticAlerts } from "./optimistic-alerts";
 import { createPendingWrites, type Held, type PendingWrites } from "./pending-writes";
@@ -62,7 +62,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
   let isOutdated = false;
 
   /** Writes in batches. The error of a failed batch names the ids of that batch and of all later ones. */
-  async function write(change: AlertWrite, text: AlertFailure, onWritten: (ids: readonly string[]) => void) {
+  async function write(change: AlertWrite, text: AlertFailureText, onWritten: (ids: readonly string[]) => void) {
     const { ids } = change;
     const isLong = ids.length > maxBatchSize;
     try {
@@ -86,7 +86,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
     return owner;
   }
 
-  async function setOne(id: string, visibility: "ACKNOWLEDGED" | "NEW", text: AlertFailure): Promise<void> {
+  async function setOne(id: string, visibility: "ACKNOWLEDGED" | "NEW", text: AlertFailureText): Promise<void> {
     const { uid } = getOwner();
     const rollback = overlaid.add([id], { kind: "set", visibility });
     try {
@@ -153,7 +153,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
   };
 }
 
-function textOf(change: AlertWrite): AlertFailure {
+function textOf(change: AlertWrite): AlertFailureText {
   if (change.kind === "set") return change.visibility === "NEW" ? alertFailures.markAsNew : alertFailures.acknowledge;
   return change.ids.length === 1 ? alertFailures.delete : alertFailures.deleteMany;
 }

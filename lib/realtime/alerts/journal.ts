@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** A change's entry in the journal. */
-export interface Note {
+export interface JournalEntry {
   /** Removes ids from the entry once their change was written or undone. */
   remove: (ids: readonly string[]) => void;
   /** False once this page or another has removed the entry, or when storage is disabled. */
@@ -26,7 +26,7 @@ export interface Note {
 
 /** The unwritten changes of all tabs. It holds only ids, no alert contents. */
 export interface Journal {
-  add: (change: AlertWrite, dueAtMs: number) => Note;
+  add: (change: AlertWrite, dueAtMs: number) => JournalEntry;
   /** A user's entries; `claim` removes one and returns the change with the ids still in it. */
   list: (uid: string) => { dueAtMs: number; claim: () => AlertWrite }[];
   /** Removes the entries of all other users. */

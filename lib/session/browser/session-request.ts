@@ -4,7 +4,7 @@ import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host"
 import { isUser } from "../stored-user";
 
 /** The host's response about this browser's session. */
-export interface SessionStatus {
+export interface SessionResponse {
   /** Null if no user is signed in. */
   user: User | null;
   /** The server's clock, in milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface SessionStatus {
 const timeLimitMs = 5000;
 
 /** Requests the signed-in user and the server's time; null without a usable response. */
-export async function fetchSession(): Promise<SessionStatus | null> {
+export async function fetchSession(): Promise<SessionResponse | null> {
   const response = await send("GET", "/api/auth/session");
   return response?.isOk ? readStatus(response.body) : null;
 }
@@ -45,7 +45,7 @@ function send(method: string, path: string, body?: unknown): Promise<HostAnswer 
   return askHost(method, path, { body, timeoutMs: timeLimitMs });
 }
 
-function readStatus(body: unknown): SessionStatus | null {
+function readStatus(body: unknown): SessionResponse | null {
   const { user, server_time: serverTime } = fieldsOf(body);
   const serverMs = Date.parse(String(serverTime));
   if (Number.isNaN(serverMs) || (user !== null && !isUser(user))) return null;

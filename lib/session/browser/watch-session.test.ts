@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { User } from "@/lib/contracts/people/user";
 import { rep } from "../user.fixture";
-import { isExpiredSession } from "./watch-session";
+import { hasStoredSessionExpired } from "./watch-session";
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z");
 const served: User = {
@@ -22,5 +22,5 @@ test.each<[string, User | null, boolean]>([
   ],
   ["isn't over when the stored user is someone else", { ...served, token_expires_at: over, uid: "u-other" }, false],
 ])("B11 · at the start, the session %s", (_what, stored, expected) => {
-  expect(isExpiredSession(stored, served, nowMs)).toBe(expected);
+  expect(hasStoredSessionExpired(stored, served, nowMs)).toBe(expected);
 });

@@ -73,7 +73,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
   });
 
   dispatchAuth({ type: "authLoading" });
-  const isExpiredAtStart = isExpiredSession(findStoredUser(), user, clock.nowMs());
+  const isExpiredAtStart = hasStoredSessionExpired(findStoredUser(), user, clock.nowMs());
   if (!isExpiredAtStart) dispatchAuth({ type: "userLoaded", user });
   const stops = [
     authStore.subscribe((state, before) => {
@@ -115,7 +115,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
  * True if the stored user belongs to this very sign-in and has expired (checklist B11). A stored user of an earlier
  * sign-in is ignored.
  */
-export function isExpiredSession(stored: User | null, served: User, nowMs: number): boolean {
+export function hasStoredSessionExpired(stored: User | null, served: User, nowMs: number): boolean {
   if (stored === null || stored.uid !== served.uid) return false;
   const isSameSignIn = stored.last_login !== null && stored.last_login === served.last_login;
   return isSameSignIn && isExpired(stored.token_expires_at, nowMs);

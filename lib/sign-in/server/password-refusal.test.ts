@@ -1,12 +1,18 @@
-import { codeRefusal, passwordRefusal } from "./password-refusal";
+import { codeRefusal, passwordSignInError } from "./password-refusal";
 
 const refused = { kind: "refused", detail: "Acme’s access to Sightline is suspended." } as const;
 
 test.each([
-  [passwordRefusal, { ...refused, status: 403, code: "client_suspended" }, 403, "client_suspended", refused.detail],
-  [passwordRefusal, { ...refused, status: 401, code: "invalid_credentials" }, 401, "login_failed", "Login failed"],
-  [passwordRefusal, { ...refused, status: 429, code: "too_many_attempts" }, 429, "too_many_attempts", refused.detail],
-  [passwordRefusal, { kind: "unavailable", reason: "timeout" }, 503, "unavailable", "Login failed"],
+  [passwordSignInError, { ...refused, status: 403, code: "client_suspended" }, 403, "client_suspended", refused.detail],
+  [passwordSignInError, { ...refused, status: 401, code: "invalid_credentials" }, 401, "login_failed", "Login failed"],
+  [
+    passwordSignInError,
+    { ...refused, status: 429, code: "too_many_attempts" },
+    429,
+    "too_many_attempts",
+    refused.detail,
+  ],
+  [passwordSignInError, { kind: "unavailable", reason: "timeout" }, 503, "unavailable", "Login failed"],
   [codeRefusal, { ...refused, status: 403, code: "client_suspended" }, 403, "client_suspended", refused.detail],
   [codeRefusal, { ...refused, status: 401, code: "code_refused" }, 401, "code_refused", /This code doesn’t work\./],
   [codeRefusal, null, 401, "code_refused", /This code doesn’t work\./],

@@ -9,7 +9,7 @@ type Failure = Refused | Unavailable;
  * Why a sign-in with a password failed. One text for every reason (checklist A10), so that it doesn't reveal whether an
  * account exists, except for a suspended client, because the password was then right.
  */
-export function passwordRefusal(result: Failure): AppError {
+export function passwordSignInError(result: Failure): AppError {
   const detail = "Login failed";
   if (result.kind === "unavailable") return new AppError(503, "unavailable", detail, { retryAfterSeconds: 5 });
   if (result.status === 429)

@@ -12,7 +12,7 @@ import { beginSession } from "@/lib/session/server/begin";
 import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { type SignInStep, signIn } from "@/lib/session/server/sign-in";
 import { publicUser } from "@/lib/session/server/wire-user";
-import { passwordRefusal } from "@/lib/sign-in/server/password-refusal";
+import { passwordSignInError } from "@/lib/sign-in/server/password-refusal";
 
 const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
 
@@ -27,7 +27,7 @@ export const POST = route(async (request) => {
   const result = await signIn(backendFor(callerOf(request.headers, null)), credentials);
   if (result.kind !== "ok") {
     if (isPosted) return redirectTo(loginPath(returnTo, reasonOf(result)));
-    throw passwordRefusal(result);
+    throw passwordSignInError(result);
   }
   if (result.data.kind === "second-factor") {
     const { ticket, factors, expires_at } = result.data.pending;

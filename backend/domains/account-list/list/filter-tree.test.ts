@@ -12,7 +12,7 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { uidOf } from "../../../seed/users";
 import { startTestBackend, type TestBackend } from "../../../test-backend";
-import { matchAccounts } from "../../rules/rules/match-accounts";
+import { evaluateConditions } from "../../rules/rules/match-accounts";
 import { filteredAccounts } from "./filter";
 
 let backend: TestBackend;
@@ -198,7 +198,7 @@ test('matches single accounts against grouped filters, with "me" as each princip
   const leader = { ...rep, uid: uidOf("leader@acme.example") };
   const some = rows.slice(0, 400);
 
-  const met = await matchAccounts(
+  const met = await evaluateConditions(
     backend.store.db,
     "acme",
     some.map(({ id }) => id),

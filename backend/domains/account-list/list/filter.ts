@@ -17,7 +17,7 @@ import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
 import { accounts, industryMoves } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { idsWithNews } from "../../activity/activity/new-since-visit";
+import { accountsWithNewActivity } from "../../activity/activity/new-since-visit";
 import { isInMovedSector } from "../../insights/series/moves-of-accounts";
 import { membersOf } from "../../people/teams/owners";
 import { hasWords } from "../../shared/paging/like-text";
@@ -84,7 +84,7 @@ const conditions: {
   [Name in OtherFilter]: (value: NonNullable<FlatFilter[Name]>, principal: Principal) => SQL | undefined;
 } = {
   owner: ownedBy,
-  news: (_isOn, principal) => among(idsWithNews(principal)),
+  news: (_isOn, principal) => among(accountsWithNewActivity(principal)),
   list: (id, principal) => among(idsOnList(principal, id)),
   signal: hasSignal,
   quiet: isQuiet,

@@ -7,7 +7,7 @@ import { accountViews, viewDefaults } from "../../../database/schema/account-vie
 import { teams } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { getLedTeam, isLedBy } from "../../people/teams/read";
+import { getLedTeam, isConfigurableTeam } from "../../people/teams/read";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
@@ -39,7 +39,7 @@ export async function listSettableDefaults(
       ),
     )
     .leftJoin(accountViews, isDefaultView)
-    .where(isLedBy(principal))
+    .where(isConfigurableTeam(principal))
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id));
   const items = led.map((team) => ({ kind: "team" as const, ...team }));
   if (!can(role, "manageClient")) return items;

@@ -1,4 +1,4 @@
-import { eachKey } from "@/lib/contracts/accounts/fields";
+import { objectFromKeys } from "@/lib/contracts/accounts/fields";
 import type { Database } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
@@ -52,7 +52,7 @@ export async function addMany(
 
 /** The columns of an account about which nothing is known. */
 const unknown = {
-  ...eachKey<Record<FieldProperty, null>>(Object.values(fieldProperties), () => null),
+  ...objectFromKeys<Record<FieldProperty, null>>(Object.values(fieldProperties), () => null),
   ...{ companyId: null, naicsSector: null, mergedInto: null, logoId: null },
   ...{ removedAt: null, removedBy: null, custom: {} },
 };

@@ -5,10 +5,10 @@ import { type CustomKey, isCustomKey } from "@/lib/contracts/accounts/custom-fie
 import {
   type AccountFieldKey,
   accountFieldKeys,
-  eachKey,
   fieldInfo,
   isAccountField,
   isNumeric,
+  objectFromKeys,
 } from "@/lib/contracts/accounts/fields";
 import { accounts } from "../../../database/schema/core";
 import { type FieldProperty, fieldProperties } from "../../shared/field-columns";
@@ -23,7 +23,7 @@ type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 export function valuesOf(row: AccountRow): Record<AccountFieldKey, PlainValue> & ValuesByKey {
   return {
     ...valuesByKey(row.custom),
-    ...eachKey<Record<AccountFieldKey, PlainValue>>(accountFieldKeys, (key) => row[fieldProperties[key]]),
+    ...objectFromKeys<Record<AccountFieldKey, PlainValue>>(accountFieldKeys, (key) => row[fieldProperties[key]]),
     industry_code: row.industryCode ?? sectorCode(row.naicsSector),
   };
 }
@@ -56,7 +56,7 @@ export function readValue(field: string, text: string | null): PlainValue {
 
 /** Checks only types, since these values come from a row or were validated on input. */
 const storedSchema = z.object(
-  eachKey<Record<AccountFieldKey, z.ZodOptional<z.ZodType<PlainValue>>>>(accountFieldKeys, (key) => {
+  objectFromKeys<Record<AccountFieldKey, z.ZodOptional<z.ZodType<PlainValue>>>>(accountFieldKeys, (key) => {
     if (fieldInfo(key).kind === "choice") return accountValuesSchema.shape[key];
     const value = isNumeric(key) ? z.number() : z.string();
     return (fieldInfo(key).isRequired ? value : value.nullable()).optional();
@@ -69,5 +69,5 @@ type StoredColumns = { [Property in FieldProperty]: AccountInsert[Property] | un
 /** The columns for given values; values not given stay unchanged. */
 export function columnsOf(values: Readonly<Record<string, PlainValue>>): StoredColumns {
   const known: Readonly<Record<string, unknown>> = storedSchema.parse(values);
-  return eachKey<StoredColumns>(Object.values(fieldProperties), (property) => known[accounts[property].name]);
+  return objectFromKeys<StoredColumns>(Object.values(fieldProperties), (property) => known[accounts[property].name]);
 }

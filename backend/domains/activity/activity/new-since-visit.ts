@@ -68,7 +68,7 @@ const newsOfVisit = Object.values(
 );
 
 /** The accounts that the principal has opened and that have new activity since. */
-export function idsWithNews({ clientId, uid }: Principal): SQL {
+export function accountsWithNewActivity({ clientId, uid }: Principal): SQL {
   const hasNews = newsOfVisit.map((rows) => sql`exists (${rows})`);
   return sql`select v.account_id from account_visits v
     where v.client_id = ${clientId} and v.user_id = ${uid} and (${sql.join(hasNews, sql` or `)})`;

@@ -17,7 +17,7 @@ import { getName } from "../../shared/colleagues/colleagues";
 import { later } from "../../shared/versions";
 import { attachTo, readAttachments } from "../attachments/of-notes";
 import { requireUnedited } from "./edited";
-import { findRepliers, readReplyRows, requireAnswerable } from "./replies";
+import { findRepliers, lockNoteForReply, readReplyRows } from "./replies";
 
 type NoteRow = typeof notes.$inferSelect;
 
@@ -108,7 +108,7 @@ export async function addNote(
   now: Date,
 ): Promise<Note> {
   const account = await getAccountRef(tx, principal, accountId, true);
-  const parent = input.reply_to ? await requireAnswerable(tx, principal, accountId, input.reply_to) : null;
+  const parent = input.reply_to ? await lockNoteForReply(tx, principal, accountId, input.reply_to) : null;
   const { mentions, people } = await readMentions(tx, principal, input.body, input.mentions);
   const row = await insertRow(tx, notes, {
     clientId: principal.clientId,

@@ -38,7 +38,7 @@ export async function readReplyRows(db: Database, principal: Principal, ids: str
  * @throws AppError 400 `invalid_request`: the note isn't at the account or was removed, is a reply itself, or has the
  * maximum number of replies
  */
-export async function requireAnswerable(
+export async function lockNoteForReply(
   tx: Database,
   { clientId }: Principal,
   accountId: string,

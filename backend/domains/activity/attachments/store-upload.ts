@@ -4,7 +4,7 @@ import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { acceptedEndings, kindOfContent, mayFollow } from "../../../attachments/content-kind";
-import { safeNameOf } from "../../../attachments/safe-name";
+import { sanitizeFileName } from "../../../attachments/safe-name";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
 import { attachmentChunks, attachments, attachmentTotals } from "../../../database/schema/activity";
@@ -27,7 +27,7 @@ export async function startUpload(
   quotaBytes: number,
   now: Date,
 ): Promise<Attachment> {
-  const { name, ending } = safeNameOf(upload.file_name);
+  const { name, ending } = sanitizeFileName(upload.file_name);
   if (!acceptedEndings.includes(ending))
     throw wrongType("This kind of file isn’t supported. Attach a PDF, a picture, an Office document or a text file.");
   const row = await insertRow(tx, attachments, { clientId, createdBy: uid, name, bytes: upload.bytes, createdAt: now });

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DraftSave, DraftSaved, SavedDraft, SentDraft } from "@/lib/contracts/activity/draft";
+import type { DraftSaved, DraftSaveRequest, SavedDraft, SentDraft } from "@/lib/contracts/activity/draft";
 import { draftLimits } from "@/lib/contracts/activity/draft-limits";
 import { type Database, readRows } from "../../../database/database";
 import { drafts } from "../../../database/schema/activity";
@@ -39,7 +39,7 @@ export async function saveDraft(
   tx: Database,
   principal: Principal,
   key: { accountId: string; form: string },
-  save: DraftSave,
+  save: DraftSaveRequest,
   now: Date,
 ): Promise<DraftSaved> {
   await getAccountRef(tx, principal, key.accountId, true);
@@ -70,7 +70,7 @@ export async function endDraft(
 async function write(
   db: Database,
   { clientId, uid }: Principal,
-  draft: SentDraft & { accountId: string; fields: DraftSave["fields"]; isSent?: boolean },
+  draft: SentDraft & { accountId: string; fields: DraftSaveRequest["fields"]; isSent?: boolean },
   now: Date,
 ): Promise<boolean> {
   const { accountId, form, writer, seq, after, base, isSent = false } = draft;

@@ -121,7 +121,11 @@ export async function findFeedback(
 }
 
 /** Computes a user's preference for each kind of signal on which they have given feedback. */
-export async function readPreferences(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
+export async function computeSignalPreferences(
+  db: Database,
+  principal: Principal,
+  now: Date,
+): Promise<Map<SignalKind, number>> {
   const rows = await db
     .select({ kind: signalFeedback.kind, feedback: signalFeedback.feedback, at: signalFeedback.createdAt })
     .from(signalFeedback)

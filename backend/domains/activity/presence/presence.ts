@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Presence, presenceBeatSchema } from "@/lib/contracts/activity/presence";
-import { maxPresent, maxPresentTabs, presenceLastsMs } from "@/lib/contracts/activity/presence-pace";
+import { maxPresent, maxPresentTabs, presenceTimeoutMs } from "@/lib/contracts/activity/presence-pace";
 import type { Database } from "../../../database/database";
 import { accountPresence } from "../../../database/schema/activity";
 import { accounts, users } from "../../../database/schema/core";
@@ -75,7 +75,7 @@ async function findOthers(
       and(
         eq(accountPresence.clientId, clientId),
         eq(accountPresence.accountId, accountId),
-        gt(accountPresence.seenAt, new Date(now.getTime() - presenceLastsMs)),
+        gt(accountPresence.seenAt, new Date(now.getTime() - presenceTimeoutMs)),
         ne(accountPresence.userId, uid),
         eq(users.disabled, false),
       ),

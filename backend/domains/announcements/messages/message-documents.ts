@@ -34,7 +34,7 @@ export async function sendDocuments(tx: Database, before: Placed | null, after: 
 }
 
 /** The ids of the messages with an overdue delivery. */
-export async function findUnsent(db: Database, rows: readonly Row[], now: Date): Promise<Set<string>> {
+export async function findOverdueMessageIds(db: Database, rows: readonly Row[], now: Date): Promise<Set<string>> {
   const waiting = await findWaiting(db, rows.flatMap(pathsOf), now);
   return new Set(rows.filter((row) => pathsOf(row).some((path) => waiting.has(path))).map(({ id }) => id));
 }

@@ -29,7 +29,7 @@ import type { Principal } from "../../../principal";
 import { recordAudit } from "../../shared/audit/audit";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { later, requireUnchanged } from "../../shared/versions";
-import { findUnsent, linkOf, sendDocuments } from "./message-documents";
+import { findOverdueMessageIds, linkOf, sendDocuments } from "./message-documents";
 
 type Row = typeof messages.$inferSelect;
 type Scope = (typeof messageScopes)[number];
@@ -68,7 +68,7 @@ export async function listMessages(
     .limit(limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1)?.message;
-  const unsent = await findUnsent(
+  const unsent = await findOverdueMessageIds(
     db,
     rows.map(({ message }) => message),
     now,
@@ -129,7 +129,7 @@ export async function getMessage(db: Database, principal: Principal, id: string,
     .leftJoin(users, eq(users.id, messages.createdBy))
     .where(and(isOwn(principal), eq(messages.id, id)));
   if (!row) throw notFound();
-  const unsent = await findUnsent(db, [row.message], now);
+  const unsent = await findOverdueMessageIds(db, [row.message], now);
   return describeMessage(row.message, { author: row.author, now, unsent });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Cause, Undo, Undone } from "@/lib/contracts/accounts/account-change";
+import type { Cause, Undone, UndoRequest } from "@/lib/contracts/accounts/account-change";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
@@ -36,7 +36,7 @@ export async function undoChanges(
   tx: Database,
   principal: Principal,
   accountId: string,
-  which: Undo,
+  which: UndoRequest,
   at: Date,
 ): Promise<Undone & { contacts: ReadonlySet<string> }> {
   const { clientId, uid } = principal;
@@ -73,7 +73,7 @@ async function findUndoable(
   tx: Database,
   { clientId }: Principal,
   accountId: string,
-  which: Undo,
+  which: UndoRequest,
   at: Date,
 ): Promise<ChangeRow[]> {
   return tx
@@ -90,7 +90,7 @@ async function findUndoable(
     .orderBy(asc(accountChanges.id));
 }
 
-function matchesUndo(which: Undo, at: Date): SQL | undefined {
+function matchesUndo(which: UndoRequest, at: Date): SQL | undefined {
   if ("change" in which) {
     const id = Number(which.change);
     const { contactId, causeKind, causeId, field } = accountChanges;

@@ -9,7 +9,7 @@ import type { Writer } from "../../values/history/record";
 import { handOverTasks } from "../bulk/open-tasks";
 
 /** Who hands over; `uid` null: the client's directory. */
-export type HandOverAuthor = Pick<Principal, "clientId" | "from"> & { uid: string | null };
+export type HandOverActor = Pick<Principal, "clientId" | "from"> & { uid: string | null };
 
 export interface HandOver {
   /** The members whose accounts and open tasks are handed over. */
@@ -41,7 +41,7 @@ interface Batch {
  */
 export async function handOverBatch(
   tx: Database,
-  by: HandOverAuthor,
+  by: HandOverActor,
   { fromIds, successorId }: Pick<HandOver, "fromIds" | "successorId">,
   { limit, ...writer }: Pick<Writer, "cause" | "at"> & { limit: number },
 ): Promise<Batch> {

@@ -5,7 +5,7 @@ import type { Principal } from "../../../principal";
 import { recordAudit } from "../../shared/audit/audit";
 import { getName } from "../../shared/colleagues/colleagues";
 import { handOver } from "./hand-over";
-import type { HandOverAuthor } from "./hand-over-batch";
+import type { HandOverActor } from "./hand-over-batch";
 import { findRunningWork } from "./unfinished-work";
 
 /** Maximum number of members whose accounts and open tasks one request hands over. */
@@ -34,7 +34,7 @@ export async function handOverMembers(
 /** Does what {@link handOverMembers} does, but without limiting their number or checking what they are running. */
 export async function handOverUnchecked(
   tx: Database,
-  by: HandOverAuthor,
+  by: HandOverActor,
   { uids, successorId, now }: { uids: readonly string[]; successorId: string; now: Date },
 ): Promise<NonNullable<MemberBulkResult["handed_over"]>> {
   const [only] = uids;

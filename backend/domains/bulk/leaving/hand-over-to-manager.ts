@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/database";
 import { listHandOvers } from "../../people/list-hand-overs";
 import { findColleague } from "../../shared/colleagues/colleagues";
-import type { HandOverAuthor } from "./hand-over-batch";
+import type { HandOverActor } from "./hand-over-batch";
 import { handOverUnchecked } from "./hand-over-members";
 import { findRunningWork } from "./unfinished-work";
 
@@ -12,7 +12,7 @@ import { findRunningWork } from "./unfinished-work";
  */
 export async function handOverToManager(
   tx: Database,
-  by: HandOverAuthor,
+  by: HandOverActor,
   { uid, managerId, now }: { uid: string; managerId: string | null; now: Date },
 ): Promise<void> {
   if (managerId === null || managerId === uid || !(await findColleague(tx, by, managerId))) return;

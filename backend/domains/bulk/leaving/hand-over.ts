@@ -5,7 +5,7 @@ import { invalidField } from "../../../errors";
 import { countOwned, totalOf } from "../../people/owned-work";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Writer } from "../../values/history/record";
-import { type HandedAccount, type HandOver, type HandOverAuthor, handOverBatch, shareOf } from "./hand-over-batch";
+import { type HandedAccount, type HandOver, type HandOverActor, handOverBatch, shareOf } from "./hand-over-batch";
 import { notifySuccessor } from "./notify-successor";
 import { continueHandOvers, startHandOver } from "./running-hand-overs";
 
@@ -33,7 +33,7 @@ interface HandedOver {
  * @throws AppError 400 `invalid_request`: the colleague isn't another enabled member; 409 `still_running`: a job is
  * handing them over to someone else
  */
-export async function handOver(tx: Database, by: HandOverAuthor, input: HandOver): Promise<HandedOver> {
+export async function handOver(tx: Database, by: HandOverActor, input: HandOver): Promise<HandedOver> {
   const { fromIds, successorId, now } = input;
   if (successorId !== null && (fromIds.includes(successorId) || !(await findColleague(tx, by, successorId))))
     throw invalidField("heir_id", "This person isn’t an active member of this workspace");
@@ -55,7 +55,7 @@ export async function handOver(tx: Database, by: HandOverAuthor, input: HandOver
 
 async function handOverAtOnce(
   tx: Database,
-  by: HandOverAuthor,
+  by: HandOverActor,
   input: HandOver,
   writer: Pick<Writer, "cause" | "at">,
 ): Promise<Map<string, Amounts>> {

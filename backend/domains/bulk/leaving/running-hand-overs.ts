@@ -7,7 +7,7 @@ import { handOvers } from "../../../database/schema/people/hand-overs";
 import { enqueue } from "../../../queue/enqueue";
 import { remainingWork } from "../../people/list-hand-overs";
 import { getName } from "../../shared/colleagues/colleagues";
-import type { HandOver, HandOverAuthor } from "./hand-over-batch";
+import type { HandOver, HandOverActor } from "./hand-over-batch";
 
 /** The queue of hand-overs that are too big for a request. */
 export const handOverQueue = { name: "hand-over", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
@@ -17,7 +17,7 @@ export type HandOverKey = z.infer<typeof handOverQueue.schema>;
 /** Records the members whose accounts and open tasks a job is to hand over, and enqueues the job. */
 export async function startHandOver(
   tx: Database,
-  by: HandOverAuthor,
+  by: HandOverActor,
   { id, successorId, because, now, amounts }: HandOver & { id: string; amounts: ReadonlyMap<string, Amounts> },
 ): Promise<void> {
   const { clientId, uid: createdBy } = by;

@@ -8,7 +8,7 @@ import type { Principal } from "../../../principal";
 import { countValues } from "../../account-list/list/counts";
 import { type NewOwner, writeOwners } from "../../activity/activity/owner";
 import { raiseAlert } from "../../alerts/alerts/alerts";
-import { matchAccounts } from "../../rules/rules/match-accounts";
+import { evaluateConditions } from "../../rules/rules/match-accounts";
 import { liveAccounts } from "../../shared/account-ref";
 import { listAll } from "./read";
 
@@ -36,7 +36,7 @@ export async function findAssignments(
   if (all.length === 0 || accountIds.length === 0) return [];
   // Territories' filters can't contain `me`, so the principal's id isn't used.
   const principal = { uid: "", role: clientAdminRole, denied: [], clientId };
-  const matched = await matchAccounts(
+  const matched = await evaluateConditions(
     tx,
     clientId,
     accountIds,

@@ -98,7 +98,7 @@ export async function mapColumns(
  *
  * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: the row doesn't allow this decision
  */
-export async function decideRow(
+export async function setRowDecision(
   tx: Database,
   principal: Principal,
   id: string,

@@ -53,7 +53,7 @@ export async function readImport(db: Database, principal: Principal, id: string,
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(and(visibleImports(principal), eq(imports.id, id)));
   if (!row) throw notFound();
-  return describeImport(row.record, row.author, await findUndoable(db, principal.clientId, [row.record], now));
+  return describeImport(row.record, row.author, await findUndoableIds(db, principal.clientId, [row.record], now));
 }
 
 /**
@@ -114,7 +114,7 @@ export function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "out
  *
  * @returns their ids
  */
-export async function findUndoable(
+export async function findUndoableIds(
   db: Database,
   clientId: string,
   records: readonly ImportRecord[],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
-import { type Candidate, chosenOf, isStatedAt } from "../../values/facts/choose-value";
+import { type Candidate, chosenOf, wasObservedAt } from "../../values/facts/choose-value";
 import { importSource } from "../../values/facts/import-source";
 import type { ImportRecord } from "./find";
 
@@ -36,7 +36,7 @@ export function findImportedValues(
 ): Map<string, ImportedValue> {
   const key = evidenceKey(record);
   const entries = [...facts].flatMap(([field, candidates]) => {
-    const own = candidates.filter((one) => isStatedAt(one, key));
+    const own = candidates.filter((one) => wasObservedAt(one, key));
     if (own.length === 0) return [];
     const repeats = own.flatMap(({ value, firstSeenAt }) => (firstSeenAt < key.said ? [value] : []));
     const isChosen = own.some((one) => one.isChosen);

@@ -1,5 +1,5 @@
 import { inArray, or, type SQL, sql } from "drizzle-orm";
-import { cataloguedFields, eachKey } from "@/lib/contracts/accounts/fields";
+import { cataloguedFields, objectFromKeys } from "@/lib/contracts/accounts/fields";
 import type { PastedCompanies, PastedCompany } from "@/lib/contracts/imports/pasted-companies";
 import type { Database } from "../../../database/database";
 import { companies } from "../../../database/schema/core";
@@ -69,11 +69,11 @@ function keysOf(values: Partial<Record<Key, string | null>>): string[] {
 }
 
 function describeCompany(company: Company): PastedCompany {
-  return eachKey<PastedCompany>(cataloguedFields, (key) => company[fieldProperties[key]]);
+  return objectFromKeys<PastedCompany>(cataloguedFields, (key) => company[fieldProperties[key]]);
 }
 
 /** A word may be a name or a ticker, so only a domain is kept in addition to the name. */
 function describeEntry(entry: string, { name, domain }: Values): PastedCompany {
-  const unknown = eachKey<PastedCompany>(cataloguedFields, () => null);
+  const unknown = objectFromKeys<PastedCompany>(cataloguedFields, () => null);
   return { ...unknown, name: name ?? domain ?? entry, domain: domain ?? null };
 }

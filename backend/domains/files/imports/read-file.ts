@@ -13,7 +13,7 @@ import { type ColumnFormats, createFormatGuesser } from "../../../imports/guess-
 import type { SplitRow } from "../../../imports/split";
 import { openTextFile, openWorkbook } from "../../../imports/thread/open-in-thread";
 import { columnLetters } from "../../../imports/xlsx/cell-reference";
-import type { Blanks } from "../../../imports/xlsx/sheet";
+import type { UnreadableCellCounts } from "../../../imports/xlsx/sheet";
 import { listFields } from "../../values/custom-fields/read";
 import { findEarlierMapping } from "./act";
 import { type ImportKey, lockInState } from "./batch";
@@ -116,7 +116,7 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
   };
 }
 
-function describeBlanks({ errors, unworked }: Blanks): string[] {
+function describeBlanks({ errors, unworked }: UnreadableCellCounts): string[] {
   const cells = (count: number) => formatPlural(count, "cell holds", "cells hold");
   const read = (count: number) => `${count === 1 ? "It is" : "They are"} treated as empty.`;
   return [

@@ -12,7 +12,7 @@ import { refuseErasedStagedRows } from "./contacts/refuse-erased";
 import { writePeopleRows } from "./contacts/write";
 import { writeLinkedContactRows } from "./contacts/write-linked";
 import { holdsPeople, type ImportRecord } from "./find";
-import { isRepsImport } from "./links/members";
+import { isStartedByRep } from "./links/members";
 import { writeOwnerRows } from "./owners/write";
 import type { Result, RowOrigin, WriteRows } from "./result";
 
@@ -92,7 +92,7 @@ async function originOf(
   tx: Database,
   { id, clientId, createdBy, startedAt, createdAt }: ImportRecord,
 ): Promise<RowOrigin> {
-  const isRep = await isRepsImport(tx, { createdBy, clientId });
+  const isRep = await isStartedByRep(tx, { createdBy, clientId });
   const writer = { actorId: createdBy, cause: { kind: "import", id }, at: startedAt ?? createdAt };
   return { writer, ownerId: isRep ? createdBy : null };
 }

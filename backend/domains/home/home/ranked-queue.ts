@@ -4,7 +4,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { dayIn, dayStart, type LocalTime } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { findFeedback, readPreferences } from "../../activity/feedback/feedback";
+import { computeSignalPreferences, findFeedback } from "../../activity/feedback/feedback";
 import { readHandled } from "./decisions";
 import { findFitProfile } from "./fit-profile";
 import {
@@ -37,7 +37,7 @@ async function addPreferences(db: Database, items: QueueItem[], principal: Princ
   const idOf = ({ key }: QueueItem) => key.slice("signal:".length);
   const signals = items.filter(({ kind }) => kind === "signal");
   if (signals.length === 0) return items;
-  const preferences = await readPreferences(db, principal, now);
+  const preferences = await computeSignalPreferences(db, principal, now);
   const feedback = await findFeedback(db, principal, signals.map(idOf));
   return items.map((item) =>
     item.kind === "signal"

@@ -6,7 +6,7 @@ import { teams } from "../../../database/schema/core";
 import { queueWeights, teamQueueWeights } from "../../../database/schema/home";
 import type { Principal } from "../../../principal";
 import { idsOfOwn } from "../../people/teams/owners";
-import { getLedTeam, isLedBy } from "../../people/teams/read";
+import { getLedTeam, isConfigurableTeam } from "../../people/teams/read";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { requireMember } from "../../shared/colleagues/member";
@@ -63,7 +63,7 @@ export async function listTeamWeights(db: Database, principal: Principal): Promi
       teamQueueWeights,
       and(eq(teamQueueWeights.clientId, teams.clientId), eq(teamQueueWeights.teamId, teams.id)),
     )
-    .where(isLedBy(principal))
+    .where(isConfigurableTeam(principal))
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id));
   return { items: rows.map(({ weights, ...team }) => ({ ...team, weights: weights && complete(weights) })) };
 }

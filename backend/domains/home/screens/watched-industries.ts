@@ -1,7 +1,7 @@
 import { type AccountQuery, accountQuerySchema } from "@/lib/contracts/accounts/account";
 import type { Home } from "@/lib/contracts/home/screens";
 import type { Industry } from "@/lib/contracts/insights/industry";
-import { industriesOfMine, largestIndustries } from "@/lib/contracts/insights/industry-choice";
+import { largestIndustries, ownIndustries } from "@/lib/contracts/insights/industry-choice";
 import type { IndustryTree } from "../../industry-pages/insights/industries";
 import { listSeriesOf } from "../../industry-pages/insights/series";
 
@@ -18,7 +18,7 @@ export const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "
  * The industries to check for notable changes: those of the user's accounts, by number of accounts, then the largest.
  */
 export function watchedOf(industries: readonly Industry[]): Industry[] {
-  return [...new Set([...industriesOfMine(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
+  return [...new Set([...ownIndustries(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
 }
 
 /** Lists the industries' own series. */

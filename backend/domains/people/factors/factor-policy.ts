@@ -50,12 +50,12 @@ export function isInForce(requiredFrom: string | null, now: Date): boolean {
 }
 
 /** 403 `factor_required`: the user must set up a second factor before doing anything else. */
-export function factorRequired(): AppError {
+export function factorRequiredError(): AppError {
   return new AppError(403, "factor_required", factorRequiredText);
 }
 
 /** 409 `factor_required`: the user may not go without a second factor. */
-export function lastFactor(): AppError {
+export function lastFactorError(): AppError {
   const text = "A second factor is required, and this is your only one. Add another one first.";
   return new AppError(409, "factor_required", text);
 }

@@ -89,7 +89,7 @@ export async function getLedTeam(
   const [team] = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
-    .where(and(isLedBy(principal), eq(teams.id, id)));
+    .where(and(isConfigurableTeam(principal), eq(teams.id, id)));
   if (!team) throw notFound();
   return team;
 }
@@ -98,6 +98,6 @@ export async function getLedTeam(
  * Condition for the teams that a principal may configure: those they lead or, for a client's admin, all of the
  * client's.
  */
-export function isLedBy({ clientId, uid, role }: Principal) {
+export function isConfigurableTeam({ clientId, uid, role }: Principal) {
   return and(eq(teams.clientId, clientId), can(role, "manageClient") ? undefined : eq(teams.leaderId, uid));
 }

@@ -20,7 +20,7 @@ const conditionsAtOnce = 500;
  *
  * @returns by account, the indexes of the `conditions` it meets; missing or removed accounts are omitted
  */
-export async function matchAccounts(
+export async function evaluateConditions(
   db: Database,
   clientId: string,
   accountIds: readonly string[],

@@ -93,7 +93,7 @@ export function describeSilence(
   };
 }
 
-export interface ChangeRow {
+export interface AccountChangeRow {
   id: number;
   accountId: string;
   accountName: string;
@@ -110,7 +110,10 @@ export interface ChangeRow {
  *
  * @param names names of the users in the changes, by id
  */
-export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): AccountOccurrence[] {
+export function describeChanges(
+  rows: readonly AccountChangeRow[],
+  names: ReadonlyMap<string, string>,
+): AccountOccurrence[] {
   const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
   for (const row of [...rows].sort((a, b) => a.id - b.id)) {
     const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "someone"}`;

@@ -12,7 +12,7 @@ import type { MovesOfClient } from "../../values/rule-events/announce-moves";
 import { type Listener, listListeners } from "../../values/rule-events/listeners";
 import { type Chosen, chooseAlerts } from "./choose";
 import { chooseMoves } from "./choose-moves";
-import { matchAccounts } from "./match-accounts";
+import { evaluateConditions } from "./match-accounts";
 import type { AccountOccurrence } from "./occurrence";
 import { readOccurrences } from "./read-occurrences";
 
@@ -101,7 +101,7 @@ async function choose(db: Database, clientId: string, occurrences: readonly Acco
     const topics = some.flatMap(({ parts }) => parts.map(({ topic }) => topic));
     const rules = await listListeners(db, clientId, kind, [...new Set(topics)]);
     const ids = [...new Set(some.map(({ account }) => account.id))];
-    const matches = await matchAccounts(db, clientId, ids, rules);
+    const matches = await evaluateConditions(db, clientId, ids, rules);
     for (const occurrence of some) {
       const met = matches.get(occurrence.account.id)?.met ?? new Set();
       choices.push(

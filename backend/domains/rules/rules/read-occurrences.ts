@@ -6,7 +6,13 @@ import { signals } from "../../../database/schema/activity";
 import { accounts, users } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 import type { RuleEvent } from "../../values/rule-events/announce";
-import { type AccountOccurrence, type ChangeRow, describeChanges, describeSignal, describeSilence } from "./occurrence";
+import {
+  type AccountChangeRow,
+  type AccountOccurrence,
+  describeChanges,
+  describeSignal,
+  describeSilence,
+} from "./occurrence";
 
 /** Reads the events of one client in order, skipping rows deleted since. Signals are read with one query. */
 export async function readOccurrences(
@@ -107,7 +113,7 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
 export async function nameChanges(
   db: Database,
   clientId: string,
-  rows: readonly ChangeRow[],
+  rows: readonly AccountChangeRow[],
 ): Promise<AccountOccurrence[]> {
   const uids = rows.flatMap(({ field, old, new: now, createdBy }) =>
     [createdBy, ...(field === "owner" ? [old, now] : [])].filter((uid) => uid !== null),

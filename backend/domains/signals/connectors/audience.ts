@@ -8,7 +8,7 @@ import type { AccountRef } from "../../shared/account-ref";
 import { companyColumns } from "./companies";
 
 /** An account that receives a company's events, and the topics that its client has chosen. */
-export interface Listener {
+export interface SubscribedAccount {
   clientId: string;
   account: AccountRef;
   topics: ConnectorTopic[];
@@ -22,7 +22,7 @@ export async function findAudiences(
   db: Database,
   connector: ConnectorName,
   companies: readonly string[],
-): Promise<Map<string, Listener[]>> {
+): Promise<Map<string, SubscribedAccount[]>> {
   if (companies.length === 0) return new Map();
   const rows = await db
     .select({
@@ -46,7 +46,7 @@ export async function findAudiences(
 }
 
 /** Hash of an audience; equal accounts with equal topics have the same hash. */
-export function fingerprintOf(audience: readonly Listener[]): string {
+export function fingerprintOf(audience: readonly SubscribedAccount[]): string {
   const parts = audience.map(({ clientId, account, topics }) => [clientId, account.id, [...topics].sort()]);
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -4,13 +4,13 @@ import type { Database } from "../../../database/database";
 import { clientConnectors } from "../../../database/schema/connectors";
 
 /** A client's settings for a connector. */
-export interface ConnectorChoice {
+export interface ConnectorSettings {
   enabled: boolean;
   topics: ConnectorTopic[];
 }
 
 /** Finds a client's settings for a connector. Default: disabled, with the default topics preselected. */
-export async function findChoice(db: Database, clientId: string, connector: ConnectorName): Promise<ConnectorChoice> {
+export async function findChoice(db: Database, clientId: string, connector: ConnectorName): Promise<ConnectorSettings> {
   const [row] = await db
     .select({ enabled: clientConnectors.enabled, topics: clientConnectors.topics })
     .from(clientConnectors)
@@ -21,7 +21,7 @@ export async function findChoice(db: Database, clientId: string, connector: Conn
 /** Stores a client's settings. Existing signals are kept. */
 export async function saveChoice(
   tx: Database,
-  row: ConnectorChoice & { clientId: string; connector: ConnectorName; now: Date },
+  row: ConnectorSettings & { clientId: string; connector: ConnectorName; now: Date },
 ): Promise<void> {
   const { clientId, connector, enabled, topics, now } = row;
   const set = { enabled, topics, updatedAt: now };

@@ -5,7 +5,7 @@ import { connectorCompanies, type OlderPart } from "../../../database/schema/con
 import type { ConnectorCompany } from "./companies";
 
 /** Companies with an older file due, by longest wait. */
-export function findOlderDue(
+export function findCompaniesWithOlderFileDue(
   db: Database,
   connector: ConnectorName,
   now: Date,

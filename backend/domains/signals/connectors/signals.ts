@@ -2,12 +2,12 @@ import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
-import type { Listener } from "./audience";
+import type { SubscribedAccount } from "./audience";
 import type { ArrivedEvent } from "./event";
 import { writeArrivals } from "./write-arrivals";
 
 interface Arrived {
-  audience: readonly Listener[];
+  audience: readonly SubscribedAccount[];
   events: readonly ArrivedEvent[];
   /** The source's name as shown to users. */
   source: string;

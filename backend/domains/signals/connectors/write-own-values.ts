@@ -5,7 +5,7 @@ import { lockAccounts } from "../../accounts/accounts/change";
 import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
 import { type Candidate, chosenOf, type Origin, type Step } from "../../values/facts/choose-value";
 import { type Facts, readFactsOfMany } from "../../values/facts/facts";
-import type { Listener } from "./audience";
+import type { SubscribedAccount } from "./audience";
 import type { OwnValue } from "./own-values";
 
 interface Said {
@@ -26,7 +26,11 @@ const accountsAtOnce = 500;
  *
  * @returns whether anything was written
  */
-export async function writeOwnValues(tx: Database, audience: readonly Listener[], reported: Said): Promise<boolean> {
+export async function writeOwnValues(
+  tx: Database,
+  audience: readonly SubscribedAccount[],
+  reported: Said,
+): Promise<boolean> {
   if (reported.values.length === 0) return false;
   let hasWritten = false;
   for (const clientId of [...new Set(audience.map((one) => one.clientId))].sort()) {

@@ -8,7 +8,7 @@ import { changeAccount } from "../../accounts/accounts/change";
 import { findIndustryPlace } from "../../accounts/accounts/industry-place";
 import { readValue, writeValue } from "../../accounts/accounts/values";
 import { getAccountRef } from "../../shared/account-ref";
-import { momentOf, RefusedItem } from "./store-items";
+import { ItemRefusedError, momentOf } from "./store-items";
 
 interface AccountKey {
   clientId: string;
@@ -19,7 +19,7 @@ interface AccountKey {
  * Stores a value sent by another system as a reported candidate; the standard rules choose among sources. Sending it
  * again has no effect; another value under the same id replaces the earlier one.
  *
- * @throws RefusedItem the value is invalid, or the id was used for another account or field; AppError as
+ * @throws ItemRefusedError the value is invalid, or the id was used for another account or field; AppError as
  * `changeAccount` does
  */
 export async function storeFact(
@@ -32,7 +32,7 @@ export async function storeFact(
   const value = formatCandidate(item);
   // Validate even if the candidate isn't chosen now, since it may be chosen later.
   if (field === "industry_code" && !(await findIndustryPlace(tx, value)).industryCode)
-    throw new RefusedItem("value", "Enter the code of an industry, not of a whole sector");
+    throw new ItemRefusedError("value", "Enter the code of an industry, not of a whole sector");
   const url = item.url ?? null;
   const reportedAt = momentOf(item, "said_at", now);
   const key = { clientId, source, factId: item.id };
@@ -66,8 +66,9 @@ export async function storeFact(
     eq(incomingFacts.factId, item.id),
   );
   const [known] = await tx.select().from(incomingFacts).where(isItem);
-  if (known?.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
-  if (known.field !== field) throw new RefusedItem("field", `This id was sent for ${known.field} before.`);
+  if (known?.accountId !== accountId)
+    throw new ItemRefusedError("account", "This id was sent for another account before.");
+  if (known.field !== field) throw new ItemRefusedError("field", `This id was sent for ${known.field} before.`);
   const saidAt = reportedAt ?? known.saidAt;
   const isSame =
     known.value === value &&
@@ -96,7 +97,7 @@ function formatCandidate({ field, value }: IncomingFact): string {
   const parsed = accountValuesSchema.shape[field].safeParse(value);
   const text = parsed.success ? writeValue(parsed.data ?? null) : null;
   if (text !== null) return text;
-  throw new RefusedItem("value", parsed.error?.issues[0]?.message.slice(0, 300) ?? "Enter a value");
+  throw new ItemRefusedError("value", parsed.error?.issues[0]?.message.slice(0, 300) ?? "Enter a value");
 }
 
 function valuesOf(field: IncomingFact["field"], text: string): AccountValues {

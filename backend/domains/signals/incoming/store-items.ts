@@ -17,7 +17,7 @@ interface Item {
 type AcceptedOutcome = Exclude<IncomingResult["outcome"], "refused">;
 
 /** Rejects one item, with the invalid field and the reason. */
-export class RefusedItem extends Error {
+export class ItemRefusedError extends Error {
   constructor(
     readonly where: string,
     readonly why: string,
@@ -31,7 +31,7 @@ export class RefusedItem extends Error {
  * written in its own transaction. A rejected item doesn't affect the others; after an interruption, all items can be
  * sent again.
  *
- * @param write writes an item at its account; rejects it with `RefusedItem`, or with an AppError below 500
+ * @param write writes an item at its account; rejects it with `ItemRefusedError`, or with an AppError below 500
  */
 export async function storeItems<Schema extends z.ZodType<Item>>(
   db: Database,
@@ -65,7 +65,7 @@ async function findAccounts(
   db: Database,
   clientId: string,
   references: readonly Partial<Item["account"]>[],
-): Promise<(string | RefusedItem)[]> {
+): Promise<(string | ItemRefusedError)[]> {
   const rows = references.map(({ id, external_id: other, domain, ticker, cik }) => ({
     id: id ?? other ?? null,
     values: { domain, ticker, cik },
@@ -76,7 +76,7 @@ async function findAccounts(
     const judged = judge(row, findings[index] ?? { nameKey: "", hits: [] });
     if (judged.kind === "matched") return judged.accountId;
     const why = judged.kind === "doubtful" ? judged.reason : "No account matches.";
-    return new RefusedItem("account", why);
+    return new ItemRefusedError("account", why);
   });
 }
 
@@ -85,16 +85,16 @@ function idOf(item: unknown): string | null {
   return parsed.success ? parsed.data.id : null;
 }
 
-function refusalOf({ issues: [issue] }: z.ZodError): RefusedItem {
-  if (!issue) return new RefusedItem("item", "Not valid");
+function refusalOf({ issues: [issue] }: z.ZodError): ItemRefusedError {
+  if (!issue) return new ItemRefusedError("item", "Not valid");
   const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   const where = [...issue.path.map(String), ...keys].join(".").slice(0, 100);
-  return new RefusedItem(where || "item", keys.length > 0 ? "Unknown field" : issue.message.slice(0, 300));
+  return new ItemRefusedError(where || "item", keys.length > 0 ? "Unknown field" : issue.message.slice(0, 300));
 }
 
 /** @throws errors whose messages must not be exposed */
 function readRefusal(error: unknown): { where: string; why: string } {
-  if (error instanceof RefusedItem) return error;
+  if (error instanceof ItemRefusedError) return error;
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   if (error.code === "not_found") return { where: "account", why: "The account has been removed." };
   const [, why] = Object.entries(error.fields ?? {})[0] ?? [];
@@ -107,7 +107,7 @@ const leewayMs = 60_000;
 /**
  * The time given in an item; null: none.
  *
- * @throws RefusedItem the time is in the future
+ * @throws ItemRefusedError the time is in the future
  */
 export function momentOf<Name extends string>(
   item: { readonly [name in Name]?: string | undefined },
@@ -117,6 +117,6 @@ export function momentOf<Name extends string>(
   const text = item[name];
   if (text === undefined) return null;
   const at = new Date(text);
-  if (at.getTime() > now.getTime() + leewayMs) throw new RefusedItem(name, "This date is in the future");
+  if (at.getTime() > now.getTime() + leewayMs) throw new ItemRefusedError(name, "This date is in the future");
   return at > now ? now : at;
 }

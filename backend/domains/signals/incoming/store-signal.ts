@@ -6,7 +6,7 @@ import { signalSources, signals } from "../../../database/schema/activity";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
 import { getAccountRef } from "../../shared/account-ref";
 import { lockArrivals, writeArrivals } from "../connectors/write-arrivals";
-import { momentOf, RefusedItem } from "./store-items";
+import { ItemRefusedError, momentOf } from "./store-items";
 
 /** Older signals are added to the timeline without an alert, for example when a system sends a year of history. */
 const newsMs = 7 * dayMs;
@@ -21,7 +21,7 @@ interface AccountKey {
  * another source has already reported the event, adds this source to that signal. Sending it again has no effect;
  * changed text under the same id corrects the signal without another alert.
  *
- * @throws RefusedItem its time is in the future, or the id was used for another account; AppError 404 `not_found`: the
+ * @throws ItemRefusedError its time is in the future, or the id was used for another account; AppError 404 `not_found`: the
  * account has been removed
  */
 export async function storeSignal(
@@ -36,7 +36,8 @@ export async function storeSignal(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sent ${clientId} ${sourceId}`}, 0))`);
   const known = await findSent(tx, clientId, sourceId);
   if (known) {
-    if (known.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
+    if (known.accountId !== accountId)
+      throw new ItemRefusedError("account", "This id was sent for another account before.");
     return (await correct(tx, clientId, known, item, reportedAt)) ? "corrected" : "same";
   }
   // Same lock order as other writers of an account's signals and values.

@@ -199,7 +199,7 @@ function withdraw(
 ): Candidate[] {
   const { value, at, said, repeated, origin } = step;
   const remaining = before.flatMap((one): Candidate[] => {
-    if (!isStatedAt(one, step)) return [one];
+    if (!wasObservedAt(one, step)) return [one];
     const [isFirst, isLast] = [one.firstSeenAt, one.seenAt].map((time) => time.getTime() === said.getTime());
     if (isFirst && isLast) return [];
     if (isFirst) return [{ ...one, firstSeenAt: one.seenAt }];
@@ -207,7 +207,7 @@ function withdraw(
   });
   const chosen = chosenOf(before);
   // Keep the chosen value if it comes from another statement, or the source has stated it again since.
-  if (!chosen || !isStatedAt(chosen, step) || chosen.seenAt > said) return remaining;
+  if (!chosen || !wasObservedAt(chosen, step) || chosen.seenAt > said) return remaining;
   if (value === null) return choose(remaining, null);
   const best = bestOf(
     field,
@@ -219,7 +219,7 @@ function withdraw(
 }
 
 /** Whether a source first or last stated a value at the given time. */
-export function isStatedAt(
+export function wasObservedAt(
   { source, firstSeenAt, seenAt }: Candidate,
   { source: by, said }: { source: string; said: Date },
 ): boolean {

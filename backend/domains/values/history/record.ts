@@ -3,7 +3,7 @@ import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accountChanges } from "../../../database/schema/history";
-import { announceChanges } from "../rule-events/announce";
+import { enqueueChangeEvents } from "../rule-events/announce";
 import { announceArrivals } from "../rule-events/announce-arrivals";
 
 /** The author, cause and time of a change. `actorId` null: the product itself. */
@@ -45,7 +45,7 @@ export async function recordChanges(
       at,
     })),
   );
-  await announceChanges(
+  await enqueueChangeEvents(
     tx,
     { clientId: key.clientId, at, causeKind: cause.kind },
     changes.map((change) => ({ ...key, ...change })),
@@ -78,6 +78,6 @@ export async function recordMany(
     })),
   );
   await insertRows(tx, accountChanges, rows);
-  await announceChanges(tx, { clientId, at, causeKind: cause.kind }, rows);
+  await enqueueChangeEvents(tx, { clientId, at, causeKind: cause.kind }, rows);
   await announceArrivals(tx, { clientId, causeKind: cause.kind }, rows);
 }

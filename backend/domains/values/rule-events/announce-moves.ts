@@ -37,7 +37,7 @@ export async function announceMoves(tx: Database, moves: readonly string[]): Pro
  * Queues moves for the next batch of members with rules about industries, which are found through a partial index: one
  * event per client, and another job for the remaining members.
  */
-export async function enqueueMoves(tx: Database, { moves, after }: Moves): Promise<void> {
+export async function enqueueIndustryMoves(tx: Database, { moves, after }: Moves): Promise<void> {
   const members = await readRows(
     tx,
     z.object({ clientId: z.string(), userId: z.string() }),

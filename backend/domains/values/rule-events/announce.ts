@@ -71,7 +71,7 @@ export const ownSignalsQueue = { name: "own-signals", schema: changesSchema };
  * Queues changes made at one time for rules about changes, and notable ones for conversion to signals, in the
  * transaction that records them.
  */
-export async function announceChanges(
+export async function enqueueChangeEvents(
   tx: Database,
   { clientId, at, causeKind }: { clientId: string; at: Date; causeKind: string },
   changes: readonly RecordedChange[],

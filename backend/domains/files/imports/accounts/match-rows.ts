@@ -7,7 +7,7 @@ import { findFutureYear } from "../../../accounts/accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
 import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../../values/matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
-import { isRepsImport, matchMembers, missingOwner } from "../links/members";
+import { isStartedByRep, matchMembers, missingOwner } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
 import { type Known, type MatchResult, readerOf } from "../match-result";
 import { stepsOf } from "../steps";
@@ -27,7 +27,7 @@ export async function matchAccountRows(
     record,
     read.flatMap(({ owner }) => owner ?? []),
   );
-  const isReps = await isRepsImport(tx, record);
+  const isReps = await isStartedByRep(tx, record);
   const results = rows.map((row, index): MatchResult => {
     const [one, found] = [read[index], findings[index]];
     if (!one || !found) throw new Error("a row was lost during matching");

@@ -39,7 +39,7 @@ export async function matchMembers(
 }
 
 /** Whether a rep started the import: reps own the accounts they import, whatever the file says. */
-export async function isRepsImport(
+export async function isStartedByRep(
   db: Database,
   { createdBy, clientId }: Pick<ImportRecord, "createdBy" | "clientId">,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import { requireState } from "../act";
 import { setImport } from "../change";
 import { countRows } from "../count-rows";
 import { findImport, type ImportRecord, lockImport } from "../find";
-import { addressIn, isRepsImport, matchMembers, missingOwner } from "../links/members";
+import { addressIn, isStartedByRep, matchMembers, missingOwner } from "../links/members";
 
 /**
  * Lists the owners named in an account file for accounts that it may add, each with its number of rows: owners without
@@ -22,7 +22,7 @@ import { addressIn, isRepsImport, matchMembers, missingOwner } from "../links/me
  */
 export async function listOwners(db: Database, principal: Principal, id: string): Promise<ImportOwners> {
   const record = await findImport(db, principal, id);
-  if (ownerColumnOf(record) < 0 || (await isRepsImport(db, record))) return { items: [], others: 0 };
+  if (ownerColumnOf(record) < 0 || (await isStartedByRep(db, record))) return { items: [], others: 0 };
   const owners = await findOwners(db, record);
   const members = await matchMembers(
     db,
@@ -77,7 +77,7 @@ export async function chooseOwner(
   const record = await lockImport(tx, principal, id);
   requireState(record, "ready");
   const index = ownerColumnOf(record);
-  if (index < 0 || !isVisible(text) || (await isRepsImport(tx, record))) throw notFound();
+  if (index < 0 || !isVisible(text) || (await isStartedByRep(tx, record))) throw notFound();
   const isOwners = and(isRowOf(record), sql`${textAt(index)} = ${text}`);
   const [row] = await tx
     .select({ line: importRows.line })

@@ -8,9 +8,9 @@ import { users } from "../../../../database/schema/core";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
 import { listFields } from "../../../values/custom-fields/read";
-import { describeImport, findUndoable, type ImportRecord } from "../find";
+import { describeImport, findUndoableIds, type ImportRecord } from "../find";
 import { findFormatProblem, findMappingProblem } from "../mapping";
-import { inOrder } from "./order";
+import { sortByRunOrder } from "./order";
 
 export type TransferRecord = typeof transfers.$inferSelect;
 
@@ -48,7 +48,7 @@ export async function readFiles(db: Database, { clientId, id }: TransferKey): Pr
     .select()
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.transferId, id)));
-  return inOrder(rows);
+  return sortByRunOrder(rows);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const { record, author } = row;
   const files = await readFiles(db, record);
   const problems = await findProblems(db, record.clientId, files);
-  const undoable = await findUndoable(db, record.clientId, files, now);
+  const undoable = await findUndoableIds(db, record.clientId, files, now);
   const described = files.map((file, index): TransferFile => {
     const one = describeImport(file, author, undoable);
     return {

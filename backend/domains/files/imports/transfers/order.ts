@@ -10,7 +10,7 @@ export function dependentsOf(kind: ImportKind | null): ImportKind[] {
 }
 
 /** Sorts a transfer's files in the order of checking and running; files not yet read come last. */
-export function inOrder<File extends Pick<ImportRecord, "kind" | "id">>(files: readonly File[]): File[] {
+export function sortByRunOrder<File extends Pick<ImportRecord, "kind" | "id">>(files: readonly File[]): File[] {
   const rankOf = ({ kind }: File) => (kind === null ? 9 : ranks[kind]);
   return files.toSorted((a, b) => rankOf(a) - rankOf(b) || a.id.localeCompare(b.id));
 }
