@@ -49,7 +49,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
     const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
     const domains = readDomains(request.body.domains, operatorDomains);
     const current = await findSso(db, clientId);
-    // The stored secret is only storedSecret if the issuer stays the same: another provider must not receive it.
+    // The stored secret is only kept if the issuer stays the same: another provider must not receive it.
     const storedSecret = current?.issuer === issuer ? current.sealedSecret : undefined;
     const sealedSecret = secret === undefined ? storedSecret : sealSecret(sealer, clientId, secret);
     if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");

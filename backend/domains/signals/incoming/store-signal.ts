@@ -21,8 +21,8 @@ interface AccountKey {
  * another source has already reported the event, adds this source to that signal. Sending it again has no effect;
  * changed text under the same id corrects the signal without another alert.
  *
- * @throws ItemRefusedError its time is in the future, or the id was used for another account; AppError 404 `not_found`: the
- * account has been removed
+ * @throws ItemRefusedError its time is in the future, or the id was used for another account; AppError 404 `not_found`:
+ * the account has been removed
  */
 export async function storeSignal(
   tx: Database,
