@@ -83,7 +83,7 @@ async function erase(contactId: string) {
 }
 
 /** Previews an erasure with enough time to count all texts on a slow machine as well. */
-function previewAll(contactId: string) {
+function previewCompletely(contactId: string) {
   return previewErasure(backend.store.db, "acme", contactId, 60_000);
 }
 
@@ -388,7 +388,7 @@ test("another contact of the same name keeps theirs, and texts at other accounts
   const other = await addContact(otherAccount, { full_name: "Max Heron", email: "max@two.example" });
   for (const at of [account, otherAccount])
     await send("POST", `/accounts/${at}/notes/`, { body: "Max Heron likes tea" });
-  const preview = await previewAll(id);
+  const preview = await previewCompletely(id);
 
   await erase(id);
 
@@ -410,7 +410,7 @@ test("contacts who report to the person, or mention them, aren’t counted as th
     expected: { manager_id: null },
   });
 
-  const preview = await previewAll(id);
+  const preview = await previewCompletely(id);
   const { counts } = await erase(id);
 
   expect(preview).toMatchObject({ is_complete: true, counts: { contacts: 1, reporting_lines: 1 } });
@@ -422,7 +422,7 @@ test("a preview that takes too long says that it is incomplete", async () => {
   const { id } = await addContact(accountId, { full_name: "Ned Endless", email: "ned@endless.example" });
   await send("POST", `/accounts/${accountId}/notes/`, { body: "Ned Endless called" });
 
-  const full = await previewAll(id);
+  const full = await previewCompletely(id);
   const started = await previewErasure(backend.store.db, "acme", id, 0);
 
   expect(full).toMatchObject({ is_complete: true, counts: { contacts: 1, notes: 1 } });
