@@ -7,7 +7,7 @@ import { join } from "../fixtures/join";
 import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
 import { openLive } from "../fixtures/live";
 import { killLiveWorker, liveWorkers } from "../fixtures/live-worker";
-import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
@@ -345,12 +345,11 @@ test.describe("when the connection fails", () => {
 
   /** A host whose pages reach the database through a proxy that can cut the connection. */
   async function startHostBehind(line: LineCutter): Promise<OwnHost> {
-    const { api, auth } = getStack();
     return startHost({
       ...goodSettings(),
-      API_BASE_URL: api,
+      ...stackBackend(),
       FIRESTORE_EMULATOR_HOST: line.address,
-      FIREBASE_AUTH_EMULATOR_HOST: auth ?? "",
+      FIREBASE_AUTH_EMULATOR_HOST: getStack().auth ?? "",
       NEXT_PUBLIC_FIREBASE_API_KEY: "local",
       NEXT_PUBLIC_FIREBASE_APP_ID: "1:000000000000:web:local",
       NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: "localhost",

@@ -1,15 +1,14 @@
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
-import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
 import { type RawAnswer, rawRequest } from "../fixtures/raw-request";
-import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
-test.describe.configure({ mode: "default", timeout: 90_000 });
+test.describe.configure({ mode: "default" });
 
 // The hosts of one site share one origin, one secret and one backend. Nothing listens at this origin: the tests send
 // requests to each host directly.
 const origin = "http://localhost:21950";
-const settings = () => ({ ...shared, API_BASE_URL: getStack().api, APP_ORIGIN: origin });
+const settings = () => ({ ...shared, ...stackBackend(), APP_ORIGIN: origin });
 const shared = goodSettings();
 let hosts: OwnHost[] = [];
 

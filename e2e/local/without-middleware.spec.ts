@@ -1,8 +1,7 @@
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { dataMarks, guardedPaths, guardedReads, guardedWrites } from "../fixtures/guarded-paths";
-import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
 import { rawRequest } from "../fixtures/raw-request";
-import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 import { makeUnguardedBuild } from "../fixtures/unguarded-build";
 
@@ -14,7 +13,7 @@ test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   const build = makeUnguardedBuild();
   remove = build.remove;
-  host = await startHost({ ...goodSettings(), API_BASE_URL: getStack().api }, build.folder);
+  host = await startHost({ ...goodSettings(), ...stackBackend() }, build.folder);
 });
 
 test.afterAll(async () => {
