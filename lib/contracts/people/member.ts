@@ -128,8 +128,7 @@ export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
  * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or those who match a
  * query now: all of them, or none if the request is refused. A repeated request finds nothing left to change. 403
  * `proof_required`: members would become client admins, or client admins would be enabled; 400 `invalid_request`: no
- * such colleague; 404: no such team; 409 `too_many`: more members than `maxMembers` allows, than a team holds, or than
- * can hand over at once; 409 `still_running`: a member whose accounts would be handed over has a running import or bulk
+ * such colleague; 404: no such team; 409 `too_many`: more members than `maxMembers` allows, or than a team holds; 409 `still_running`: a member whose accounts would be handed over has a running import or bulk
  * change, or a hand-over to someone else is running.
  */
 export const memberBulkSchema = z.strictObject({

@@ -66,13 +66,17 @@ export async function handOverBatch(
   return { accounts: [], tasks: assignees, isDone: found === 0 };
 }
 
-/** How many of the accounts and tasks one of the members owned. */
-export function shareOf(
-  { owners, assignees }: { owners: readonly string[]; assignees: readonly string[] },
-  uid: string,
-): Amounts {
-  const isOwn = (id: string) => id === uid;
-  return { accounts: owners.filter(isOwn).length, tasks: assignees.filter(isOwn).length };
+/** Counts the accounts and tasks of each former owner; the others are absent. */
+export function countByOwner({ accounts, tasks }: Pick<Batch, "accounts" | "tasks">): Map<string, Amounts> {
+  const counts = new Map<string, Amounts>();
+  const countOf = (uid: string) => {
+    const count = counts.get(uid) ?? { accounts: 0, tasks: 0 };
+    counts.set(uid, count);
+    return count;
+  };
+  for (const { ownerId } of accounts) countOf(ownerId).accounts += 1;
+  for (const uid of tasks) countOf(uid).tasks += 1;
+  return counts;
 }
 
 /** Locks accounts in order of id, like a bulk change. @returns those that the members still own */

@@ -17,6 +17,6 @@ export async function handOverToManager(
 ): Promise<void> {
   if (managerId === null || managerId === uid || !(await findColleague(tx, by, managerId))) return;
   if ((await listHandOvers(tx, by.clientId, [uid])).size > 0) return;
-  if ((await findRunningWork(tx, { clientId: by.clientId, uid }, now)) !== null) return;
+  if ((await findRunningWork(tx, { clientId: by.clientId, uids: [uid] })) !== null) return;
   await handOverUnchecked(tx, by, { uids: [uid], successorId: managerId, now });
 }

@@ -5,7 +5,7 @@ import { invalidField } from "../../../errors";
 import { countOwned, totalOf } from "../../people/owned-work";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Writer } from "../../values/history/record";
-import { type HandedAccount, type HandOver, type HandOverActor, handOverBatch, shareOf } from "./hand-over-batch";
+import { countByOwner, type HandedAccount, type HandOver, type HandOverActor, handOverBatch } from "./hand-over-batch";
 import { notifySuccessor } from "./notify-successor";
 import { continueHandOvers, startHandOver } from "./running-hand-overs";
 
@@ -72,6 +72,6 @@ async function handOverAtOnce(
   const only = accountsDone.length === 1 ? accountsDone[0] : undefined;
   if (successorId !== null && successorId !== by.uid)
     await notifySuccessor(tx, by.clientId, { successorId, because, ...amounts, only, now });
-  const owners = accountsDone.map(({ ownerId }) => ownerId);
-  return new Map(input.fromIds.map((uid) => [uid, shareOf({ owners, assignees: tasksDone }, uid)]));
+  const counts = countByOwner({ accounts: accountsDone, tasks: tasksDone });
+  return new Map(input.fromIds.map((uid) => [uid, counts.get(uid) ?? { accounts: 0, tasks: 0 }]));
 }

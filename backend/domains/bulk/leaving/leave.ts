@@ -31,9 +31,9 @@ export async function leaveClient(
   await lockClient(tx, clientId);
   const user = await lockUser(tx, uid);
   if (user?.clientId !== clientId) throw new AppError(409, "client_required", "You aren’t in a workspace.");
-  const running = await findRunningWork(tx, by, now);
+  const running = await findRunningWork(tx, { clientId, uids: [uid] });
   if (running !== null)
-    throw new AppError(409, "still_running", `Your ${running} is still running. Leave when it is done.`);
+    throw new AppError(409, "still_running", `Your ${running.work} is still running. Leave when it is done.`);
   const because = `${user.fullName} left the workspace`;
   const { total, isRunning } = await handOver(tx, by, { fromIds: [uid], successorId, because, now });
   const entry = { ...actorOf(by), at: now, subject: uid };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRows } from "../../../database/insert-rows";
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import { enqueue } from "../../../queue/enqueue";
 import { remainingWork } from "../../people/list-hand-overs";
@@ -23,9 +24,8 @@ export async function startHandOver(
   const { clientId, uid: createdBy } = by;
   const values = { clientId, id, successorId, because, createdBy, createdAt: now };
   const members = [...amounts].filter(([, { accounts, tasks }]) => accounts + tasks > 0);
-  await tx
-    .insert(handOvers)
-    .values(members.map(([userId, own]) => ({ ...values, ...own, userId, isLeaving: userId === createdBy })));
+  const rows = members.map(([userId, own]) => ({ ...values, ...own, userId, isLeaving: userId === createdBy }));
+  await insertRows(tx, handOvers, rows);
   await enqueueHandOver(tx, { clientId, id });
 }
 

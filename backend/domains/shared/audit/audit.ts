@@ -1,8 +1,12 @@
 import type { AuditAction } from "@/lib/contracts/operations/audit";
 import type { Caller } from "../../../caller";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { auditLog } from "../../../database/schema/audit";
 import type { Principal } from "../../../principal";
+
+/** Limited by the parameters of a statement. */
+const entriesAtOnce = 1_000;
 
 /** One entry of the audit log. */
 export interface AuditEntry {
@@ -24,16 +28,16 @@ export interface AuditEntry {
 
 /** Adds entries to the audit log, in the same transaction as the change. */
 export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await tx.insert(auditLog).values(
-    entries.map(({ clientId, actorId, from, ...entry }) => ({
-      ...entry,
-      clientId: clientId ?? "",
-      actorId: actorId ?? "",
-      ip: from?.ip ?? null,
-      agent: from?.agent?.slice(0, 300) ?? null,
-    })),
-  );
+  for (const some of chunksOf(entries, entriesAtOnce))
+    await tx.insert(auditLog).values(
+      some.map(({ clientId, actorId, from, ...entry }) => ({
+        ...entry,
+        clientId: clientId ?? "",
+        actorId: actorId ?? "",
+        ip: from?.ip ?? null,
+        agent: from?.agent?.slice(0, 300) ?? null,
+      })),
+    );
 }
 
 /** The fields common to all entries about a principal's changes: user, client and origin. */
