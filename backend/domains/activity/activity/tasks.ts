@@ -13,6 +13,7 @@ import { morningDay } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 import { findColleague } from "../../shared/colleagues/colleagues";
+import { findEmployment } from "../../shared/find-employment";
 import { later, laterThan, requireUnchanged } from "../../shared/versions";
 import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-task";
 import { findToday } from "./my-tasks";
@@ -240,18 +241,8 @@ export async function requireContact(
   accountId: string,
   id: string,
 ): Promise<void> {
-  const [found] = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.clientId, clientId),
-        eq(contacts.id, id),
-        eq(contacts.accountId, accountId),
-        isNull(contacts.removedAt),
-      ),
-    );
-  if (!found) throw invalidField("contact_id", "There is no such contact at this account");
+  if ((await findEmployment(tx, clientId, id))?.accountId !== accountId)
+    throw invalidField("contact_id", "There is no such contact at this account");
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
-import { contacts } from "../../../database/schema/core";
 import { nextDay } from "../../../local-time/repeat";
+import { findEmployment } from "../../shared/find-employment";
 
 type TaskRow = typeof tasks.$inferSelect;
 
@@ -42,6 +42,7 @@ export async function addNext(
   now: Date,
 ): Promise<void> {
   const { clientId, accountId, title, assigneeId, createdBy, repeats, repeatDay, contactId } = done;
+  const employment = contactId && (await findEmployment(tx, clientId, contactId));
   await tx
     .insert(tasks)
     .values({
@@ -52,7 +53,7 @@ export async function addNext(
       createdBy,
       repeats,
       repeatDay,
-      contactId: contactId !== null && (await exists(tx, clientId, contactId)) ? contactId : null,
+      contactId: employment && !employment.hasLeft ? contactId : null,
       followsId: done.id,
       createdAt: now,
       updatedAt: now,
@@ -78,19 +79,4 @@ export function undoNextTask(tx: Database, { clientId, id }: TaskRow): Promise<T
       ),
     )
     .returning();
-}
-
-async function exists(tx: Database, clientId: string, contactId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.clientId, clientId),
-        eq(contacts.id, contactId),
-        isNull(contacts.removedAt),
-        eq(contacts.leftCompany, false),
-      ),
-    );
-  return rows.length > 0;
 }

@@ -4,10 +4,10 @@ import { seatField } from "@/lib/contracts/contacts/committee-seat";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { committeeRoles, committeeSeats } from "../../../database/schema/committee";
-import { contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import { lockAccount } from "../../accounts/accounts/change";
 import { getName } from "../../shared/colleagues/colleagues";
+import { findEmployment } from "../../shared/find-employment";
 import { findLatestChange } from "../../values/history/latest";
 import { recordChanges, type Writer } from "../../values/history/record";
 
@@ -98,19 +98,9 @@ async function requireRole(tx: Database, { clientId, roleId }: Seat): Promise<vo
 }
 
 async function requirePresent(tx: Database, { clientId, accountId }: Seat, contactId: string): Promise<void> {
-  const [contact] = await tx
-    .select({ hasLeft: contacts.leftCompany })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.clientId, clientId),
-        eq(contacts.accountId, accountId),
-        eq(contacts.id, contactId),
-        isNull(contacts.removedAt),
-      ),
-    );
-  if (!contact) throw invalidField("contact_id", "There is no such contact at this account");
-  if (contact.hasLeft) throw invalidField("contact_id", "This contact has left the company");
+  const employment = await findEmployment(tx, clientId, contactId);
+  if (employment?.accountId !== accountId) throw invalidField("contact_id", "There is no such contact at this account");
+  if (employment.hasLeft) throw invalidField("contact_id", "This contact has left the company");
 }
 
 async function changedMeanwhile(tx: Database, seat: Seat, holder: string | null): Promise<AppError> {

@@ -5,6 +5,7 @@ import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import { listTasksAbout, reassignContactTasks } from "../../activity/activity/tasks";
+import { findEmployment } from "../../shared/find-employment";
 import type { Writer } from "../../values/history/record";
 import { type ContactKey, changeContact, getLiveRow } from "./change";
 import { describeContact } from "./read";
@@ -52,17 +53,7 @@ async function requireSuccessor(
   { clientId, accountId, contactId }: ContactKey,
   id: string,
 ): Promise<void> {
-  const [found] = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.clientId, clientId),
-        eq(contacts.accountId, accountId),
-        eq(contacts.id, id),
-        eq(contacts.leftCompany, false),
-        isNull(contacts.removedAt),
-      ),
-    );
-  if (!found || id === contactId) throw invalidField("successor_id", "Choose someone who is at this account");
+  const employment = await findEmployment(tx, clientId, id);
+  if (employment?.accountId !== accountId || employment.hasLeft || id === contactId)
+    throw invalidField("successor_id", "Choose someone who is at this account");
 }
