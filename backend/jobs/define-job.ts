@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import type { IndustrySource } from "../connectors/bls/source";
 import type { Connector } from "../connectors/connector";
 import type { Database } from "../database/database";
@@ -105,4 +105,18 @@ export function defineJob<Data>(
     perform: (data, run) => handler(schema.parse(data), run),
     abandon: (data, run) => abandon(schema.parse(data), run),
   };
+}
+
+const noData = z.object({});
+
+/** A job without data. */
+export type TimedJob = Job<z.infer<typeof noData>>;
+
+/** Defines a job that runs every `everySeconds` and needs no data. */
+export function defineTimedJob(
+  name: string,
+  handler: (run: JobRun) => Promise<void>,
+  options: Partial<JobOptions> & { everySeconds: number },
+): TimedJob {
+  return defineJob(name, noData, (_data, run) => handler(run), options);
 }

@@ -1,18 +1,17 @@
-import { z } from "zod";
 import { alertMailQueue } from "../../domains/alerts/alert-mail/alert-mail-queue";
 import { mailAllDue, mailMember } from "../../domains/digest/send";
-import { defineJob } from "../define-job";
+import { defineJob, defineTimedJob } from "../define-job";
 
 /**
  * Mails alerts that are due, every minute: digests, and alerts delayed by quiet hours or by the minimum interval
  * between two mails.
  */
-export const alertDigestJob = defineJob(
-  "alert-digest",
-  z.object({}),
-  async (_data, run) => void (await mailAllDue(run, run.signal)),
-  { everySeconds: 60, retryLimit: 0, timeoutSeconds: 300, deleteWhenDone: true },
-);
+export const alertDigestJob = defineTimedJob("alert-digest", async (run) => void (await mailAllDue(run, run.signal)), {
+  everySeconds: 60,
+  retryLimit: 0,
+  timeoutSeconds: 300,
+  deleteWhenDone: true,
+});
 
 /** Mails new alerts immediately. */
 export const alertMailJob = defineJob(

@@ -12,10 +12,10 @@ import { describeError } from "../../log/serialize-error";
 import type { Delivery } from "../../realtime/delivery";
 import type { RealtimeGateway } from "../../realtime/gateway";
 import { markFailed, outsideTraces, traceWork } from "../../telemetry/trace-work";
-import { defineJob } from "../define-job";
+import { defineTimedJob } from "../define-job";
 
 /** Delivers changes that another process left in the outbox; a process delivers its own changes immediately. */
-export const deliverJob = defineJob("deliver", z.object({}), async (_data, { onChange }) => onChange(), {
+export const deliverJob = defineTimedJob("deliver", async ({ onChange }) => onChange(), {
   everySeconds: 10,
   retryLimit: 0,
 });

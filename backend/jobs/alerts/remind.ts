@@ -8,17 +8,16 @@ import { tasks } from "../../database/schema/activity";
 import { describeDueDay } from "../../domains/activity/activity/task-alerts";
 import { raiseAlerts } from "../../domains/alerts/alerts/alerts";
 import { morningDay } from "../../local-time/days";
-import { defineJob } from "../define-job";
+import { defineTimedJob } from "../define-job";
 
 const batchSize = 200;
 /** The earliest time zone: 14 hours ahead of UTC. */
 const earliestZoneMs = 14 * hourMs;
 
 /** Reminds assignees, every minute, of tasks that are due or overdue. */
-export const remindJob = defineJob(
+export const remindJob = defineTimedJob(
   "remind",
-  z.object({}),
-  async (_data, { db, now, signal, onChange }) => {
+  async ({ db, now, signal, onChange }) => {
     if ((await remindOfTasks(db, now(), signal)) > 0) onChange();
   },
   { everySeconds: 60, retryLimit: 0, timeoutSeconds: 300 },

@@ -3,15 +3,14 @@ import { deliverNext, listDueStreams } from "../../domains/shared/audit/deliver-
 import { noClient } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { processBatches } from "../batches/process-batches";
-import { defineJob, type Job } from "../define-job";
+import { defineJob, defineTimedJob, type Job } from "../define-job";
 
 /**
  * Starts, every minute, a job for each audit stream with entries to send, unless the stream waits for its next attempt.
  */
-export const auditStreamsJob = defineJob(
+export const auditStreamsJob = defineTimedJob(
   "audit-streams",
-  z.object({}),
-  async (_data, { db, now }) => {
+  async ({ db, now }) => {
     for (const clientId of await listDueStreams(db, now())) await enqueueStream(db, clientId);
   },
   { everySeconds: 60, retryLimit: 0, timeoutSeconds: 60, deleteWhenDone: true },

@@ -1,19 +1,17 @@
-import { z } from "zod";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { deleteRows, filterSettled, findDelivered } from "../../domains/shared/outbox";
 import type { RealtimeGateway } from "../../realtime/gateway";
-import { defineJob } from "../define-job";
+import { defineTimedJob } from "../define-job";
 
 /** Far longer than any delivery attempt. */
 const keepMs = dayMs;
 const batchSize = 500;
 
 /** Deletes traces of old deliveries, every hour: the outbox's rows and the receipts. */
-export const purgeJob = defineJob(
+export const purgeJob = defineTimedJob(
   "forget",
-  z.object({}),
-  async (_data, { db, now, realtime, signal }) => {
+  async ({ db, now, realtime, signal }) => {
     if (realtime) await purgeDelivered(db, realtime, now(), signal);
   },
   { everySeconds: 3_600, retryLimit: 2, timeoutSeconds: 600 },

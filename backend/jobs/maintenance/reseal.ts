@@ -12,13 +12,13 @@ import { totpPurpose } from "../../domains/people/factors/own-factors";
 import { streamPurpose } from "../../domains/shared/audit/audit-stream";
 import { mailPurpose } from "../../mail/mail-queue";
 import { secretPurpose } from "../../sign-in/provider-secret";
-import { defineJob, type JobServices } from "../define-job";
+import { defineTimedJob, type JobServices } from "../define-job";
 import { mailJob } from "../mail/mail";
 
 const batchSize = 200;
 
 /** Re-encrypts data that was encrypted with a previous key (SETTINGS_KEY_PREVIOUS) with the current key, every hour. */
-export const resealJob = defineJob("reseal", z.object({}), (_data, run) => reseal(run), {
+export const resealJob = defineTimedJob("reseal", (run) => reseal(run), {
   everySeconds: 3_600,
   retryLimit: 2,
   timeoutSeconds: 600,

@@ -13,7 +13,7 @@ import { newsDays } from "../../domains/insights/series/moves";
 import { keyTtlMs } from "../../domains/shared/idempotency";
 import { deleteRemovedFields } from "../../domains/values/custom-fields/delete-removed";
 import { maintainQueues } from "../../queue/queue";
-import { defineJob, type JobServices } from "../define-job";
+import { defineTimedJob, type JobServices } from "../define-job";
 import { type ChosenRetention, listChosenRetention, selectOldEntries } from "./retention";
 
 const batchSize = 1_000;
@@ -108,7 +108,7 @@ const steps: readonly Step[] = [
 ];
 
 /** Deletes expired rows, and enqueues jobs for the data of deleted clients, every hour. */
-export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(run, run.signal), {
+export const sweepJob = defineTimedJob("sweep", (run) => sweep(run, run.signal), {
   everySeconds: 3_600,
   retryLimit: 2,
   timeoutSeconds: 600,

@@ -1,20 +1,16 @@
-import { z } from "zod";
 import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
 import { acquireRun } from "../../connectors/run";
 import { enqueue } from "../../queue/enqueue";
-import { defineJob, type Job } from "../define-job";
-
-const nothing = z.object({});
+import { defineTimedJob, type TimedJob } from "../define-job";
 
 /**
  * Creates a connector's job: it runs twice a minute, and again immediately while more is due. It does nothing in a
  * process where the connector isn't configured, or while another run holds its lease.
  */
-function connectorJob(name: ConnectorName): Job<z.infer<typeof nothing>> {
-  const job: Job<z.infer<typeof nothing>> = defineJob(
+function connectorJob(name: ConnectorName): TimedJob {
+  const job: TimedJob = defineTimedJob(
     `connect-${name}`,
-    nothing,
-    async (_data, run) => {
+    async (run) => {
       const connector = run.connectors.find((one) => one.name === name);
       if (connector && (await acquireRun(connector, run))) await enqueue(run.db, job, {});
     },

@@ -1,12 +1,10 @@
-import { z } from "zod";
 import { storeFigures } from "../../connectors/bls/store-figures";
-import { defineJob } from "../define-job";
+import { defineTimedJob } from "../define-job";
 
 /** Fetches the industries' employment from the BLS, once for all clients; checks twice a minute whether that is due. */
-export const industryFiguresJob = defineJob(
+export const industryFiguresJob = defineTimedJob(
   "connect-bls",
-  z.object({}),
-  async (_data, run) => {
+  async (run) => {
     if (run.industrySource) await storeFigures(run.industrySource, run);
   },
   { everySeconds: 30, retryLimit: 0, timeoutSeconds: 120, deleteWhenDone: true, oneWaitingPerKey: true },

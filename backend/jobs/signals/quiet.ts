@@ -1,14 +1,12 @@
-import { z } from "zod";
 import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inactive";
-import { defineJob } from "../define-job";
+import { defineTimedJob } from "../define-job";
 
 /**
  * Finds owned accounts without activity for a long time, every 15 minutes, and raises one alert per inactive period.
  */
-export const quietJob = defineJob(
+export const quietJob = defineTimedJob(
   "quiet",
-  z.object({}),
-  async (_data, { db, now, signal, onChange }) => {
+  async ({ db, now, signal, onChange }) => {
     for (let hasMore = true; hasMore && !signal.aborted; ) {
       const result = await db.transaction((tx) => detectInactive(tx, now()));
       if (result.found > 0) onChange();
