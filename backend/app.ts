@@ -34,7 +34,6 @@ import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
 import { duplicateRoutes } from "./routes/accounts/duplicates";
 import { exportRoutes } from "./routes/accounts/exports";
-import { importOwnerRoutes } from "./routes/accounts/import-owners";
 import { importRoutes } from "./routes/accounts/imports";
 import { lastHourRoutes } from "./routes/accounts/last-hour";
 import { toMergedError } from "./routes/accounts/merged-accounts";
@@ -101,8 +100,6 @@ import { passwordResetRoutes } from "./routes/sign-in/password-reset";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
 import { workspaceRoutes } from "./routes/sign-in/workspace";
-import { coverageRoutes } from "./routes/teams/coverage";
-import { nudgeRoutes } from "./routes/teams/nudges";
 import { teamRoutes } from "./routes/teams/teams";
 import { territoryRoutes } from "./routes/teams/territories";
 import type { Sealer } from "./secrets/seal";
@@ -193,8 +190,6 @@ const signedInRoutes = [
   accountListRoutes,
   accountLogoRoutes,
   teamRoutes,
-  coverageRoutes,
-  nudgeRoutes,
   territoryRoutes,
   alertRuleRoutes,
   alertPreferenceRoutes,
@@ -204,7 +199,6 @@ const signedInRoutes = [
   exportRoutes,
   bulkRoutes,
   importRoutes,
-  importOwnerRoutes,
   transferRoutes,
   clientRoutes,
   contactRoutes,

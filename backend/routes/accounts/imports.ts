@@ -6,6 +6,7 @@ import { actOnImport, mapColumns, setRowDecision, startReading } from "../../dom
 import { addChunk, createImport } from "../../domains/files/imports/create";
 import { listImports, readImport } from "../../domains/files/imports/find";
 import { matchCompanies } from "../../domains/files/imports/match-companies";
+import { chooseOwner, listOwners } from "../../domains/files/imports/owners/choices";
 import { exportRows, listRows } from "../../domains/files/imports/rows";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
@@ -89,5 +90,13 @@ export function importRoutes(app: App, { db, now, change, createOnce }: Context)
         .header("Content-Disposition", `attachment; filename="import-${part}.csv"`)
         .send(Readable.from(text, { highWaterMark: 1 }));
     });
+  });
+
+  serve(app, "GET /imports/:id/owners/", (principal, request) => listOwners(db, principal, request.params.id));
+
+  serve(app, "PUT /imports/:id/owners/", async (principal, request) => {
+    const { id } = request.params;
+    await change((tx) => chooseOwner(tx, principal, id, request.body, now()));
+    return listOwners(db, principal, id);
   });
 }
