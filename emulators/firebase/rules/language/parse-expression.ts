@@ -48,7 +48,7 @@ export class ExpressionParser {
     if (this.nesting >= maxNesting) throw this.scanner.error("the expression is nested too deeply", start);
     this.nesting += 1;
     const condition = this.parseFrom(1);
-    const expression = this.acceptSign("?") ? this.finishChoice(condition) : condition;
+    const expression = this.scanner.accept("sign", "?") ? this.finishChoice(condition) : condition;
     this.nesting -= 1;
     return expression;
   }
@@ -109,8 +109,8 @@ export class ExpressionParser {
   private finishPostfix(primary: Expression): Expression {
     let of = primary;
     for (;;) {
-      if (this.acceptSign(".")) of = this.finishMember(of);
-      else if (this.acceptSign("[")) of = this.finishIndex(of);
+      if (this.scanner.accept("sign", ".")) of = this.finishMember(of);
+      else if (this.scanner.accept("sign", "[")) of = this.finishIndex(of);
       else return of;
     }
   }
@@ -119,13 +119,13 @@ export class ExpressionParser {
     const name = this.scanner.next();
     if (name.kind !== "name") throw this.scanner.error("expected a name after '.'", name.span.start);
     const { start } = of.span;
-    if (!this.acceptSign("(")) return this.node({ kind: "member", of, name: name.text }, start);
+    if (!this.scanner.accept("sign", "(")) return this.node({ kind: "member", of, name: name.text }, start);
     return this.node({ kind: "method", of, name: name.text, args: this.finishList(")") }, start);
   }
 
   private finishIndex(of: Expression): Expression {
     const index = this.parse();
-    const to = this.acceptSign(":") ? this.parse() : null;
+    const to = this.scanner.accept("sign", ":") ? this.parse() : null;
     this.expectSign("]");
     const { start } = of.span;
     return this.node(to ? { kind: "slice", of, from: index, to } : { kind: "index", of, index }, start);
@@ -152,7 +152,7 @@ export class ExpressionParser {
       return this.node({ kind: "literal", value: literals[text] ?? null }, span.start);
     }
     if (reservedWords.has(text)) throw this.scanner.error(`'${text}' isn't allowed here`, span.start);
-    if (!this.acceptSign("(")) return this.node({ kind: "variable", name: text }, span.start);
+    if (!this.scanner.accept("sign", "(")) return this.node({ kind: "variable", name: text }, span.start);
     return this.node({ kind: "call", name: text, args: this.finishList(")") }, span.start);
   }
 
@@ -170,7 +170,7 @@ export class ExpressionParser {
 
   private finishList(close: string): Expression[] {
     const items: Expression[] = [];
-    while (!this.acceptSign(close)) {
+    while (!this.scanner.accept("sign", close)) {
       if (items.length > 0) this.expectSign(",");
       items.push(this.parse());
     }
@@ -179,7 +179,7 @@ export class ExpressionParser {
 
   private finishMap(span: Span): Expression {
     const entries: { key: string; value: Expression }[] = [];
-    while (!this.acceptSign("}")) {
+    while (!this.scanner.accept("sign", "}")) {
       if (entries.length > 0) this.expectSign(",");
       const key = this.scanner.next();
       if (key.kind !== "string") throw this.scanner.error("a map's key must be a string in quotes", key.span.start);
@@ -210,13 +210,6 @@ export class ExpressionParser {
     for (const child of childrenOf(node)) node.depth = Math.max(node.depth, child.depth + 1);
     if (node.depth > maxDepth) throw this.scanner.error("the expression is too long", start);
     return node;
-  }
-
-  private acceptSign(text: string): boolean {
-    const token = this.scanner.peek();
-    if (token.kind !== "sign" || token.text !== text) return false;
-    this.scanner.next();
-    return true;
   }
 
   private expectSign(text: string): void {

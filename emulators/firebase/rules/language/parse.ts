@@ -35,7 +35,7 @@ class FileParser {
 
   parse(): RulesFile {
     const file: RulesFile = { version: 1, functions: [], serviceFunctions: [], matches: [] };
-    if (this.acceptName("rules_version")) file.version = this.finishVersion();
+    if (this.scanner.accept("name", "rules_version")) file.version = this.finishVersion();
     let services = 0;
     for (;;) {
       const token = this.scanner.next();
@@ -54,19 +54,19 @@ class FileParser {
     if (token.kind !== "string" || (token.value !== "1" && token.value !== "2")) {
       throw this.unexpected(token, "the version '1' or '2'");
     }
-    this.acceptSign(";");
+    this.scanner.accept("sign", ";");
     return token.value === "1" ? 1 : 2;
   }
 
   private finishService(file: RulesFile): void {
     const first = this.expectName();
     let name = first.text;
-    while (this.acceptSign(".")) name += `.${this.expectName().text}`;
+    while (this.scanner.accept("sign", ".")) name += `.${this.expectName().text}`;
     if (name !== "cloud.firestore") {
       throw this.scanner.error(`the service '${name}' is unknown; expected 'cloud.firestore'`, first.span.start);
     }
     this.expectSign("{");
-    while (!this.acceptSign("}")) {
+    while (!this.scanner.accept("sign", "}")) {
       const token = this.scanner.next();
       if (token.kind === "name" && token.text === "match") file.matches.push(this.finishMatch(token.span, 1));
       else if (token.kind === "name" && token.text === "function") {
@@ -79,7 +79,7 @@ class FileParser {
     if (depth > maxMatchNesting) throw this.scanner.error("matches are nested too deeply", span.start);
     const node: MatchNode = { segments: this.parsePattern(), functions: [], allows: [], matches: [], span };
     this.expectSign("{");
-    while (!this.acceptSign("}")) {
+    while (!this.scanner.accept("sign", "}")) {
       const token = this.scanner.next();
       const word = token.kind === "name" ? token.text : "";
       if (word === "match") node.matches.push(this.finishMatch(token.span, depth + 1));
@@ -103,7 +103,7 @@ class FileParser {
 
   private finishWildcard(): PatternSegment {
     const name = this.expectOwnName();
-    const isMany = this.acceptSign("=");
+    const isMany = this.scanner.accept("sign", "=");
     if (isMany) this.expectSign("**");
     this.expectSign("}");
     return { kind: isMany ? "many" : "one", name: name.text, span: name.span };
@@ -117,8 +117,8 @@ class FileParser {
         throw this.scanner.error(`'${name.text}' is not a method that can be allowed`, name.span.start);
       }
       written.push({ text: name.text, span: name.span });
-    } while (this.acceptSign(","));
-    const condition = this.acceptSign(":") ? this.finishCondition() : null;
+    } while (this.scanner.accept("sign", ","));
+    const condition = this.scanner.accept("sign", ":") ? this.finishCondition() : null;
     this.finishStatement();
     return {
       written: written.map((name) => ({ name: name.text, span: name.span })),
@@ -139,7 +139,7 @@ class FileParser {
     const parameters = this.parseParameters();
     this.expectSign("{");
     const lets: LetNode[] = [];
-    while (this.acceptName("let")) lets.push(this.finishLet());
+    while (this.scanner.accept("name", "let")) lets.push(this.finishLet());
     const token = this.scanner.next();
     if (token.kind !== "name" || token.text !== "return") throw this.unexpected(token, "'let' or 'return'");
     const result = this.expressions.parse();
@@ -151,7 +151,7 @@ class FileParser {
   private parseParameters(): string[] {
     const parameters: string[] = [];
     this.expectSign("(");
-    while (!this.acceptSign(")")) {
+    while (!this.scanner.accept("sign", ")")) {
       if (parameters.length > 0) this.expectSign(",");
       const name = this.expectOwnName();
       if (parameters.includes(name.text))
@@ -178,20 +178,6 @@ class FileParser {
 
   private spanFrom(span: Span): Span {
     return this.scanner.spanOf(span.start, this.scanner.offset);
-  }
-
-  private acceptName(text: string): boolean {
-    const token = this.scanner.peek();
-    if (token.kind !== "name" || token.text !== text) return false;
-    this.scanner.next();
-    return true;
-  }
-
-  private acceptSign(text: string): boolean {
-    const token = this.scanner.peek();
-    if (token.kind !== "sign" || token.text !== text) return false;
-    this.scanner.next();
-    return true;
   }
 
   private expectSign(text: string): void {

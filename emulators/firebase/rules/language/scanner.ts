@@ -47,6 +47,14 @@ export class Scanner {
     return token;
   }
 
+  /** Consumes the next token if it is this sign or name. */
+  accept(kind: "sign" | "name", text: string): boolean {
+    const token = this.peek();
+    if (token.kind !== kind || token.text !== text) return false;
+    this.next();
+    return true;
+  }
+
   /** Consumes a character if it is exactly here (paths contain no white space). */
   acceptHere(text: string): boolean {
     if (this.ahead || !this.source.startsWith(text, this.position)) return false;
