@@ -8,12 +8,7 @@ export type ImportKind = (typeof importKinds)[number];
 /** The fields that a column of an accounts file can be mapped to. */
 export const accountImportFields = ["id" as const, ...importedFields, "owner" as const];
 
-/**
- * The fields that a column of a contacts file can be mapped to; fields named `account_…` identify the contact's
- * account.
- */
-export const contactImportFields = [
-  "contact_id",
+const nameAndRoleFields = [
   "full_name",
   "first_name",
   "last_name",
@@ -22,12 +17,24 @@ export const contactImportFields = [
   "phone",
   "function",
   "level",
+] as const;
+const doNotContactFields = ["do_not_contact", "do_not_contact_reason"] as const;
+
+/** The fields of a contact that a column of an accounts file can be mapped to. */
+export const personImportFields = [...nameAndRoleFields, ...doNotContactFields] as const;
+
+/**
+ * The fields that a column of a contacts file can be mapped to; fields named `account_…` identify the contact's
+ * account.
+ */
+export const contactImportFields = [
+  "contact_id",
+  ...nameAndRoleFields,
   "account_name",
   "account_domain",
   "account_ticker",
   "account_id",
-  "do_not_contact",
-  "do_not_contact_reason",
+  ...doNotContactFields,
 ] as const;
 export type ContactImportField = (typeof contactImportFields)[number];
 
@@ -70,20 +77,6 @@ export type ActivityKind = (typeof activityKinds)[number];
 export function isActivityKind(kind: ImportKind | null): kind is ActivityKind {
   return activityKinds.some((known) => known === kind);
 }
-
-/** The fields of a contact that a column of an accounts file can be mapped to. */
-export const personImportFields = [
-  "full_name",
-  "first_name",
-  "last_name",
-  "title",
-  "email",
-  "phone",
-  "function",
-  "level",
-  "do_not_contact",
-  "do_not_contact_reason",
-] as const satisfies readonly ContactImportField[];
 
 /** Whether an accounts file also has columns of contacts. */
 export function hasPersonField(fields: readonly (string | null)[]): boolean {
