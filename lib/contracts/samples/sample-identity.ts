@@ -7,9 +7,6 @@ import type { SampleEmail } from "./sample-users";
  * a production start refuses them (case W12).
  */
 
-/** The default origin of the local identity providers. */
-export const sampleIdentityOrigin = "http://127.0.0.1:4400";
-
 /** The Microsoft-like tenant and the application registered in it. */
 export const sampleMicrosoft = {
   tenantId: "5b1f0c52-8f2d-4d0e-9a57-3c1f6d2b7e10",
