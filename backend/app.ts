@@ -39,7 +39,6 @@ import { lastHourRoutes } from "./routes/accounts/last-hour";
 import { toMergedError } from "./routes/accounts/merged-accounts";
 import { ownerAndWatcherRoutes } from "./routes/accounts/owner-and-watchers";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
-import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
 import { transferRoutes } from "./routes/accounts/transfers";
 import { visitRoutes } from "./routes/accounts/visits";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
@@ -75,7 +74,6 @@ import { contactDataRoutes } from "./routes/contacts/contact-data";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
 import { erasureRoutes } from "./routes/contacts/erasures";
-import { relationshipRoutes } from "./routes/contacts/relationships";
 import { feedRoutes } from "./routes/home/feed";
 import { fitRoutes } from "./routes/home/fit";
 import { frameRoutes } from "./routes/home/frame";
@@ -208,7 +206,6 @@ const signedInRoutes = [
   ownDataRoutes,
   committeeRoutes,
   sourceRuleRoutes,
-  relationshipRoutes,
   industryRoutes,
   annotationRoutes,
   screenRoutes,
@@ -219,7 +216,6 @@ const signedInRoutes = [
   visitRoutes,
   draftRoutes,
   attachmentRoutes,
-  similarAccountRoutes,
   lastHourRoutes,
   duplicateRoutes,
   reportedFigureRoutes,

@@ -4,6 +4,7 @@ import { groupAccounts } from "../../domains/account-list/account-groups/groups"
 import { countFacets } from "../../domains/account-list/list/facets";
 import { countAccounts, findAccount, listAccounts } from "../../domains/account-list/list/read";
 import { findRemoved, listRemoved } from "../../domains/account-list/list/removed";
+import { findSimilar } from "../../domains/account-list/list/similar";
 import { addAccount } from "../../domains/accounts/accounts/add";
 import { removeAccounts, restoreAccounts } from "../../domains/accounts/accounts/remove";
 import { withNextTasks } from "../../domains/activity/activity/account-summary";
@@ -34,6 +35,8 @@ export function accountRoutes(app: App, { db, now, change, createOnce }: Context
   }));
 
   serve(app, "GET /accounts/:id/", (principal, request) => getAccount(principal, request.params.id));
+
+  serve(app, "GET /accounts/:id/similar/", (principal, request) => findSimilar(db, principal, request.params.id));
 
   serve(app, "POST /accounts/", async (principal, request) => {
     const { id } = await createOnce(principal, request, (tx) => ({

@@ -8,6 +8,7 @@ import { readContactEvidence, rejectContactValue } from "../../domains/contacts/
 import { getContactDetail, markAsLeft } from "../../domains/contacts/contacts/mark-as-left";
 import { describeContact, findContacts } from "../../domains/contacts/contacts/read";
 import { refuseErased } from "../../domains/contacts/erasure/suppression";
+import { findRelationships } from "../../domains/contacts/relationships/read";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import type { Principal } from "../../principal";
@@ -15,7 +16,7 @@ import type { Principal } from "../../principal";
 const params = z.object({ id: z.uuid() });
 const contactParams = params.extend({ contact: z.uuid() });
 
-/** `/accounts/{id}/contacts/…`: the contacts at one account. */
+/** `/accounts/{id}/contacts/…`: the contacts at one account; `/accounts/{id}/relationships/`: which members know them. */
 export function contactRoutes(app: App, { db, now, change, sealer, createOnce }: Context): void {
   const writerOf = ({ uid, from }: Principal, kind: string) => ({
     actorId: uid,
@@ -100,4 +101,8 @@ export function contactRoutes(app: App, { db, now, change, sealer, createOnce }:
     await change((tx) => changeContact(tx, key, { values: { removed: false } }, writerOf(principal, "edit")));
     return describeContact(await getRow(db, key), principal);
   });
+
+  serve(app, "GET /accounts/:id/relationships/", (principal, request) =>
+    findRelationships(db, principal, request.params.id, now()),
+  );
 }
