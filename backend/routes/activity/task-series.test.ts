@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { type Task, taskSchema, tasksPageSchema } from "@/lib/contracts/activity/activity";
 import { tasks } from "../../database/schema/activity";
@@ -187,6 +187,23 @@ test("the next task drops a contact who left, and a reminder names the contact a
 
   expect((await others(task))[0]?.contact).toBeNull();
   await db.update(contacts).set({ leftCompany: false }).where(eq(contacts.id, person.id));
+});
+
+test("the next task drops a contact who now works at another account", async () => {
+  const { db } = backend.store;
+  const [person] = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.clientId, "acme"), ne(contacts.accountId, accountId)))
+    .limit(1);
+  if (!person) throw new Error("other accounts have people");
+  await db.update(contacts).set({ accountId }).where(eq(contacts.id, person.id));
+  const task = await add({ due_date: today, repeats: "week", contact_id: person.id });
+  await db.update(contacts).set({ accountId: person.accountId }).where(eq(contacts.id, person.id));
+
+  await change(task, { done: true });
+
+  expect((await others(task))[0]?.contact).toBeNull();
 });
 
 test.each([

@@ -42,7 +42,8 @@ export async function addNext(
   now: Date,
 ): Promise<void> {
   const { clientId, accountId, title, assigneeId, createdBy, repeats, repeatDay, contactId } = done;
-  const employment = contactId && (await findEmployment(tx, clientId, contactId));
+  const employment = contactId === null ? null : await findEmployment(tx, clientId, contactId);
+  const isStillThere = employment?.accountId === accountId && !employment.hasLeft;
   await tx
     .insert(tasks)
     .values({
@@ -53,7 +54,7 @@ export async function addNext(
       createdBy,
       repeats,
       repeatDay,
-      contactId: employment && !employment.hasLeft ? contactId : null,
+      contactId: isStillThere ? contactId : null,
       followsId: done.id,
       createdAt: now,
       updatedAt: now,
