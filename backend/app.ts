@@ -4,19 +4,19 @@ import { hourMs, minuteMs } from "@/lib/contracts/wire/durations";
 import "@/lib/contracts/issue-texts";
 import { findRelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
-import { callerReader } from "./caller";
+import { createCallerReader } from "./caller";
 import type { Context } from "./context";
 import type { Database } from "./database/database";
 import { createFactorRule } from "./domains/people/factors/factor-policy";
-import { makeOnce } from "./domains/shared/idempotency";
+import { createOnce } from "./domains/shared/idempotency";
 import type { MicrosoftSettings } from "./env";
-import { answerErrors } from "./http/answer-errors";
+import { handleErrors } from "./http/handle-errors";
 import { acceptJsonOnly } from "./http/json-body";
 import { readIdempotency } from "./http/keyed-request";
-import { logAnswers } from "./http/log-answers";
+import { logResponses } from "./http/log-responses";
 import { createReadiness, type PartCheck } from "./http/readiness";
-import { nameRequest } from "./http/request-id";
-import { createRouteTimes, noteRouteTimes } from "./http/route-times";
+import { readRequestId } from "./http/request-id";
+import { createRouteTimes, recordRouteTimes } from "./http/route-times";
 import { serveDocs } from "./http/serve-docs";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
@@ -76,7 +76,7 @@ import { contactRoutes } from "./routes/contacts/contacts";
 import { erasureRoutes } from "./routes/contacts/erasures";
 import { feedRoutes } from "./routes/home/feed";
 import { fitRoutes } from "./routes/home/fit";
-import { frameRoutes } from "./routes/home/frame";
+import { shellDataRoutes } from "./routes/home/frame";
 import { homeQueueRoutes } from "./routes/home/home-queue";
 import { meRoutes } from "./routes/home/me";
 import { screenRoutes } from "./routes/home/screens";
@@ -101,12 +101,12 @@ import { workspaceRoutes } from "./routes/sign-in/workspace";
 import { teamRoutes } from "./routes/teams/teams";
 import { territoryRoutes } from "./routes/teams/territories";
 import type { Sealer } from "./secrets/seal";
-import { guardOf } from "./session/guard";
-import { writeLimitOf } from "./session/write-limit";
-import { proofReaderOf } from "./sign-in/domain-proof";
-import { enterpriseOf } from "./sign-in/enterprise";
-import { microsoftCheckOf } from "./sign-in/microsoft";
-import { signInOf } from "./sign-in/sign-in";
+import { createGuard } from "./session/guard";
+import { createWriteLimit } from "./session/write-limit";
+import { createProofReader } from "./sign-in/domain-proof";
+import { createEnterpriseClient } from "./sign-in/enterprise";
+import { createIdTokenVerifier } from "./sign-in/microsoft";
+import { createSignIn } from "./sign-in/sign-in";
 import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
@@ -209,7 +209,7 @@ const signedInRoutes = [
   industryRoutes,
   annotationRoutes,
   screenRoutes,
-  frameRoutes,
+  shellDataRoutes,
   signalRoutes,
   noteRoutes,
   conversationRoutes,
@@ -250,7 +250,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // statement.
     loggerInstance: options.logger?.child({}, { serializers: { err: serializeError } }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    genReqId: nameRequest,
+    genReqId: readRequestId,
     bodyLimit: bodyLimitBytes,
     requestTimeout: arrivalLimitMs,
     // Both are set explicitly, because Node.js otherwise takes the longer of its header and request limits for headers
@@ -265,9 +265,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   const context = readContext(options);
   app.decorate("guard", context.guard);
-  answerErrors(app, (request, error) => toMergedError(context, request, error));
+  handleErrors(app, (request, error) => toMergedError(context, request, error));
   acceptJsonOnly(app);
-  logAnswers(app);
+  logResponses(app);
   traceRequests(app);
   app.addHook("preValidation", async (request) =>
     rejectMalformedInput({ query: request.query, params: request.params }),
@@ -276,10 +276,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
   });
   if (options.hasDocs) await serveDocs(app);
-  noteRouteTimes(app, context.routeTimes);
+  recordRouteTimes(app, context.routeTimes);
   for (const routes of publicRoutes) routes(app, context);
   await app.register(scimRoutes(context), { prefix: "/scim/v2" });
-  const limitWrites = writeLimitOf(context.db, context.now);
+  const limitWrites = createWriteLimit(context.db, context.now);
   await app.register(async (closed) => {
     // Runs before the body is parsed and the query validated, so that a user without access never learns which field
     // was malformed.
@@ -297,7 +297,7 @@ function readContext(options: AppOptions): Context {
     tokenMs: (options.tokenLifetimeMinutes ?? 60) * minuteMs,
     sessionMs: (options.sessionLimitHours ?? 12) * hourMs,
   };
-  const readCaller = callerReader(options.hostKey);
+  const readCaller = createCallerReader(options.hostKey);
   const change: Context["change"] = async (work) => {
     const result = await db.transaction(work);
     options.onChange?.();
@@ -309,14 +309,14 @@ function readContext(options: AppOptions): Context {
     db,
     background: options.background ?? db,
     now,
-    guard: guardOf({ db, now, readCaller, factorRule, sealer }),
+    guard: createGuard({ db, now, readCaller, factorRule, sealer }),
     factorRule,
     lifetimes,
     readCaller,
-    signIn: signInOf({ db, now, lifetimes, readCaller, factorRule }),
+    signIn: createSignIn({ db, now, lifetimes, readCaller, factorRule }),
     sealer,
     mailQueue,
-    enterprise: enterpriseOf({
+    enterprise: createEnterpriseClient({
       redirectUri: new URL("/auth/callback", options.appOrigin).href,
       allowPrivate: allowPrivateIssuers,
       fetch: createOutboundFetch({ allowPrivate: allowPrivateIssuers }),
@@ -325,7 +325,7 @@ function readContext(options: AppOptions): Context {
     allowPrivateIssuers,
     webhookFetch: createWebhookFetch(allowPrivateIssuers),
     checkMicrosoft: microsoft ? checkOf(microsoft, now) : null,
-    readProofs: proofReaderOf(options.dnsServers ?? []),
+    readProofs: createProofReader(options.dnsServers ?? []),
     connectors: options.connectors ?? [],
     secArchive: options.secArchive ?? "https://www.sec.gov",
     attachmentBytes: options.attachmentBytes ?? 1024 ** 3,
@@ -343,7 +343,7 @@ function readContext(options: AppOptions): Context {
     realtime: options.realtime ?? null,
     change,
     createOnce: (principal, request, steps) =>
-      change((tx) => makeOnce(tx, principal, readIdempotency(request), now(), steps(tx))),
+      change((tx) => createOnce(tx, principal, readIdempotency(request), now(), steps(tx))),
   };
 }
 
@@ -352,5 +352,5 @@ function readContext(options: AppOptions): Context {
  * a client.
  */
 function checkOf(microsoft: MicrosoftSettings, now: () => Date): NonNullable<Context["checkMicrosoft"]> {
-  return microsoftCheckOf(microsoft, { fetch: createOutboundFetch({ allowPrivate: true }), now });
+  return createIdTokenVerifier(microsoft, { fetch: createOutboundFetch({ allowPrivate: true }), now });
 }

@@ -16,7 +16,7 @@ export interface Caller {
  *
  * @param hostKey setting HOST_KEY; absent: no request is trusted
  */
-export function callerReader(hostKey: string | undefined): (request: FastifyRequest) => Caller {
+export function createCallerReader(hostKey: string | undefined): (request: FastifyRequest) => Caller {
   const expected = hostKey === undefined ? null : digest(hostKey);
   const isHost = (key: unknown) =>
     expected !== null && typeof key === "string" && timingSafeEqual(digest(key), expected);

@@ -34,7 +34,7 @@ export interface Context {
   realtime: RealtimeGateway | null;
   /** Runs `work` in one transaction; after the commit, wakes the outbox and the job queues that it added to. */
   change: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
-  /** Like `change`, but creates something only once for the request's `Idempotency-Key` (see `makeOnce`). */
+  /** Like `change`, but creates something only once for the request's `Idempotency-Key` (see `createOnce`). */
   createOnce: <Made extends { id: string }>(
     principal: Principal,
     request: Parameters<typeof readIdempotency>[0],

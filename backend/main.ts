@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
-import { connectorsOf, industrySourceOf } from "./connectors/set-up";
+import { createConnectors, createIndustrySource } from "./connectors/set-up";
 import { followClock } from "./database/clock";
 import { openPostgres, type Store } from "./database/database";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
@@ -12,13 +12,13 @@ import { createJobRunner } from "./jobs/runner/run-jobs";
 import { yieldToRequests } from "./jobs/runner/yield-to-requests";
 import { createLogger } from "./log/create-logger";
 import { createEmailTemplates } from "./mail/email-templates";
-import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";
+import { createSmtpCheck, createSmtpDelivery, type Deliver } from "./mail/smtp";
 import { createWebhookFetch } from "./outbound/webhook";
 import { prepareQueues } from "./queue/queue";
 import { recordQueueMetrics } from "./queue-metrics";
 import { createSealer } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
-import { pointSampleAt } from "./seed/identities";
+import { registerSampleIdentities } from "./seed/identities";
 import { seedSample } from "./seed/sample";
 import { startRealtime } from "./start-realtime";
 
@@ -42,11 +42,11 @@ async function start(): Promise<void> {
   if (settings.SAMPLE_WORKSPACE === "yes") await seedSample(store.db, now());
   const sealer = createSealer(settings.SETTINGS_KEY, settings.SETTINGS_KEY_PREVIOUS);
   const origin = settings.IDENTITY_ORIGIN;
-  if (origin !== undefined) await pointSampleAt(store.db, { origin, sealer, now: now() });
+  if (origin !== undefined) await registerSampleIdentities(store.db, { origin, sealer, now: now() });
   realtime.wake();
   const emailTemplates = createEmailTemplates(settings.APP_ORIGIN);
-  const connectors = connectorsOf(settings);
-  const industrySource = industrySourceOf(settings);
+  const connectors = createConnectors(settings);
+  const industrySource = createIndustrySource(settings);
   const services: JobServices = {
     db: store.background,
     now,
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     onChange: realtime.wake,
     checks: {
       firestore: realtime.check,
-      mail: settings.SMTP_URL === undefined ? null : smtpCheck(settings.SMTP_URL),
+      mail: settings.SMTP_URL === undefined ? null : createSmtpCheck(settings.SMTP_URL),
     },
     hasDocs: settings.API_DOCS === "yes",
     logger,
@@ -121,7 +121,7 @@ async function openStore(settings: Settings, logger: Logger): Promise<Store> {
 }
 
 function openMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, logger: Logger): Deliver | null {
-  if (url !== undefined) return smtpDelivery({ url, from });
+  if (url !== undefined) return createSmtpDelivery({ url, from });
   logger.warn("SMTP_URL is not set: mail waits in the queue");
   return null;
 }

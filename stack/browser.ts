@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { platform } from "node:os";
 import { chromium } from "@playwright/test";
 import { chromiumPackages, findSystemChromium } from "./chromium";
-import { say, step } from "./progress";
+import { printProgress, step } from "./progress";
 import { StartupError } from "./startup-error";
 
 /**
@@ -43,6 +43,6 @@ function run(command: string, args: string[]): boolean {
     encoding: "utf8",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
-  if (status !== 0) say("note", stderr.trim().split("\n").slice(-3).join("\n  "));
+  if (status !== 0) printProgress("note", stderr.trim().split("\n").slice(-3).join("\n  "));
   return status === 0;
 }

@@ -35,10 +35,10 @@ import { describeUserAgent } from "@/lib/session/user-agent";
 import { findProviderAddress } from "@/lib/sign-in/server/provider-address";
 import { kindOfContent, mayFollow } from "../backend/attachments/content-kind";
 import { sanitizeFileName } from "../backend/attachments/safe-name";
-import { readFigures } from "../backend/connectors/bls/read-answer";
+import { readFigures } from "../backend/connectors/bls/read-figures";
 import { decodeBytes } from "../backend/connectors/feeds/decode-bytes";
 import { findFeed } from "../backend/connectors/feeds/find-feed";
-import { kindOf } from "../backend/connectors/feeds/kind-of";
+import { guessSignalKind } from "../backend/connectors/feeds/guess-signal-kind";
 import { plainTextOf } from "../backend/connectors/feeds/plain-text";
 import { readDate } from "../backend/connectors/feeds/read-date";
 import { readFeed } from "../backend/connectors/feeds/read-feed";
@@ -52,7 +52,7 @@ import { createMask } from "../backend/domains/files/exports/personal-data/mask-
 import { readEntry } from "../backend/domains/files/imports/match-pasted";
 import { decodeCursor } from "../backend/domains/shared/paging/cursor";
 import { domainOf } from "../backend/domains/values/facts/derive";
-import { withoutLegalForm } from "../backend/domains/values/matching/match";
+import { withoutLegalForm } from "../backend/domains/values/matching/match-account";
 import { guessByContent, guessByHeading, guessKind, nameColumns, recognisedHeadings } from "../backend/imports/columns";
 import { findFunction, findLevel, isNo, isYes, placeOf } from "../backend/imports/contact-words";
 import { cutText } from "../backend/imports/cut-text";
@@ -78,8 +78,8 @@ import { parsePath, readPatch } from "../backend/scim/patch";
 import { readScimQuery } from "../backend/scim/query";
 import { readUser } from "../backend/scim/user";
 import { findEmailAddress } from "../backend/sign-in/email";
-import { enterpriseOf } from "../backend/sign-in/enterprise";
-import { microsoftCheckOf, nameOf } from "../backend/sign-in/microsoft";
+import { createEnterpriseClient } from "../backend/sign-in/enterprise";
+import { createIdTokenVerifier, nameOf } from "../backend/sign-in/microsoft";
 import { validatePassword } from "../backend/sign-in/password-rules";
 import { isHeldUp, units } from "./hostile-text.fixture";
 
@@ -129,7 +129,7 @@ function createEnterprise(answers: Readonly<Record<string, unknown>>) {
     token_endpoint: `${provider.issuer}/token`,
     jwks_uri: `${provider.issuer}/keys`,
   };
-  return enterpriseOf({
+  return createEnterpriseClient({
     redirectUri: "https://app.example/auth/callback",
     allowPrivate: false,
     now: () => now,
@@ -145,7 +145,7 @@ const finishSignIn = (token: object) =>
 /** Verifies a Microsoft token. `keys` is the response of Microsoft's keys endpoint. */
 function readMicrosoft(token: string, keys: string): Promise<unknown> {
   const settings = { authority: "https://login.example", clientId: "sightline", tenantIds: [tenant] };
-  return microsoftCheckOf(settings, { now: () => now, fetch: async () => new Response(keys) })(token, "n");
+  return createIdTokenVerifier(settings, { now: () => now, fetch: async () => new Response(keys) })(token, "n");
 }
 
 /** Every function that reads text from outside: files, web pages, responses of other systems, requests, user input. */
@@ -187,7 +187,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "read-feed.ts: bare": (text) => readFeed(text, page, now),
   "plain-text.ts": (text) => plainTextOf(text, 300),
   "read-date.ts": (text) => readDate(text),
-  "kind-of.ts": (text) => kindOf(text),
+  "guess-signal-kind.ts": (text) => guessSignalKind(text),
   "source-name.ts": (text) => sourceNameOf(text, "news.example"),
   "robots.ts": (text) => isAllowed(readRobots(text), page),
   "robots.ts: rule": (text) =>
@@ -198,9 +198,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readItemText(`<p>Item ${item}</p><p>${text}</p><p>${text}`, item, findItem(item)?.quoted ?? { name: /^$/ }),
   ),
   "item-text.ts: page": (text) => readItemText(text, "5.02", findItem("5.02")?.quoted ?? { name: /^$/ }),
-  "read-answer.ts": (text) => readFigures(text, now),
+  "read-figures.ts": (text) => readFigures(text, now),
   "derive.ts": (text) => [domainOf(text), domainOf(`https://${text}`)],
-  "match.ts": (text) => withoutLegalForm(text),
+  "match-account.ts": (text) => withoutLegalForm(text),
   "address.ts": (text) => isPublicAddress(text),
   "email.ts": (text) => [readEmail(text), findEmailAddress(text)],
   "password-rules.ts": (text) =>

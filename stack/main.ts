@@ -10,7 +10,7 @@ import { addressesOf, planParts, portsInUse } from "./parts";
 import { requireFreePorts } from "./ports";
 import { moveAwayPglite } from "./postgres/cluster";
 import { type PostgresServer, startServer, stopOrphanedServer } from "./postgres/server";
-import { say, step } from "./progress";
+import { printProgress, step } from "./progress";
 import { ensureSecrets } from "./secrets";
 import { readStackSettings, type StackSettings } from "./settings";
 import { StartupError } from "./startup-error";
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     await start(await readStackSettings(process.argv.slice(2), process.env));
   } catch (error) {
     if (ending) return;
-    say(
+    printProgress(
       "failed",
       error instanceof StartupError ? error.message : `Unexpected: ${error instanceof Error ? error.stack : error}`,
     );
@@ -69,7 +69,7 @@ const databaseOf = (dataFolder: string) => join(dataFolder, "database");
 function setPgliteAside(dataFolder: string): void {
   const aside = moveAwayPglite(databaseOf(dataFolder));
   if (aside === null) return;
-  say(
+  printProgress(
     "note",
     `The workspace in ${dataFolder} was created by an earlier release, and this one can't read it. It was moved to ${aside}; to use it with the earlier release, move it back. A new workspace will be created.`,
   );
@@ -118,28 +118,28 @@ async function restart(plan: PartPlan, dataFolder: string): Promise<void> {
     await startPart(plan, dataFolder, false);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    say("failed", error.message);
+    printProgress("failed", error.message);
   }
 }
 
 async function reset(dataFolder: string): Promise<void> {
   await stopOrphanedServer(databaseOf(dataFolder));
   for (const folder of workspaceFolders) rmSync(join(dataFolder, folder), { recursive: true, force: true });
-  say("done", "Deleted the sample workspace");
+  printProgress("done", "Deleted the sample workspace");
 }
 
 async function stopBecause(sentence: string): Promise<void> {
   if (ending) return;
-  say("failed", `${sentence}: stopping the rest.`);
+  printProgress("failed", `${sentence}: stopping the rest.`);
   await end(1);
 }
 
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  if (running.size > 0) say("doing", "Stopping…");
+  if (running.size > 0) printProgress("doing", "Stopping…");
   await Promise.all([stopBuild(), ...[...running.values()].map((part) => part.stop())]);
   await database?.stop();
-  if (running.size > 0) say("done", "Stopped everything");
+  if (running.size > 0) printProgress("done", "Stopped everything");
   process.exit(code);
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
-import type { Question } from "@/backend/connectors/connector";
-import { feedsConnectorOf } from "@/backend/connectors/feeds/connector";
+import type { EventsRequest } from "@/backend/connectors/connector";
+import { createFeedsConnector } from "@/backend/connectors/feeds/connector";
 import type { RobotsRule } from "@/backend/database/schema/connectors";
 import { createOutboundFetch, type OutboundFetch } from "@/backend/outbound/fetch";
 import { type Sources, startSources } from "@/emulators/sources/server";
@@ -24,7 +24,7 @@ beforeEach(() => {
   sources.state.requests.splice(0);
 });
 
-const question = (company: string, more: Partial<Question> = {}): Question => ({
+const question = (company: string, more: Partial<EventsRequest> = {}): EventsRequest => ({
   ...{ company, place: null, known: null, now, since: new Date(now.getTime() - 90 * dayMs) },
   wait: async (host) => void waited.push(host),
   robots: {
@@ -36,7 +36,7 @@ const question = (company: string, more: Partial<Question> = {}): Question => ({
 });
 
 const connectorOf = (fetch: OutboundFetch) =>
-  feedsConnectorOf({ contact: "Acme ops@acme.example", gateway: sources.origin, everyMs: 60_000 }, fetch);
+  createFeedsConnector({ contact: "Acme ops@acme.example", gateway: sources.origin, everyMs: 60_000 }, fetch);
 const overTheWire = (timeoutMs = 20_000) =>
   connectorOf(createOutboundFetch({ allowPrivate: true, timeoutMs, maxBytes: 1024 * 1024 }));
 const post = (domain: string, title: string, at = now.toISOString()) =>
@@ -186,7 +186,7 @@ describe("robots.txt", () => {
       if (pathname !== "/robots.txt") return new Response("<title>No feed</title>");
       return answers[hostname]?.() ?? new Response("", { status: 404 });
     };
-    const { fetchEvents } = feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch);
+    const { fetchEvents } = createFeedsConnector({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch);
     return { requests, fetchEvents };
   };
   const forbidding = (path: string) => () => new Response(`User-agent: *\nDisallow: ${path}`);
@@ -288,7 +288,7 @@ describe("robots.txt", () => {
       return new Response("<title>No feed</title>");
     };
 
-    const answer = await feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).fetchEvents(
+    const answer = await createFeedsConnector({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).fetchEvents(
       question("acme.example"),
     );
 
@@ -330,7 +330,7 @@ describe("O14 · redirects", () => {
     };
   };
   const fetchEvents = (fetch: OutboundFetch, company = "acme.example") =>
-    feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).fetchEvents(question(company));
+    createFeedsConnector({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).fetchEvents(question(company));
 
   test("follows three on the same site, with http changed to https, and waits before each request", async () => {
     const { fetch, requests } = redirecting("http://www.acme.example/", "/en/", "https://news.acme.example/en");

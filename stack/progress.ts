@@ -1,7 +1,7 @@
 const mark = { doing: "◌", done: "✓", failed: "✗", note: " " } as const;
 
 /** Prints one line of progress. */
-export function say(kind: keyof typeof mark, text: string): void {
+export function printProgress(kind: keyof typeof mark, text: string): void {
   const line = `${mark[kind]} ${text}`;
   if (kind === "failed") console.error(line);
   else console.log(line);
@@ -15,9 +15,9 @@ export function say(kind: keyof typeof mark, text: string): void {
  */
 export async function step<Result>(doing: string, done: string, work: () => Promise<Result>): Promise<Result> {
   const startedMs = Date.now();
-  say("doing", `${doing}…`);
+  printProgress("doing", `${doing}…`);
   const result = await work();
-  say("done", `${done} in ${seconds(Date.now() - startedMs)}`);
+  printProgress("done", `${done} in ${seconds(Date.now() - startedMs)}`);
   return result;
 }
 

@@ -274,7 +274,7 @@ test("every error code in the list is used", () => {
   const texts = files
     .filter((file) => /^(app|backend|lib)\//.test(file) && !isTest(file) && file !== "lib/contracts/wire/error-code.ts")
     .map((file) => readFileSync(file, "utf8"))
-    .filter((text) => /\b(AppError|ErrorCode|answerProviderError)\b/.test(text))
+    .filter((text) => /\b(AppError|ErrorCode|respondToProviderError)\b/.test(text))
     .join("\n");
 
   expect(errorCodes.filter((code) => !texts.includes(`"${code}"`))).toEqual([]);
@@ -414,7 +414,7 @@ test("account fields are listed only in their table; few other files name more t
       "backend/domains/account-list/list/filter.ts",
       "lib/contracts/accounts/filters.ts",
       // The fields that identify a company.
-      "backend/domains/values/matching/match.ts",
+      "backend/domains/values/matching/match-account.ts",
       // The brief, which chooses the most important fields.
       "lib/brief/compose-brief.ts",
     ].toSorted(),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { ensureBrowser } from "./browser";
-import { say } from "./progress";
+import { printProgress } from "./progress";
 import { StartupError } from "./startup-error";
 
 /** Runs every suite, even after a failure: types and style, unit and backend, browser. */
@@ -26,18 +26,21 @@ async function main(): Promise<void> {
     console.log(`\n${passed} passed, ${failed} failed`);
     process.exit(failed === 0 && passed > 0 ? 0 : 1);
   } catch (error) {
-    say("failed", error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error));
+    printProgress(
+      "failed",
+      error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error),
+    );
     process.exit(1);
   }
 }
 
 function check(): Tally {
-  say("doing", "Types and style");
+  printProgress("doing", "Types and style");
   return run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 function jest(): Tally {
-  say("doing", "Tests: units, backend, and the stack's processes");
+  printProgress("doing", "Tests: units, backend, and the stack's processes");
   const report = `${reports}/jest.json`;
   const isGreen = node(["node_modules/jest/bin/jest.js", "--json", `--outputFile=${report}`]);
   const { numPassedTests, numFailedTests, numFailedTestSuites } = read(report, jestReportSchema);
@@ -46,7 +49,7 @@ function jest(): Tally {
 }
 
 function playwright(): Tally {
-  say("doing", "Tests: browser and routes, against the whole stack");
+  printProgress("doing", "Tests: browser and routes, against the whole stack");
   const isGreen = node(["node_modules/@playwright/test/cli.js", "test"]);
   const { stats } = read(`${reports}/e2e.json`, playwrightReportSchema);
   const failed = stats.unexpected + stats.flaky + stats.skipped;

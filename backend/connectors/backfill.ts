@@ -3,7 +3,7 @@ import { type ConnectorCompany, lockCompany, setCompany } from "../domains/signa
 import { findCompaniesWithOlderFileDue, withoutReadFile } from "../domains/signals/connectors/older";
 import { addArrivedSignals } from "../domains/signals/connectors/signals";
 import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
-import type { HistoryConnector, OlderAnswer } from "./connector";
+import type { HistoryConnector, OlderEventsResult } from "./connector";
 import type { ConnectorRun } from "./connector-run";
 import { pollSecondary, retryDelayMs } from "./poll-secondary";
 
@@ -15,7 +15,7 @@ import { pollSecondary, retryDelayMs } from "./poll-secondary";
  */
 export function backfill(connector: HistoryConnector, run: ConnectorRun, hasOthers: boolean) {
   const { db, now } = run;
-  return pollSecondary<OlderAnswer>(connector, run, hasOthers, {
+  return pollSecondary<OlderEventsResult>(connector, run, hasOthers, {
     find: (limit) => findCompaniesWithOlderFileDue(db, connector.name, now(), limit),
     // No account has this company now. If an account gets it later, its events are delivered from the start and its
     // older files are listed again.
@@ -31,7 +31,7 @@ async function fetchPart(
   connector: HistoryConnector,
   { company, older: [part] }: ConnectorCompany,
   { now, signal }: ConnectorRun,
-): Promise<OlderAnswer> {
+): Promise<OlderEventsResult> {
   if (!part) return { kind: "older", events: [], heldFrom: null };
   return connector.fetchOlder({ company, part, now: now(), signal });
 }
@@ -47,7 +47,7 @@ async function storeOlder(
     company,
     audience,
     answer,
-  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: OlderAnswer },
+  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: OlderEventsResult },
   { db, now, onChange }: ConnectorRun,
 ): Promise<boolean> {
   const [part] = company.older;

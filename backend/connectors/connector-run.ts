@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../database/database";
-import { acquireSlot, noteError, pauseConnector } from "../domains/signals/connectors/state";
-import type { Connector, Later } from "./connector";
+import { acquireSlot, pauseConnector, recordInvalidResponse } from "../domains/signals/connectors/state";
+import type { Connector, SourceUnavailable } from "./connector";
 
 /** A run is short, so that a stopping process needn't wait long for it; the next run continues. */
 export const runMs = 5_000;
@@ -59,14 +59,14 @@ export async function recordFailure(
   { company, problem, before }: { company: string; problem: string; before: string | null },
   { db, now, log }: ConnectorRun,
 ): Promise<void> {
-  await noteError(db, name, `${company}: ${problem}`, now());
+  await recordInvalidResponse(db, name, `${company}: ${problem}`, now());
   if (problem !== before) log.warn({ connector: name, company, problem }, "invalid response from source");
 }
 
 /** Pauses a source for as long as it asked, or for a delay that grows with its failures. */
 export async function pauseSource(
   { name }: { name: SourceName },
-  { problem, waitMs }: Later,
+  { problem, waitMs }: SourceUnavailable,
   { db, now, log }: ConnectorRun,
 ): Promise<"away"> {
   const { until, isFirst } = await pauseConnector(db, name, { problem, waitMs, now: now() });

@@ -11,14 +11,14 @@ export interface Validators {
 }
 
 /** Cache of websites' robots.txt rules, kept for a day. */
-export interface RobotsMemory {
+export interface RobotsCache {
   /** Null: no rules of this host are cached. */
   recall: (host: string) => Promise<RobotsRule[] | null>;
   remember: (host: string, rules: RobotsRule[]) => Promise<void>;
 }
 
 /** A request to a source for the events of one company. */
-export interface Question {
+export interface EventsRequest {
   /** The company's id at the source: a CIK of ten digits for the SEC, a domain for feeds. */
   company: string;
   /** URL of the last successful response; null: none yet. */
@@ -37,18 +37,18 @@ export interface Question {
    */
   wait: (host: string) => Promise<void>;
   /** Cache of robots.txt rules, for connectors that fetch websites. */
-  robots: RobotsMemory;
+  robots: RobotsCache;
   signal: AbortSignal;
 }
 
 /** A request for a company's figures, made once the source has listed a report. */
-export interface FiguresQuestion extends Pick<Question, "company" | "known" | "now" | "signal"> {
+export interface FiguresRequest extends Pick<EventsRequest, "company" | "known" | "now" | "signal"> {
   /** The report's id at the source. */
   report: string;
 }
 
 /** A request for older events of a company: one file that a previous response listed. */
-export interface OlderQuestion extends Pick<Question, "company" | "now" | "signal"> {
+export interface OlderEventsRequest extends Pick<EventsRequest, "company" | "now" | "signal"> {
   part: OlderPart;
 }
 
@@ -63,7 +63,7 @@ interface Same {
 }
 
 /** An invalid response, with the reason; no part of it is stored. */
-export interface Wrong {
+export interface InvalidResponse {
   kind: "wrong";
   problem: string;
   /** Minimum time before the next request about this company. */
@@ -71,14 +71,14 @@ export interface Wrong {
 }
 
 /** The source is unavailable, or asks for fewer requests. */
-export interface Later {
+export interface SourceUnavailable {
   kind: "later";
   problem: string;
   waitMs: number | null;
 }
 
 /** The events since the requested time, and the newest report with figures (`report` is null when there is none). */
-export interface News {
+export interface NewEvents {
   kind: "news";
   events: ArrivedEvent[];
   report: string | null;
@@ -90,7 +90,7 @@ export interface News {
   /** The URL of this response, to be tried first the next time. */
   place?: string;
   /** Set if a further request found the source unavailable: the source is paused once this response is stored. */
-  later?: Later;
+  later?: SourceUnavailable;
   /** Older events in further files; absent: the response is complete. */
   before?: {
     /** The response contains all events from this day on, YYYY-MM-DD. */
@@ -118,9 +118,9 @@ interface Figures {
   validators: Validators;
 }
 
-export type Answer = News | Same | Unknown | Wrong | Later;
-export type OlderAnswer = Older | Wrong | Later;
-export type FiguresAnswer = Figures | Same | Unknown | Wrong | Later;
+export type EventsResult = NewEvents | Same | Unknown | InvalidResponse | SourceUnavailable;
+export type OlderEventsResult = Older | InvalidResponse | SourceUnavailable;
+export type FiguresResult = Figures | Same | Unknown | InvalidResponse | SourceUnavailable;
 
 /**
  * An external source of company events. A connector only fetches and parses; its callers decide on schedule and
@@ -144,17 +144,17 @@ export interface Connector {
   /** Delay after an `unknown` response before the next request about the company. */
   unknownMs: number;
   /** Makes one request or a few, waiting before each. A failure of the source is returned, never thrown. */
-  fetchEvents: (question: Question) => Promise<Answer>;
+  fetchEvents: (question: EventsRequest) => Promise<EventsResult>;
   /**
    * Makes one request for figures. A failure of the source is returned, never thrown. Absent: the source has no
    * figures.
    */
-  fetchFigures?: (question: FiguresQuestion) => Promise<FiguresAnswer>;
+  fetchFigures?: (question: FiguresRequest) => Promise<FiguresResult>;
   /**
    * Makes one request for older events. A failure of the source is returned, never thrown. Absent: the source's
    * responses are always complete.
    */
-  fetchOlder?: (question: OlderQuestion) => Promise<OlderAnswer>;
+  fetchOlder?: (question: OlderEventsRequest) => Promise<OlderEventsResult>;
   /** URL of a report's page for users. Absent: the source has no figures. */
   pageOf?: (company: string, report: string) => string;
 }

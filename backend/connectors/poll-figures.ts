@@ -3,10 +3,10 @@ import type { Database } from "../database/database";
 import type { SubscribedAccount } from "../domains/signals/connectors/audience";
 import { type ConnectorCompany, setCompany } from "../domains/signals/connectors/companies";
 import { findFiguresDue, readStatements, replaceFigures } from "../domains/signals/connectors/figures";
-import { type OwnValue, ownFiguresOf } from "../domains/signals/connectors/own-values";
+import { deriveAccountFigures, type OwnValue } from "../domains/signals/connectors/own-values";
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
 import { answerQuestions, findRecheckRequests, postponeQuestions } from "../domains/values/source-questions/questions";
-import type { FiguresAnswer, FiguresConnector, Later, Wrong } from "./connector";
+import type { FiguresConnector, FiguresResult, InvalidResponse, SourceUnavailable } from "./connector";
 import type { ConnectorRun } from "./connector-run";
 import { pollSecondary, retryDelayMs } from "./poll-secondary";
 
@@ -21,7 +21,7 @@ const maxAttempts = 6;
  */
 export function pollFigures(connector: FiguresConnector, run: ConnectorRun, hasOthers: boolean) {
   const { db, now } = run;
-  return pollSecondary<FiguresAnswer>(connector, run, hasOthers, {
+  return pollSecondary<FiguresResult>(connector, run, hasOthers, {
     find: async (limit) => {
       const again = await findRecheckRequests(db, connector.name, now(), limit);
       const due = await findFiguresDue(db, connector.name, now(), limit);
@@ -48,7 +48,7 @@ function fetchCompanyFigures(
   connector: FiguresConnector,
   company: ConnectorCompany,
   { now, signal }: ConnectorRun,
-): Promise<FiguresAnswer> {
+): Promise<FiguresResult> {
   const { figuresEtag: etag, figuresLastModified: lastModified, report } = company;
   const known = { etag, lastModified };
   return connector.fetchFigures({ company: company.company, known, report: report ?? "", now: now(), signal });
@@ -61,7 +61,7 @@ async function storeFigures(
     company,
     audience,
     answer,
-  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: FiguresAnswer },
+  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: FiguresResult },
   { db, now, onChange }: ConnectorRun,
 ): Promise<void> {
   const tries = company.figuresTries;
@@ -83,7 +83,7 @@ async function storeFigures(
   if (answer.kind !== "figures") {
     const known = answer.kind === "same" ? await readStatements(db, connector.name, company.company) : [];
     await setCompany(db, company, next);
-    if (await answerFlagged(db, company, ownFiguresOf(known, now()), now())) onChange();
+    if (await answerFlagged(db, company, deriveAccountFigures(known, now()), now())) onChange();
     return;
   }
   const { etag, lastModified } = answer.validators;
@@ -92,7 +92,7 @@ async function storeFigures(
     const validators = { figuresEtag: etag, figuresLastModified: lastModified };
     await setCompany(tx, company, { ...next, ...validators, reportedAs: answer.name });
     await replaceFigures(tx, company, answer.statements);
-    const values = ownFiguresOf(answer.statements, now());
+    const values = deriveAccountFigures(answer.statements, now());
     const isWritten = await writeOwnValues(tx, audience, {
       source: connector.source,
       values,
@@ -108,7 +108,7 @@ async function storeFigures(
  * When flagged values are rechecked. An unavailable source is paused anyway, so its usual interval is enough here. An
  * unusable response is rarely repaired within minutes, so the recheck follows after an hour at the earliest.
  */
-function postponingOf({ kind }: Later | Wrong, { everyMs }: FiguresConnector, now: Date) {
+function postponingOf({ kind }: SourceUnavailable | InvalidResponse, { everyMs }: FiguresConnector, now: Date) {
   if (kind === "later") return { isAttempt: false, waitMs: () => everyMs, now };
   const hourly = { everyMs: Math.max(everyMs, hourMs) };
   return { isAttempt: true, waitMs: (tries: number) => retryDelayMs(hourly, tries), now };

@@ -2,7 +2,7 @@ import { dayMs } from "@/lib/contracts/wire/durations";
 import { findAudiences, type SubscribedAccount } from "../domains/signals/connectors/audience";
 import type { ConnectorCompany } from "../domains/signals/connectors/companies";
 import { recordSuccess } from "../domains/signals/connectors/state";
-import type { Connector, Later, Wrong } from "./connector";
+import type { Connector, InvalidResponse, SourceUnavailable } from "./connector";
 import { type ConnectorRun, maxPerBatch, pauseSource, recordFailure, runMs, waitForSlot } from "./connector-run";
 
 /** Companies polled per run while requests of other kinds are waiting. */
@@ -14,12 +14,12 @@ interface SecondaryRequest<Answer> {
   /** Called when no account uses this company any more. */
   drop: (company: ConnectorCompany) => Promise<void>;
   /** Makes one request. */
-  fetch: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
+  fetch: (company: ConnectorCompany) => Promise<Answer | InvalidResponse | SourceUnavailable>;
   /** Stores the response; resolves to true when the next request about this company is already due. */
   store: (
     company: ConnectorCompany,
     audience: readonly SubscribedAccount[],
-    answer: Answer | Wrong | Later,
+    answer: Answer | InvalidResponse | SourceUnavailable,
   ) => Promise<boolean>;
   /** What is requested, for the log. */
   what: string;
@@ -72,10 +72,10 @@ export async function pollSecondary<Answer extends { kind: string }>(
   return hasMore ? "more" : "done";
 }
 
-function isLater(answer: { kind: string }): answer is Later {
+function isLater(answer: { kind: string }): answer is SourceUnavailable {
   return answer.kind === "later";
 }
 
-function isWrong(answer: { kind: string }): answer is Wrong {
+function isWrong(answer: { kind: string }): answer is InvalidResponse {
   return answer.kind === "wrong";
 }

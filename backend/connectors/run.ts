@@ -11,13 +11,13 @@ import {
 import { readStatements } from "../domains/signals/connectors/figures";
 import { cacheRobots, findRobots } from "../domains/signals/connectors/hosts";
 import { findRemainingFiles } from "../domains/signals/connectors/older";
-import { ownFiguresOf } from "../domains/signals/connectors/own-values";
+import { deriveAccountFigures } from "../domains/signals/connectors/own-values";
 import { addArrivedSignals } from "../domains/signals/connectors/signals";
 import { acquireLease, type ConnectorState, recordSuccess, releaseLease } from "../domains/signals/connectors/state";
 import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
 import { backfill } from "./backfill";
-import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from "./connector";
+import type { Connector, EventsResult, FiguresConnector, HistoryConnector, NewEvents } from "./connector";
 import {
   type ConnectorRun,
   LeaseLost,
@@ -120,7 +120,7 @@ async function fetchThrottled(
   company: ConnectorCompany,
   audience: readonly SubscribedAccount[],
   run: ConnectorRun,
-): Promise<Answer | null> {
+): Promise<EventsResult | null> {
   const waitsItself = connector.perHostMs !== undefined;
   if (!waitsItself && !(await waitForSlot(connector, run))) return null;
   try {
@@ -136,7 +136,7 @@ function fetchCompany(
   row: ConnectorCompany,
   audience: readonly SubscribedAccount[],
   run: ConnectorRun,
-): Promise<Answer> {
+): Promise<EventsResult> {
   const { company, audience: lastAudience, etag, lastModified, report, place: position } = row;
   const { db, now, signal } = run;
   const wait = async (host: string) => {
@@ -172,7 +172,7 @@ function wrongOf({ company, problem: before }: ConnectorCompany, problem: string
 /** Cleared validators and URL, for a source that no longer has the company. */
 const nothingKnown = { place: null, etag: null, lastModified: null };
 
-function pauseOf({ everyMs, unknownMs }: Connector, answer: Answer): number {
+function pauseOf({ everyMs, unknownMs }: Connector, answer: EventsResult): number {
   if (answer.kind === "unknown") return unknownMs;
   return answer.kind === "wrong" ? Math.max(everyMs, answer.waitMs ?? 0) : everyMs;
 }
@@ -180,7 +180,7 @@ function pauseOf({ everyMs, unknownMs }: Connector, answer: Answer): number {
 interface Answered {
   company: ConnectorCompany;
   audience: readonly SubscribedAccount[];
-  answer: Answer;
+  answer: EventsResult;
 }
 
 /** Stores the response about a company and the time of its next request, in one transaction. */
@@ -224,7 +224,7 @@ async function storeAnswer(
       const statements = await readStatements(tx, connector.name, company.company);
       await writeOwnValues(tx, audience, {
         source: connector.source,
-        values: [...ownFiguresOf(statements, now), ...(answer.values ?? [])],
+        values: [...deriveAccountFigures(statements, now), ...(answer.values ?? [])],
         pageOf: (reference) => pageOf(company.company, reference),
         now,
       });
@@ -242,7 +242,7 @@ async function storeAnswer(
 /** The older files still to be read, and when the next one is requested. */
 function historyOf(
   connector: Connector,
-  { company, answer, isSameAudience }: { company: ConnectorCompany; answer: News; isSameAudience: boolean },
+  { company, answer, isSameAudience }: { company: ConnectorCompany; answer: NewEvents; isSameAudience: boolean },
   now: Date,
 ): Partial<ConnectorCompany> {
   const since = dayOf(sinceOf(connector, company, now));

@@ -3,7 +3,7 @@ import type { Settings } from "../env";
 import { createOutboundFetch } from "../outbound/fetch";
 import { createBlsSource, type IndustrySource } from "./bls/source";
 import type { Connector } from "./connector";
-import { feedsConnectorOf } from "./feeds/connector";
+import { createFeedsConnector } from "./feeds/connector";
 import { createSecConnector } from "./sec/connector";
 
 /** A bank files ten thousand documents a year, all in one response. */
@@ -17,7 +17,7 @@ const feedTimeoutMs = 6_000;
 const blsTimeoutMs = 20_000;
 
 /** Creates the configured connectors: the SEC's when SEC_CONTACT is set, newsrooms' when FEEDS_CONTACT is. */
-export function connectorsOf(settings: Settings): Connector[] {
+export function createConnectors(settings: Settings): Connector[] {
   return [...secOf(settings), ...feedsOf(settings)];
 }
 
@@ -44,11 +44,11 @@ function feedsOf({
   const gateway = base ?? null;
   const ways = { timeoutMs: feedTimeoutMs, maxBytes: maxFeedBytes };
   const fetch = createOutboundFetch({ allowPrivate: gateway !== null && isOnThisMachine(gateway), ...ways });
-  return [feedsConnectorOf({ contact, gateway, everyMs: minutes * minuteMs }, fetch)];
+  return [createFeedsConnector({ contact, gateway, everyMs: minutes * minuteMs }, fetch)];
 }
 
 /** Creates the source of the industries' employment when BLS_CONTACT is set; null otherwise. */
-export function industrySourceOf({
+export function createIndustrySource({
   BLS_CONTACT: contact,
   BLS_BASE_URL: origin,
   BLS_API_KEY: key,

@@ -1,7 +1,7 @@
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 
 /**
- * The content of a request and its `Idempotency-Key` (see `makeOnce`); undefined: it has none. The id of the draft that
+ * The content of a request and its `Idempotency-Key` (see `createOnce`); undefined: it has none. The id of the draft that
  * the request closes and a proof of identity, which may differ when the request is repeated, aren't part of the
  * content.
  */

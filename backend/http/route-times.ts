@@ -52,7 +52,7 @@ function quantile(counts: readonly number[], share: number): number {
 }
 
 /** Records each response's time by route pattern; requests that match no route are left out. */
-export function noteRouteTimes(app: FastifyInstance, times: RouteTimes): void {
+export function recordRouteTimes(app: FastifyInstance, times: RouteTimes): void {
   app.addHook("onResponse", async (request, reply) => {
     const pattern = request.routeOptions.url;
     if (pattern !== undefined) times.note(`${request.method} ${pattern}`, reply.elapsedTime);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { describeErrors } from "./describe-errors";
+import { documentErrors } from "./document-errors";
 
 /** Serves the OpenAPI description at `/docs/`. It contains only the routes that are added after this call. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
@@ -15,7 +15,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
-    transformObject: describeErrors,
+    transformObject: documentErrors,
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
 }

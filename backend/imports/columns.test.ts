@@ -1,4 +1,4 @@
-import { describeColumns, guessByContent, guessByHeading, guessKind, looksLikeHeadings, nameColumns } from "./columns";
+import { analyzeColumns, guessByContent, guessByHeading, guessKind, looksLikeHeadings, nameColumns } from "./columns";
 import { guessDelimiter } from "./split";
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 });
 
 test("guesses each field for one column at most", () => {
-  const columns = describeColumns(["Domain", "Other", "Third"], [["a.com", "b.com", "c.com"]], null, "accounts");
+  const columns = analyzeColumns(["Domain", "Other", "Third"], [["a.com", "b.com", "c.com"]], null, "accounts");
 
   expect(columns.map(({ field }) => field)).toEqual(["domain", null, null]);
 });
@@ -116,7 +116,7 @@ test.each<[string[], string[][], (string | null)[]]>([
     ["name", "employees"],
   ],
 ])("checks the fields guessed from the headings %j against the cell values (%#)", (names, rows, fields) => {
-  expect(describeColumns(names, rows, null, "accounts").map(({ field }) => field)).toEqual(fields);
+  expect(analyzeColumns(names, rows, null, "accounts").map(({ field }) => field)).toEqual(fields);
 });
 
 test.each(["Business Name", "Institution", "Site name", "Security Name", "Vendor Name"])(
@@ -166,7 +166,7 @@ test("guesses the columns of a contacts file from headings first, then from valu
   const names = ["Person", "Reach", "Call", "Firma", "Abteilung"];
   const rows = [["Ada Moss", "ada@a.example", "+49 221 5550100", "A AG", "Einkauf"]];
 
-  expect(describeColumns(names, rows, null, "contacts").map(({ field, guessed_by: by }) => [field, by])).toEqual([
+  expect(analyzeColumns(names, rows, null, "contacts").map(({ field, guessed_by: by }) => [field, by])).toEqual([
     ["full_name", "heading"],
     ["email", "content"],
     ["phone", "content"],
@@ -177,7 +177,7 @@ test("guesses the columns of a contacts file from headings first, then from valu
 
 test("guesses a person's email and phone columns in an accounts file only if another column names people", () => {
   const rows = [["A AG", "Köln", "Moss", "ada@a.example", "+49 221 5550100"]];
-  const fieldsOf = (names: string[]) => describeColumns(names, rows, null, "accounts").map(({ field }) => field);
+  const fieldsOf = (names: string[]) => analyzeColumns(names, rows, null, "accounts").map(({ field }) => field);
 
   expect(fieldsOf(["Company", "Ort", "Nachname", "Reach", "Call"])).toEqual([
     "name",
@@ -235,7 +235,7 @@ test.each([
 
   looksLikeHeadings(row);
   guessKind(row, [row]);
-  describeColumns(nameColumns(row).names, [row, row], null, "accounts");
+  analyzeColumns(nameColumns(row).names, [row, row], null, "accounts");
 
   const { user, system } = process.cpuUsage(startedUs);
   expect((user + system) / 1_000).toBeLessThan(5_000);

@@ -330,7 +330,7 @@ const samplesShown = 3;
  * @param first the first rows, without the headings
  * @param earlier the fields chosen for the last file with the same headings; null: there was none
  */
-export function describeColumns(
+export function analyzeColumns(
   names: readonly string[],
   first: readonly (readonly string[])[],
   earlier: readonly (ImportTarget | null)[] | null,

@@ -7,7 +7,7 @@ import { cutText } from "./cut-text";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
 /** A row's values for a contact. `do_not_contact` is only ever set, never cleared, by an import. */
-export interface ContactSaid {
+export interface ImportedContactValues {
   full_name?: string;
   title?: string;
   email?: string;
@@ -20,7 +20,7 @@ export interface ContactSaid {
 
 /** The values of one row in a file of contacts. */
 export interface ReadContact {
-  values: ContactSaid;
+  values: ImportedContactValues;
   /** The contact's id, or its id in the system that the file is from; absent: the row has none. */
   id?: string;
   /** The row's columns that identify the contact's account, parsed like a row of accounts. */

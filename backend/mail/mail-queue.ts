@@ -17,7 +17,7 @@ const messageSchema = z.object({
 /** Whether the mail is sent even to people of a suspended client. */
 const reachesSuspended = z.boolean().optional();
 
-export const mailSchema = z.discriminatedUnion("kind", [
+export const mailJobDataSchema = z.discriminatedUnion("kind", [
   /**
    * A forgotten password. Whether the user exists is checked in the job, after the request was answered
    * (docs/conformance.md, case W9).
@@ -32,19 +32,22 @@ export const mailSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** An email, or the data from which the job renders one. */
-export type Mail = z.infer<typeof mailSchema>;
+export type MailJobData = z.infer<typeof mailJobDataSchema>;
 
 /**
  * A queued mail: encrypted, because it contains emails and links. After `dropAt` it is discarded unsent; null: never.
  */
-export const sealedMailSchema = z.object({ sealed: z.string(), dropAt: z.iso.datetime({ offset: true }).nullable() });
+export const sealedMailJobDataSchema = z.object({
+  sealed: z.string(),
+  dropAt: z.iso.datetime({ offset: true }).nullable(),
+});
 
 /** The queue of outgoing mail. */
-export const mailQueue = { name: "mail", schema: sealedMailSchema };
+export const mailQueue = { name: "mail", schema: sealedMailJobDataSchema };
 
 interface QueuedMail {
   sealer: Sealer;
-  mail: Mail;
+  mail: MailJobData;
   dropAt?: Date | null;
   /** The client that the mail is sent for; absent: the recipient's client. */
   clientId?: string | undefined;
@@ -73,7 +76,7 @@ export async function enqueueMail(
  * Finds the client of a message's recipient. For other mail, whether the recipient exists isn't checked before the job
  * runs (case W9).
  */
-async function findClientId(tx: Database, mail: Mail): Promise<string | null> {
+async function findClientId(tx: Database, mail: MailJobData): Promise<string | null> {
   if (mail.kind !== "message") return null;
   const isRecipient = eq(sql`lower(${users.email})`, mail.message.to.address.toLowerCase());
   const [user] = await tx.select({ clientId: users.clientId }).from(users).where(isRecipient);

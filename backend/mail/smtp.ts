@@ -11,7 +11,7 @@ export type Deliver = (email: Email, id: string) => Promise<void>;
  * @param from the sender: `Name <address>`
  * @throws from each delivery, when the server is unreachable or rejects the email
  */
-export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
+export function createSmtpDelivery({ url, from }: { url: string; from: string }): Deliver {
   const transport = open(url);
   const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
   return async ({ to, subject, text, html, unsubscribe }, id) => {
@@ -25,7 +25,7 @@ export function smtpDelivery({ url, from }: { url: string; from: string }): Deli
  *
  * @throws when it is unreachable or rejects the sign-in
  */
-export function smtpCheck(url: string): () => Promise<void> {
+export function createSmtpCheck(url: string): () => Promise<void> {
   return async () => {
     const transport = open(url);
     try {

@@ -1,4 +1,4 @@
-import { isPublicAddress, requireFit, resolvePublic } from "./address";
+import { isPublicAddress, requireAllowedUrl, resolvePublic } from "./address";
 
 test.each([
   "127.0.0.1",
@@ -40,7 +40,7 @@ test.each([
   "https://user@id.example",
   "file:///etc/passwd",
 ])("O14 · %s is rejected in production", (ip) => {
-  expect(() => requireFit(new URL(ip), false)).toThrow();
+  expect(() => requireAllowedUrl(new URL(ip), false)).toThrow();
 });
 
 test("O14 · a name that resolves to this machine is rejected", async () => {

@@ -48,7 +48,7 @@ function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
  *
  * @throws OutboundError
  */
-export function requireFit(url: URL, allowPrivate: boolean): void {
+export function requireAllowedUrl(url: URL, allowPrivate: boolean): void {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isLocal = host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
   if (url.protocol !== "https:" && !(allowPrivate && isLocal && url.protocol === "http:"))

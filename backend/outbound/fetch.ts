@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Agent } from "undici";
-import { AnswerRedirects, AnswerTooLarge, OutboundError, requireFit, resolvePublic } from "./address";
+import { AnswerRedirects, AnswerTooLarge, OutboundError, requireAllowedUrl, resolvePublic } from "./address";
 
 /** Request options in the format of the identity libraries. */
 export interface OutboundRequest {
@@ -42,7 +42,7 @@ export function createOutboundFetch(options: {
   let dispatcher: Agent | undefined;
   return async (url, { method = "GET", headers, body, signal }) => {
     const target = new URL(url);
-    requireFit(target, allowPrivate);
+    requireAllowedUrl(target, allowPrivate);
     // Loaded by the first request, since most processes and tests send none.
     const { Agent, request } = await import("undici");
     dispatcher ??= new Agent(settings);

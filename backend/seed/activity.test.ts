@@ -10,7 +10,7 @@ import { accounts, contacts } from "../database/schema/core";
 import { outbox } from "../database/schema/outbox";
 import { remindOfTasks } from "../jobs/alerts/remind";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { sampleSource } from "./activity";
+import { sampleActivitySource } from "./activity";
 import { uidOf } from "./users";
 
 let backend: TestBackend;
@@ -47,7 +47,7 @@ test("the rep's accounts have 60 signals of eight kinds, marked as samples, and 
     .select({ kind: signals.kind, owner: accounts.ownerId, at: signals.occurredAt })
     .from(signals)
     .innerJoin(accounts, and(eq(accounts.clientId, signals.clientId), eq(accounts.id, signals.accountId)))
-    .where(eq(signals.source, sampleSource));
+    .where(eq(signals.source, sampleActivitySource));
   const written = await db
     .select()
     .from(notes)

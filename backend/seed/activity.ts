@@ -8,11 +8,11 @@ import { accounts, contacts } from "../database/schema/core";
 import { offsetOf } from "../local-time/clock";
 import { addDays, dayIn } from "../local-time/days";
 import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./activity-texts";
-import { diceOf, uuidOf } from "./random";
+import { createRandomGenerator, uuidOf } from "./random";
 import { uidOf } from "./users";
 
 /** The source name of all invented data here. */
-export const sampleSource = "Sample workspace";
+export const sampleActivitySource = "Sample workspace";
 
 /** Time zone of the sample users. */
 const zone = "America/New_York";
@@ -39,7 +39,7 @@ type Account = typeof accounts.$inferSelect;
  * Fills the largest accounts of the sample rep with realistic activity: signals, notes, calls, meetings and tasks,
  * dated before `now`. No alerts are raised.
  */
-export async function seedLife(tx: Database, now: Date): Promise<void> {
+export async function seedSampleActivity(tx: Database, now: Date): Promise<void> {
   const rep = uidOf("rep@acme.example");
   const owned = await ownedBy(tx, rep, busyAccounts);
   const [first, ...others] = owned;
@@ -60,7 +60,7 @@ export async function seedLife(tx: Database, now: Date): Promise<void> {
 
 function inventSignals(owned: readonly [Account, ...Account[]], now: Date) {
   return Array.from({ length: sampleSignals }, (_, n) => {
-    const dice = diceOf(`signal ${n}`);
+    const dice = createRandomGenerator(`signal ${n}`);
     const account = at(owned, n);
     const { kind, title } = at(signalTexts, Math.floor(n / 2) + n);
     const happened = toWorkingHours(new Date(now.getTime() - dice.between(2, 30 * 24) * hourMs));
@@ -70,7 +70,7 @@ function inventSignals(owned: readonly [Account, ...Account[]], now: Date) {
       accountId: account.id,
       title: title(factsOf(account)),
       kind,
-      source: sampleSource,
+      source: sampleActivitySource,
       occurredAt: happened,
       createdBy: null,
       createdAt: happened,
@@ -80,7 +80,7 @@ function inventSignals(owned: readonly [Account, ...Account[]], now: Date) {
 
 function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
   return Array.from({ length: sampleNotes }, (_, n) => {
-    const dice = diceOf(`note ${n}`);
+    const dice = createRandomGenerator(`note ${n}`);
     const account = at(owned, n * 7);
     const text = at(noteTexts, n);
     const [from, to] = n < busyAccounts ? [0, latestNoteDays] : [latestNoteDays, oldestNoteDays];
@@ -103,7 +103,7 @@ function inventConversations(
 ) {
   const leader = uidOf("leader@acme.example");
   return Array.from({ length: sampleConversations }, (_, n) => {
-    const dice = diceOf(`conversation ${n}`);
+    const dice = createRandomGenerator(`conversation ${n}`);
     const account = at(owned, n * 5);
     const isReps = n % 2 === 0;
     const happenedAt = toWorkingHours(new Date(now.getTime() - dice.between(3, (isReps ? 45 : 5) * 24) * hourMs));

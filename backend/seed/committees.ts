@@ -1,6 +1,6 @@
 import type { committeeRoles, committeeSeats } from "../database/schema/committee";
 import type { contacts } from "../database/schema/core";
-import { diceOf } from "./random";
+import { createRandomGenerator } from "./random";
 
 type Person = typeof contacts.$inferInsert;
 type Role = Pick<typeof committeeRoles.$inferSelect, "id" | "name">;
@@ -25,7 +25,7 @@ export function inventSeats(
   people: readonly Person[],
   now: Date,
 ): (typeof committeeSeats.$inferInsert)[] {
-  const dice = diceOf(`committee of ${clientId} ${id}`);
+  const dice = createRandomGenerator(`committee of ${clientId} ${id}`);
   return roles.flatMap((role) => {
     const holder = people.find((person) => !person.leftCompany && candidates[role.name]?.(person));
     return holder?.id && dice.isLucky(0.8)

@@ -2,7 +2,7 @@ import { buyingRoles } from "@/lib/contracts/contacts/contact";
 import { sampleSource } from "@/lib/contracts/contacts/contact-fact-field";
 import type { contacts } from "../database/schema/core";
 import { familyNames, givenNames } from "./names";
-import { type Dice, diceOf, uuidOf } from "./random";
+import { createRandomGenerator, type RandomGenerator, uuidOf } from "./random";
 import { type ContactFunction, titles } from "./titles";
 
 type ContactRow = typeof contacts.$inferInsert;
@@ -37,8 +37,8 @@ const areaCodes = ["201", "212", "303", "312", "404", "415", "512", "617", "702"
  * @returns most senior first; deterministic for an account
  */
 export function inventContacts(employer: Employer, isLarge: boolean, now: Date): ContactRow[] {
-  const dice = diceOf(`contacts of ${employer.clientId} ${employer.companyId}`);
-  const guesses = diceOf(`managers of ${employer.clientId} ${employer.companyId}`);
+  const dice = createRandomGenerator(`contacts of ${employer.clientId} ${employer.companyId}`);
+  const guesses = createRandomGenerator(`managers of ${employer.clientId} ${employer.companyId}`);
   const count = isLarge ? dice.between(8, 12) : dice.between(2, 5);
   const positions = inventPositions(dice, count, isLarge);
   const usedNames = new Set<string>();
@@ -80,14 +80,14 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
 }
 
 /** Draws a family name until no other contact of the account has the same full name. */
-function drawFamily(dice: Dice, given: string, names: Set<string>): string {
+function drawFamily(dice: RandomGenerator, given: string, names: Set<string>): string {
   const family = dice.pick(familyNames);
   if (names.has(`${given} ${family}`)) return drawFamily(dice, given, names);
   names.add(`${given} ${family}`);
   return family;
 }
 
-function inventPositions(dice: Dice, count: number, isLarge: boolean) {
+function inventPositions(dice: RandomGenerator, count: number, isLarge: boolean) {
   const positions: { function: ContactFunction; level: number }[] = [{ function: "executive", level: 0 }];
   const offset = dice.between(0, functionsBesideTheTop.length - 1);
   while (positions.length < count) {
@@ -106,7 +106,7 @@ type BuyingRole = (typeof buyingRoles)[number];
  * Draws a buying role. An account has at most one economic buyer and one decision maker, and both are directors or
  * above.
  */
-function inventBuyingRole(dice: Dice, level: number, usedRoles: Set<BuyingRole>): BuyingRole | null {
+function inventBuyingRole(dice: RandomGenerator, level: number, usedRoles: Set<BuyingRole>): BuyingRole | null {
   const role = dice.pick(buyingRoles);
   if (role !== "economic_buyer" && role !== "decision_maker") return role;
   if (level > 2 || usedRoles.has(role)) return null;

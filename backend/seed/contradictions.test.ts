@@ -4,7 +4,7 @@ import { committeeRoles, committeeSeats } from "../database/schema/committee";
 import { accountFacts, accounts, clients, contacts, industries, seriesPoints, users } from "../database/schema/core";
 import { accountChanges } from "../database/schema/history";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { sampleSource } from "./activity";
+import { sampleActivitySource } from "./activity";
 
 let backend: TestBackend;
 let rows: (typeof accounts.$inferSelect)[];
@@ -220,7 +220,7 @@ describe("what happened at the accounts", () => {
     const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
     const today = backend.now().toISOString().slice(0, 10);
     const planned = (await db.select().from(tasks)).flatMap(({ dueDate }) => dueDate ?? []);
-    const reported = await db.select().from(signals).where(eq(signals.source, sampleSource));
+    const reported = await db.select().from(signals).where(eq(signals.source, sampleActivitySource));
     const dayOf = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
     expect(planned.filter((day) => day !== today && isWeekend(day))).toEqual([]);

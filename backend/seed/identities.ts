@@ -17,7 +17,7 @@ import { uidOf } from "./users";
  *
  * @param origin setting IDENTITY_ORIGIN: the emulator's origin, without a trailing slash
  */
-export async function pointSampleAt(
+export async function registerSampleIdentities(
   db: Database,
   { origin, sealer, now }: { origin: string; sealer: Sealer; now: Date },
 ): Promise<void> {

@@ -8,7 +8,7 @@ export function uuidOf(...words: string[]): string {
 }
 
 /** A deterministic random generator: the same seed gives the same draws. */
-export interface Dice {
+export interface RandomGenerator {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** An integer from `min` to `max`, both inclusive. */
@@ -18,7 +18,7 @@ export interface Dice {
 }
 
 /** Creates a generator from a seed (mulberry32). */
-export function diceOf(seed: string): Dice {
+export function createRandomGenerator(seed: string): RandomGenerator {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

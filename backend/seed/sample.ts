@@ -9,14 +9,14 @@ import { clientConnectors } from "../database/schema/connectors";
 import { accountFacts, accounts, clients, contacts, users } from "../database/schema/core";
 import { listRoles } from "../domains/contacts/committee/read";
 import { hashPassword } from "../sign-in/password";
-import { addBeforeActivity, seedLife } from "./activity";
+import { addBeforeActivity, seedSampleActivity } from "./activity";
 import { firmographicsOf, lockSeed } from "./catalogue";
 import { inventSeats } from "./committees";
 import { inventContacts } from "./contacts";
 import { factsOf } from "./facts";
 import { type CompanyRow, readCompanies } from "./files";
 import { seedLive } from "./live";
-import { diceOf, uuidOf } from "./random";
+import { createRandomGenerator, uuidOf } from "./random";
 import { seedTeams } from "./teams";
 import { sampleClients, sampleUsers, uidOf } from "./users";
 
@@ -67,7 +67,7 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
     }
     await seedTeams(tx, now);
     await seedLive(tx, now);
-    await seedLife(tx, now);
+    await seedSampleActivity(tx, now);
     await addBeforeActivity(tx, openedAt);
     // Before the first automatic analyze, queries would be planned for empty tables.
     await tx.execute(sql`analyze`);
@@ -133,14 +133,14 @@ function bySize(companies: CompanyRow[]): CompanyRow[] {
 
 /** Selects about one company in six, so that the second client's accounts overlap the first's. */
 function isGlobexAccount(company: CompanyRow): boolean {
-  return diceOf(`globex ${company.external_id}`).isLucky(0.175);
+  return createRandomGenerator(`globex ${company.external_id}`).isLucky(0.175);
 }
 
 /** Selects an account's owner. Most have none, delisted companies never; large accounts more often have one. */
 function findOwner(clientId: Workspace["clientId"], company: CompanyRow, isLarge: boolean): string | null {
   if (clientId === "acme" && company.external_id === "cik:0001001250") return uidOf("rep@acme.example");
   if (company.status === "delisted") return null;
-  const chance = diceOf(`owner ${clientId} ${company.external_id}`).next();
+  const chance = createRandomGenerator(`owner ${clientId} ${company.external_id}`).next();
   const [rep, leader] = isLarge ? [0.2, 0.27] : [0.04, 0.05];
   if (chance < rep) return uidOf(`rep@${clientId}.example`);
   if (chance < leader) return uidOf(clientId === "acme" ? "leader@acme.example" : "clientadmin@globex.example");

@@ -18,7 +18,7 @@ import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { requireNotSuspended } from "../database/suspension";
 import { type FactorRule, factorRequiredError } from "../domains/people/factors/factor-policy";
-import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
+import { findTokenOwner, recordTokenUse } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal, requireClient } from "../principal";
 import type { Sealer } from "../secrets/seal";
@@ -80,7 +80,7 @@ declare module "fastify" {
 }
 
 /** Creates the guard of one backend. */
-export function guardOf({
+export function createGuard({
   db,
   now,
   readCaller,
@@ -101,7 +101,7 @@ export function guardOf({
     const session = await findTokenOwner(db, hash, now());
     if (!session) throw unauthenticated();
     requireNotSuspended(session.client);
-    await markSeen(db, session.token, now());
+    await recordTokenUse(db, session.token, now());
     return session;
   }
 

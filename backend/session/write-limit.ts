@@ -20,7 +20,7 @@ const unlimited = new Set(["/realtime/token/", "/accounts/:id/visit/", "/account
  * @returns a function that counts a request
  * @throws AppError 429 `too_many_requests` with the seconds to wait
  */
-export function writeLimitOf(db: Database, now: () => Date) {
+export function createWriteLimit(db: Database, now: () => Date) {
   return async (request: FastifyRequest, userId: string): Promise<void> => {
     const route = request.routeOptions.url ?? "";
     if (!writing.has(request.method) || unlimited.has(route)) return;

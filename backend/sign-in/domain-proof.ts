@@ -25,7 +25,7 @@ export type ReadProofs = (domain: string) => Promise<string[] | null>;
  *
  * @param servers setting DNS_SERVERS: `address` or `address:port`; empty: the machine's own
  */
-export function proofReaderOf(servers: readonly string[]): ReadProofs {
+export function createProofReader(servers: readonly string[]): ReadProofs {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
   return async (domain) => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { type Enterprise, enterpriseOf } from "./enterprise";
+import { createEnterpriseClient, type Enterprise } from "./enterprise";
 
 const startMs = Date.parse("2026-03-02T09:00:00Z");
 
@@ -7,7 +7,7 @@ const startMs = Date.parse("2026-03-02T09:00:00Z");
 function setUp(): { enterprise: Enterprise; requests: string[]; pass: (ms: number) => void } {
   const requests: string[] = [];
   let nowMs = startMs;
-  const enterprise = enterpriseOf({
+  const enterprise = createEnterpriseClient({
     redirectUri: "https://app.example/auth/callback",
     allowPrivate: false,
     now: () => new Date(nowMs),

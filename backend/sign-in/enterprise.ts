@@ -18,7 +18,7 @@ import {
   randomState,
   type ServerMetadata,
 } from "openid-client";
-import { OutboundError, requireFit } from "../outbound/address";
+import { OutboundError, requireAllowedUrl } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
 import { nameOf, TokenRefused } from "./microsoft";
 
@@ -40,7 +40,7 @@ export interface OidcChecks {
 
 /**
  * The identity that the provider asserts. `email` is null when the provider states that it isn't verified. Microsoft's
- * directories don't state whether an email is verified, so an email alone proves nothing (`vouched-user.ts`).
+ * directories don't state whether an email is verified, so an email alone proves nothing (`provider-user.ts`).
  */
 export interface EnterpriseIdentity {
   issuer: string;
@@ -83,7 +83,7 @@ const maxDescriptions = 1_000;
  *
  * @param redirectUri where providers send users back to: a constant of the environment (docs/conformance.md, case O7)
  */
-export function enterpriseOf(options: {
+export function createEnterpriseClient(options: {
   redirectUri: string;
   allowPrivate: boolean;
   fetch: OutboundFetch;
@@ -94,14 +94,14 @@ export function enterpriseOf(options: {
   const isPlain = (provider: EnterpriseProvider) => allowPrivate && provider.issuer.startsWith("http:");
 
   async function readDescription(provider: EnterpriseProvider): Promise<ServerMetadata> {
-    requireFit(new URL(provider.issuer), allowPrivate);
+    requireAllowedUrl(new URL(provider.issuer), allowPrivate);
     const found = await discovery(new URL(provider.issuer), provider.oidcClientId, undefined, undefined, {
       [customFetch]: fetch,
       execute: isPlain(provider) ? [allowInsecureRequests] : [],
     }).catch(unreachable);
     const metadata = found.serverMetadata();
     for (const endpoint of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const)
-      requireFit(addressOf(metadata[endpoint]), allowPrivate);
+      requireAllowedUrl(addressOf(metadata[endpoint]), allowPrivate);
     return metadata;
   }
 

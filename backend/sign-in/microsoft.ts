@@ -47,7 +47,7 @@ const claimsSchema = z.object({
  *   fetched
  * @see https://learn.microsoft.com/entra/identity-platform/id-tokens, OpenID Connect Core 3.1.3.7, RFC 8725
  */
-export function microsoftCheckOf(
+export function createIdTokenVerifier(
   { authority, clientId, tenantIds }: MicrosoftSettings,
   { fetch, now }: { fetch: OutboundFetch; now: () => Date },
 ): (idToken: string, nonce?: string) => Promise<MicrosoftIdentity> {

@@ -6,7 +6,7 @@ import type { Database } from "../database/database";
 import type { FactorRule } from "../domains/people/factors/factor-policy";
 import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../domains/people/sessions/tokens";
 import { recordAudit } from "../domains/shared/audit/audit";
-import { describeUser } from "../domains/shared/users";
+import { serializeUser } from "../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
 import { requireAllowedMethod } from "./allowed-method";
@@ -35,7 +35,7 @@ export type SignIn = (
 ) => Promise<SignedInUser>;
 
 /** Creates the final step of every sign-in method. */
-export function signInOf(options: {
+export function createSignIn(options: {
   db: Database;
   now: () => Date;
   lifetimes: Lifetimes;
@@ -48,7 +48,7 @@ export function signInOf(options: {
     return db.transaction(async (tx) => {
       const issued = await createSession(tx, session);
       if (!issued) throw invalidCredentials();
-      const signedIn = await describeIssued(tx, issued, { now: now(), factorRule });
+      const signedIn = await readSignedInUser(tx, issued, { now: now(), factorRule });
       await requireAllowedMethod(tx, { clientId: signedIn.client_id, role: signedIn.role }, method);
       await recordAudit(tx, {
         at: session.now,
@@ -74,12 +74,12 @@ function describeFactor(factor: Factor, isAfterPassword: boolean) {
  *
  * @throws AppError 401 `unauthenticated`: the user was disabled in the meantime
  */
-export async function describeIssued(
+export async function readSignedInUser(
   db: Database,
   { token }: IssuedToken,
   { now, factorRule }: { now: Date; factorRule: FactorRule },
 ): Promise<SignedInUser> {
   const session = await findTokenOwner(db, hashToken(token), now);
   if (!session) throw unauthenticated();
-  return { ...describeUser(session, factorRule.findMissing(session)), access_token: token };
+  return { ...serializeUser(session, factorRule.findMissing(session)), access_token: token };
 }

@@ -1,4 +1,4 @@
-import { say } from "../progress";
+import { printProgress } from "../progress";
 import { bundleWhenStale } from "./bundle";
 import { buildWhenStale } from "./host";
 
@@ -11,6 +11,6 @@ try {
 }
 
 function fail(error: unknown): void {
-  say("failed", error instanceof Error ? error.message : String(error));
+  printProgress("failed", error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

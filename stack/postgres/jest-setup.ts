@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { say } from "../progress";
+import { printProgress } from "../progress";
 import type { PostgresServer } from "./server";
 import { startTestServer } from "./test-server";
 
@@ -19,7 +19,7 @@ export default async function offerPostgres(): Promise<void> {
     starting.then(
       ({ url }) => socket.end(url),
       (error) => {
-        say("failed", error instanceof Error ? error.message : String(error));
+        printProgress("failed", error instanceof Error ? error.message : String(error));
         socket.end();
       },
     );

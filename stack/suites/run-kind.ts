@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { ensureBrowser } from "../browser";
 import { withPostgres } from "../postgres/postgres";
-import { say } from "../progress";
+import { printProgress } from "../progress";
 import { StartupError } from "../startup-error";
 
 /**
@@ -51,12 +51,12 @@ async function main(kind: string | undefined, names: string[]): Promise<void> {
     throw new Error("Specify unit, backend, e2e or screenshots.");
   const { what, skips, run } = kinds[kind];
   const selection = names.length === 0 ? "" : `, those named ${names.join(" or ")}`;
-  say("doing", `Runs ${what}${selection}; skips ${skips}.`);
+  printProgress("doing", `Runs ${what}${selection}; skips ${skips}.`);
   try {
     process.exitCode = await run(names);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    say("failed", error.message);
+    printProgress("failed", error.message);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { say } from "../progress";
+import { printProgress } from "../progress";
 import { chooseSuites, findChangedFiles, sourceFile } from "./quick-selection";
 
 const jest = "node_modules/jest/bin/jest.js";
@@ -10,10 +10,10 @@ void main();
 
 async function main(): Promise<void> {
   const changed = findChangedFiles((args) => execFileSync("git", args, { encoding: "utf8" }));
-  if (changed.length === 0) return say("done", "Nothing has changed since main.");
+  if (changed.length === 0) return printProgress("done", "Nothing has changed since main.");
   const sources = changed.filter((file) => sourceFile.test(file));
   const { run, skipped } = chooseSuites(sources, sources.length === 0 ? [] : findRelatedSuites(sources));
-  say(
+  printProgress(
     "doing",
     `Checks the style of ${changed.length} files and all types, and runs ${run.length} suites; skips ${skipped.length} other suites that depend on these files, and browser suites (npm test runs all).`,
   );
@@ -39,7 +39,7 @@ function findRelatedSuites(sources: readonly string[]): string[] {
 function start(name: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     spawn(process.execPath, args, { stdio: "inherit" }).once("exit", (code) => {
-      if (code !== 0) say("failed", `${name} failed.`);
+      if (code !== 0) printProgress("failed", `${name} failed.`);
       resolve(code === 0);
     });
   });

@@ -2,9 +2,9 @@ import { dayMs } from "@/lib/contracts/wire/durations";
 import type { SharedPoint } from "../../domains/insights/series/shared-points";
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { Later, Wrong } from "../connector";
+import type { InvalidResponse, SourceUnavailable } from "../connector";
 import { retryAfterOf } from "../retry-after";
-import { QuotaSpent, readFigures, WrongFigures } from "./read-answer";
+import { QuotaSpent, readFigures, WrongFigures } from "./read-figures";
 import { blsSeries } from "./series";
 
 /** Years of data per request: the BLS's limit without a key. */
@@ -26,7 +26,7 @@ interface Figures {
   missing: string[];
 }
 
-export type FiguresSaid = Figures | Wrong | Later;
+export type IndustryFiguresResult = Figures | InvalidResponse | SourceUnavailable;
 
 /** A source of industry series, which all clients share. */
 export interface IndustrySource {
@@ -36,12 +36,12 @@ export interface IndustrySource {
   perDay: number;
   everyMs: number;
   /** Makes one request for all series. A failure of the source is returned, never thrown. */
-  fetchFigures: (question: { now: Date; signal: AbortSignal }) => Promise<FiguresSaid>;
+  fetchFigures: (question: { now: Date; signal: AbortSignal }) => Promise<IndustryFiguresResult>;
 }
 
 /** Creates the source of monthly employment: the public data API of the BLS, version 2 (docs/sources/bls.md). */
 export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, fetch: OutboundFetch): IndustrySource {
-  async function fetchFigures(now: Date, signal: AbortSignal): Promise<FiguresSaid> {
+  async function fetchFigures(now: Date, signal: AbortSignal): Promise<IndustryFiguresResult> {
     const endYear = now.getUTCFullYear();
     const answer = await fetch(`${origin}/publicAPI/v2/timeseries/data/`, {
       method: "POST",

@@ -2,13 +2,13 @@ import { writeSharedPoints } from "../../domains/insights/series/shared-points";
 import {
   acquireLease,
   type ConnectorState,
-  noteError,
+  recordInvalidResponse,
   recordSuccess,
   releaseLease,
   setNextAt,
 } from "../../domains/signals/connectors/state";
 import { type ConnectorRun, pauseSource, waitForSlot } from "../connector-run";
-import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
+import { type IndustryFiguresResult, type IndustrySource, untilTomorrow } from "./source";
 
 const name = "bls";
 /** A run makes a single request, so this only keeps the requests of two runs at least a second apart. */
@@ -40,7 +40,7 @@ function isSpent({ perDay }: IndustrySource, { day, requests }: ConnectorState, 
 }
 
 /** Sends the request once the rate limit allows it; null: another run holds the source's lease. */
-async function fetchThrottled(source: IndustrySource, run: ConnectorRun): Promise<FiguresSaid | null> {
+async function fetchThrottled(source: IndustrySource, run: ConnectorRun): Promise<IndustryFiguresResult | null> {
   if (!(await waitForSlot({ name, perSecond }, run))) return null;
   return source.fetchFigures({ now: run.now(), signal: run.signal });
 }
@@ -48,7 +48,7 @@ async function fetchThrottled(source: IndustrySource, run: ConnectorRun): Promis
 async function storeAnswer(
   source: IndustrySource,
   before: ConnectorState,
-  answer: FiguresSaid,
+  answer: IndustryFiguresResult,
   run: ConnectorRun,
 ): Promise<void> {
   const { db, now, log } = run;
@@ -84,6 +84,6 @@ async function reportProblem(
   { db, now, log }: ConnectorRun,
 ): Promise<void> {
   const isKnown = before.lastError === problem;
-  await noteError(db, name, problem, now());
+  await recordInvalidResponse(db, name, problem, now());
   if (!isKnown) log.warn({ connector: name, problem }, message);
 }

@@ -2,14 +2,14 @@ import { dayMs } from "@/lib/contracts/wire/durations";
 import type { ArrivedEvent } from "../../domains/signals/connectors/event";
 import { OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { Answer, Connector, Question } from "../connector";
+import type { Connector, EventsRequest, EventsResult } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { decodeBytes } from "./decode-bytes";
 import { findFeed } from "./find-feed";
 import { type FetchOptions, getPage, type Page } from "./get-page";
-import { kindOf } from "./kind-of";
+import { guessSignalKind } from "./guess-signal-kind";
 import { type FeedItem, readFeed } from "./read-feed";
-import { requireAllowed } from "./require-allowed";
+import { requireAllowedByRobots } from "./require-allowed-by-robots";
 import { sourceNameOf } from "./source-name";
 import { WrongFeed } from "./wrong-feed";
 
@@ -30,11 +30,11 @@ export interface FeedSettings {
  * Creates the connector to companies' newsrooms: the feed that a website links to, by its domain
  * (docs/sources/feeds.md).
  */
-export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fetch: OutboundFetch): Connector {
-  const waysOf = ({ wait, signal, robots, now }: Question): FetchOptions => {
+export function createFeedsConnector({ contact, gateway, everyMs }: FeedSettings, fetch: OutboundFetch): Connector {
+  const waysOf = ({ wait, signal, robots, now }: EventsRequest): FetchOptions => {
     const options: FetchOptions = {
       ...{ fetch, agent: `Sightline (${contact})`, gateway, wait, signal },
-      requireAllowed: (url) => requireAllowed(url, options, { robots, now }),
+      requireAllowed: (url) => requireAllowedByRobots(url, options, { robots, now }),
     };
     return options;
   };
@@ -50,7 +50,7 @@ export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fe
   };
 }
 
-async function fetchEvents(question: Question, options: FetchOptions): Promise<Answer> {
+async function fetchEvents(question: EventsRequest, options: FetchOptions): Promise<EventsResult> {
   const remembered = question.place === null ? null : new URL(question.place);
   if (remembered) {
     const page = await getFeed(remembered, options, question.known);
@@ -61,7 +61,7 @@ async function fetchEvents(question: Question, options: FetchOptions): Promise<A
   return readAnswer(await getFeed(found, options, null), found, question);
 }
 
-function getFeed(url: URL, options: FetchOptions, known: Question["known"]): Promise<Page> {
+function getFeed(url: URL, options: FetchOptions, known: EventsRequest["known"]): Promise<Page> {
   return getPage(url, options, { accept: feedTypes, known });
 }
 
@@ -70,14 +70,14 @@ function isRemoved({ answer: { status } }: Page): boolean {
 }
 
 /** Finds the feed that a website's home page links to. */
-async function discover({ company: domain, now }: Question, options: FetchOptions): Promise<URL | null> {
+async function discover({ company: domain, now }: EventsRequest, options: FetchOptions): Promise<URL | null> {
   const page = await getPage(new URL(`https://${domain}/`), options, { accept: "text/html", known: null });
   if (isRemoved(page)) return null;
   requireOk(page.answer, now);
   return findFeed(await textOf(page.answer), page.url);
 }
 
-async function readAnswer(page: Page, place: URL, { since, now, company }: Question): Promise<Answer> {
+async function readAnswer(page: Page, place: URL, { since, now, company }: EventsRequest): Promise<EventsResult> {
   const { status, headers } = page.answer;
   if (status === 304) return { kind: "same" };
   if (isRemoved(page)) return { kind: "unknown" };
@@ -94,7 +94,7 @@ async function readAnswer(page: Page, place: URL, { since, now, company }: Quest
 }
 
 function eventOf({ id, title, url, publishedAt }: FeedItem): ArrivedEvent {
-  const kind = kindOf(title);
+  const kind = guessSignalKind(title);
   return { id, topic: `news_${kind}`, kind, title, url, occurredAt: publishedAt };
 }
 
@@ -109,7 +109,7 @@ function requireOk({ status, headers }: Response, now: Date): void {
 }
 
 /** Maps errors thrown for a website to the connector's results. */
-async function convertErrors(work: () => Promise<Answer>): Promise<Answer> {
+async function convertErrors(work: () => Promise<EventsResult>): Promise<EventsResult> {
   try {
     return await work();
   } catch (error) {

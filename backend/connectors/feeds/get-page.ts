@@ -1,5 +1,5 @@
 import { getDomain } from "tldts";
-import { AnswerRedirects, requireFit } from "../../outbound/address";
+import { AnswerRedirects, requireAllowedUrl } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import { conditionalHeaders } from "../conditional-headers";
 import type { Validators } from "../connector";
@@ -79,7 +79,7 @@ function secureOf(url: URL): URL {
  */
 function requirePublicForm(url: URL): void {
   try {
-    requireFit(url, false);
+    requireAllowedUrl(url, false);
   } catch (cause) {
     throw new WrongFeed(`The URL isn’t allowed: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
   }

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createOutboundFetch, type OutboundFetch } from "../../outbound/fetch";
-import type { Question } from "../connector";
+import type { EventsRequest } from "../connector";
 import { createSecConnector } from "./connector";
 
 const settings = {
@@ -13,7 +13,7 @@ const settings = {
   historyMs: 730 * 86_400_000,
 };
 const now = new Date("2026-03-06T22:00:00Z");
-const question: Question = {
+const question: EventsRequest = {
   company: "0000026172",
   place: null,
   known: null,

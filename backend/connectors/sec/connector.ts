@@ -4,25 +4,25 @@ import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import { conditionalHeaders } from "../conditional-headers";
 import type {
-  Answer,
-  FiguresAnswer,
+  EventsRequest,
+  EventsResult,
   FiguresConnector,
-  FiguresQuestion,
+  FiguresRequest,
+  FiguresResult,
   HistoryConnector,
-  Later,
-  OlderAnswer,
-  OlderQuestion,
-  Question,
+  InvalidResponse,
+  OlderEventsRequest,
+  OlderEventsResult,
+  SourceUnavailable,
   Validators,
-  Wrong,
 } from "../connector";
-import { isAway, laterOf } from "./away";
+import { deriveListingStatus } from "./derive-listing-status";
 import { eventsOf } from "./events";
 import { readFacts } from "./facts";
 import { filingPages } from "./filing-page";
-import { listingOf } from "./listing";
 import { readItemTexts } from "./read-item-texts";
 import { WrongAnswer } from "./read-json";
+import { isSourceUnavailable, toSourceUnavailable } from "./source-unavailable";
 import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submissions";
 
 /** Below the SEC's limit for automated clients: 10 requests a second across all machines of one operator. */
@@ -40,7 +40,7 @@ export interface SecSettings {
   historyMs: number;
 }
 
-type Refusal = Exclude<Answer, { kind: "news" }>;
+type Refusal = Exclude<EventsResult, { kind: "news" }>;
 type Got = { kind: "got"; text: string; validators: Validators };
 
 /** Creates the connector to the SEC's EDGAR: filings and figures of a company by its CIK (docs/sources/sec.md). */
@@ -48,12 +48,12 @@ export function createSecConnector(
   { origin, archive, contact, everyMs, historyMs }: SecSettings,
   fetch: OutboundFetch,
 ): FiguresConnector & HistoryConnector {
-  async function get(path: string, { known, now, signal }: Pick<Question, "known" | "now" | "signal">) {
+  async function get(path: string, { known, now, signal }: Pick<EventsRequest, "known" | "now" | "signal">) {
     const headers = { "user-agent": contact, accept: "application/json", ...conditionalHeaders(known) };
     return readStatus(await fetch(`${origin}${path}`, { headers, signal }), now);
   }
 
-  async function fetchEvents(question: Question): Promise<Answer> {
+  async function fetchEvents(question: EventsRequest): Promise<EventsResult> {
     const { company: cik, since, now } = question;
     const answer = await get(`/submissions/CIK${cik}.json`, question);
     if (answer.kind !== "got") return answer;
@@ -65,14 +65,14 @@ export function createSecConnector(
       kind: "news",
       events: eventsOf(recent, { archive, cik, now, texts }),
       report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
-      values: listingOf(filings),
+      values: deriveListingStatus(filings),
       validators: answer.validators,
       ...(later && { later }),
       ...(files.length > 0 && { before: { heldFrom, parts: files } }),
     };
   }
 
-  async function fetchOlder({ company: cik, part, now, signal }: OlderQuestion): Promise<OlderAnswer> {
+  async function fetchOlder({ company: cik, part, now, signal }: OlderEventsRequest): Promise<OlderEventsResult> {
     if (!isFileOf(cik, part.name)) throw new WrongAnswer("The file belongs to another company");
     const answer = await get(`/submissions/${part.name}`, { known: null, now, signal });
     if (answer.kind === "unknown" || answer.kind === "same")
@@ -83,7 +83,7 @@ export function createSecConnector(
     return { kind: "older", events: eventsOf(inPeriod, { archive, cik, now }), heldFrom: oldestOf(filings) };
   }
 
-  async function fetchFigures(question: FiguresQuestion): Promise<FiguresAnswer> {
+  async function fetchFigures(question: FiguresRequest): Promise<FiguresResult> {
     const { company: cik, report, now } = question;
     const answer = await get(`/api/xbrl/companyfacts/CIK${cik}.json`, question);
     if (answer.kind !== "got") return answer;
@@ -110,7 +110,7 @@ function oldestOf(filings: readonly Filing[]): string | null {
 }
 
 /** Maps errors thrown for a response to the connector's results. */
-async function convertErrors<Said>(work: () => Promise<Said>): Promise<Said | Wrong | Later> {
+async function convertErrors<Said>(work: () => Promise<Said>): Promise<Said | InvalidResponse | SourceUnavailable> {
   try {
     return await work();
   } catch (error) {
@@ -125,7 +125,7 @@ async function readStatus(answer: Response, now: Date): Promise<Got | Refusal> {
   const { status, headers } = answer;
   if (status === 304) return { kind: "same" };
   if (status === 404) return { kind: "unknown" };
-  if (isAway(status)) return laterOf(answer, now);
+  if (isSourceUnavailable(status)) return toSourceUnavailable(answer, now);
   if (status !== 200) return { kind: "wrong", problem: `The server responded with status ${status}` };
   const validators = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
   return { kind: "got", text: await answer.text(), validators };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import { chooseStatements, type Fact } from "./choose-statements";
 import { type Concept, concepts, type Tag } from "./concepts";
-import { accessionSchema, cikSchema, isAhead, readAbout, WrongAnswer } from "./read-json";
+import { accessionSchema, cikSchema, isAhead, parseCompanyResponse, WrongAnswer } from "./read-json";
 
 /** The content of `companyfacts/CIK##########.json` about a company. */
 export interface CompanyFacts {
@@ -52,7 +52,7 @@ const maxStatements = 5_000;
  * @throws WrongAnswer with a reason: no part of such a response may be used
  */
 export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
-  const { entityName, facts } = readAbout(text, cik, factsSchema);
+  const { entityName, facts } = parseCompanyResponse(text, cik, factsSchema);
   const found = concepts.flatMap((concept) => factsOf(concept, facts));
   for (const fact of found) requireSensible(fact, now);
   const statements = concepts.flatMap((concept) => chooseStatements(found.filter((fact) => fact.concept === concept)));

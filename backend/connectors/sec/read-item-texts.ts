@@ -1,10 +1,10 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { Later, Question } from "../connector";
-import { isAway, laterOf } from "./away";
+import type { EventsRequest, SourceUnavailable } from "../connector";
 import { documentUrl } from "./filing-page";
 import { readItemText } from "./item-text";
 import { findItem } from "./items";
+import { isSourceUnavailable, toSourceUnavailable } from "./source-unavailable";
 import type { Filing } from "./submissions";
 
 /** Only filings recent enough to raise an alert are quoted, and only a few per response. */
@@ -31,8 +31,8 @@ export async function readItemTexts(
   fetch: OutboundFetch,
   { archive, contact }: Archive,
   filings: readonly Filing[],
-  { company: cik, now, wait, signal }: Pick<Question, "company" | "now" | "wait" | "signal">,
-): Promise<{ texts: Map<string, string>; later: Later | null }> {
+  { company: cik, now, wait, signal }: Pick<EventsRequest, "company" | "now" | "wait" | "signal">,
+): Promise<{ texts: Map<string, string>; later: SourceUnavailable | null }> {
   const from = new Date(now.getTime() - quotedDays * dayMs).toISOString().slice(0, 10);
   const texts = new Map<string, string>();
   const quotable = filings.filter(
@@ -43,7 +43,7 @@ export async function readItemTexts(
     await wait(new URL(archive).host);
     const headers = { "user-agent": contact, accept: "text/html" };
     const answer = await fetch(documentUrl(archive, cik, accession, document), { headers, signal }).catch(() => null);
-    if (answer && isAway(answer.status)) return { texts, later: laterOf(answer, now) };
+    if (answer && isSourceUnavailable(answer.status)) return { texts, later: toSourceUnavailable(answer, now) };
     if (answer?.status !== 200) break;
     const html = await answer.text();
     for (const item of items) {

@@ -20,7 +20,7 @@ export const accessionSchema = z.string().regex(/^\d{10}-\d{2}-\d{6}$/);
  *
  * @throws WrongAnswer with a reason: no part of such a response may be used
  */
-export function readAbout<Answer extends { cik: string | number }>(
+export function parseCompanyResponse<Answer extends { cik: string | number }>(
   text: string,
   cik: string,
   schema: z.ZodType<Answer>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OlderPart } from "../../database/schema/connectors";
-import { accessionSchema, cikSchema, isAhead, readAbout, readJson, WrongAnswer } from "./read-json";
+import { accessionSchema, cikSchema, isAhead, parseCompanyResponse, readJson, WrongAnswer } from "./read-json";
 
 /** One filing in `submissions/CIK##########.json`. */
 export interface Filing {
@@ -57,7 +57,7 @@ const reportForms = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
  * @throws WrongAnswer with a reason: no part of such a response may be used
  */
 export function readSubmissions(text: string, cik: string, now: Date): Submissions {
-  const { recent, files } = readAbout(text, cik, submissionsSchema).filings;
+  const { recent, files } = parseCompanyResponse(text, cik, submissionsSchema).filings;
   const olderFiles = files.map(({ name, filingFrom: from, filingTo: to }) => {
     if (!isFileOf(cik, name)) throw new WrongAnswer(`The response names another company’s file: ${name}`);
     return { name, from, to };

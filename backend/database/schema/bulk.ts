@@ -5,7 +5,7 @@ import { inClient, moment } from "../columns";
 import { accounts, clientKey, users } from "./core";
 
 /** The account's values that the user saw when selecting it. Values that weren't shown are absent. */
-export interface Seen {
+export interface SeenValues {
   owner: string | null;
   tier?: string | null | undefined;
   stage?: string | null | undefined;
@@ -47,7 +47,7 @@ export const bulkItems = pgTable(
     bulkId: uuid("bulk_id").notNull(),
     accountId: uuid("account_id").notNull(),
     outcome: text("outcome").notNull().default("waiting"),
-    seen: jsonb("seen").$type<Seen>().notNull(),
+    seen: jsonb("seen").$type<SeenValues>().notNull(),
     /**
      * The result, by the action's kind. `task`: the new task's id. `assign`: the ids of the tasks reassigned along with
      * the account, separated by commas. `territory`: the new owner's id, followed by that of the change in the

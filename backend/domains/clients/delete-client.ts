@@ -73,11 +73,11 @@ export async function restoreClient(tx: Database, input: SuspensionInput): Promi
 export async function getClientState(db: Database, clientId: string): Promise<ClientState> {
   const client = await findClient(db, clientId);
   if (!client) throw notFound();
-  return describeState(client, await findDeletion(db, clientId));
+  return serializeClientState(client, await findDeletion(db, clientId));
 }
 
 /** Describes a client's suspension and deletion to the operator. */
-export function describeState(
+export function serializeClientState(
   { suspendedAt, suspensionReason }: Pick<typeof clients.$inferSelect, "suspendedAt" | "suspensionReason">,
   deletion: Pick<typeof clientDeletions.$inferSelect, "createdAt" | "dueAt" | "reason"> | null,
 ): ClientState {

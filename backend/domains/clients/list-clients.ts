@@ -6,7 +6,7 @@ import { rolesWith } from "@/lib/contracts/rights/rights";
 import { type Database, readRows } from "../../database/database";
 import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
-import { describeState } from "./delete-client";
+import { serializeClientState } from "./delete-client";
 
 /** Cursor: name and id of the last client on the page. */
 const placeSchema = z.tuple([z.string(), z.string()]);
@@ -66,7 +66,7 @@ function toClient(row: z.infer<typeof rowSchema>): Omit<Client, "failed_job_coun
   return {
     id: row.id,
     name: row.name,
-    ...describeState(row, row.deletion),
+    ...serializeClientState(row, row.deletion),
     people_count: row.people,
     account_count: row.accounts,
     last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,

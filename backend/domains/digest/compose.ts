@@ -8,7 +8,7 @@ import { accounts, users } from "../../database/schema/core";
 import type { AlertDigest, MailedAlert } from "../../mail/alert-email";
 import { recipientOf } from "../../mail/email";
 import type { Principal } from "../../principal";
-import { type Member, wayOf } from "../alerts/alert-mail/delivery-preferences";
+import { deliveryPreferenceOf, type Member } from "../alerts/alert-mail/delivery-preferences";
 import { findMuted } from "../alerts/mutes/muted";
 import { liveAccounts } from "../shared/account-ref";
 import { readFeedSection } from "./feed-section";
@@ -43,7 +43,7 @@ export async function compose(
   const muted = await findMuted(db, rows, now);
   const allowed = rows.filter(
     (row) =>
-      wayOf(preferences.ways, row.type).mail !== "off" &&
+      deliveryPreferenceOf(preferences.ways, row.type).mail !== "off" &&
       (can(role, "manageClient") || !adminAlertTypes.includes(row.type)) &&
       !muted.has(row),
   );

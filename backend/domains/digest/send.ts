@@ -8,7 +8,7 @@ import { isNotSuspended } from "../../database/suspension";
 import type { EmailTemplates } from "../../mail/email-templates";
 import { enqueueMail } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
-import { hoursOf, isOf, type Member } from "../alerts/alert-mail/delivery-preferences";
+import { hoursOf, isPreferencesOf, type Member } from "../alerts/alert-mail/delivery-preferences";
 import { dueMoment, endOfQuiet } from "../alerts/alert-mail/quiet-hours";
 import { createUnsubscribeToken } from "../alerts/alert-mail/unsubscribe";
 import { readUntil } from "../home/feed/read-feed";
@@ -62,7 +62,7 @@ async function mailOrPostpone(services: MailServices, member: Member) {
     await services.db
       .update(alertPreferences)
       .set({ feedDueAt: later })
-      .where(and(isOf(member), lte(alertPreferences.feedDueAt, now)));
+      .where(and(isPreferencesOf(member), lte(alertPreferences.feedDueAt, now)));
     return "nothing";
   }
 }
@@ -81,7 +81,7 @@ export async function mailMember(services: MailServices, member: Member): Promis
       .select({ preferences: alertPreferences, zone: users.timeZone })
       .from(alertPreferences)
       .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
-      .where(and(isOf(member), isNotSuspended(sql`${alertPreferences.clientId}`)))
+      .where(and(isPreferencesOf(member), isNotSuspended(sql`${alertPreferences.clientId}`)))
       .for("update", { of: alertPreferences, skipLocked: true });
     if (!found) return "busy";
     const { preferences, zone } = found;
@@ -96,14 +96,14 @@ export async function mailMember(services: MailServices, member: Member): Promis
     const composed = await compose(tx, member, preferences, { rows, isFeedDue, now });
     if (isFeedDue) {
       const change = { feedSince: readUntil(now), feedDueAt: dueMoment(feedMail, now, hours) };
-      await tx.update(alertPreferences).set(change).where(isOf(member));
+      await tx.update(alertPreferences).set(change).where(isPreferencesOf(member));
     }
     if (!composed) return "nothing";
     const unsubscribe = createUnsubscribeToken(services.sealer, member);
     const email = services.emailTemplates.alerts(composed.to, { ...composed.digest, unsubscribe });
     await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "message", message: email } });
     if (rows.some(({ mail }) => mail === "at_once"))
-      await tx.update(alertPreferences).set({ mailedAt: now }).where(isOf(member));
+      await tx.update(alertPreferences).set({ mailedAt: now }).where(isPreferencesOf(member));
     return "sent";
   });
 }

@@ -13,7 +13,7 @@ import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
 import { laterThan } from "../shared/versions";
 import { matchesMember } from "./list-members";
-import { becomesAdmin, describeMemberChange } from "./members";
+import { becomesAdmin, toMemberAuditEntries } from "./members";
 import { endSessionsOfAll } from "./sessions/tokens";
 
 interface BulkInput {
@@ -127,7 +127,7 @@ async function changeUsers(
       .set(values)
       .where(and(eq(users.clientId, by.clientId), inArray(users.id, ids)));
     if (isDisabling) await endSessionsOfAll(tx, ids, now);
-    await recordAudit(tx, ...chunk.flatMap((change) => describeMemberChange(author, change)));
+    await recordAudit(tx, ...chunk.flatMap((change) => toMemberAuditEntries(author, change)));
   }
   const [first] = changes;
   if (isDisabling && first) {

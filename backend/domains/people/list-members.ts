@@ -45,7 +45,7 @@ export async function listMembers(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    items: await describeMembers(db, by, rows),
+    items: await serializeMembers(db, by, rows),
     total: await db.$count(users, matches),
     to_hand_over: await db.$count(users, and(eq(users.clientId, by.clientId), needsHandOver(db, by.clientId))),
     next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
@@ -94,7 +94,7 @@ function signedIn(when: NonNullable<MemberFilter["sign_in"]>, now: Date): SQL | 
 }
 
 /** Converts members to their API representation for a client's admin. */
-export async function describeMembers(
+export async function serializeMembers(
   db: Database,
   { clientId, uid }: Pick<Principal, "clientId" | "uid">,
   rows: readonly UserRow[],

@@ -94,7 +94,7 @@ function isEnabledAdmin({ role, disabled }: UserRow): boolean {
 
 /** Records a change of role, and of access, in the audit log. */
 export async function recordMemberChange(tx: Database, by: MemberEditor, change: RecordedChange): Promise<void> {
-  await recordAudit(tx, ...describeMemberChange(by, change));
+  await recordAudit(tx, ...toMemberAuditEntries(by, change));
 }
 
 interface RecordedChange {
@@ -104,7 +104,7 @@ interface RecordedChange {
 }
 
 /** The audit log's entries about a change of role, and of access. */
-export function describeMemberChange(by: MemberEditor, { before, after, now }: RecordedChange): AuditEntry[] {
+export function toMemberAuditEntries(by: MemberEditor, { before, after, now }: RecordedChange): AuditEntry[] {
   const entry = { ...by, at: now, subject: after.id };
   const entries: AuditEntry[] = [];
   if (before.role !== after.role)

@@ -30,7 +30,7 @@ export interface CreateSteps<Made extends { id: string }> {
  *
  * @throws AppError 422 `key_reused`: the key was used for another request
  */
-export async function makeOnce<Made extends { id: string }>(
+export async function createOnce<Made extends { id: string }>(
   tx: Database,
   principal: Principal,
   { key, request }: KeyedRequest,

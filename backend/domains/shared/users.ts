@@ -88,7 +88,7 @@ interface DescribedHolder {
 }
 
 /** Converts a user to the API representation (docs/conformance.md B1). */
-export function describeUser({ user, client, token }: DescribedHolder, missingFactor: MissingFactor | null): User {
+export function serializeUser({ user, client, token }: DescribedHolder, missingFactor: MissingFactor | null): User {
   const role = findRole(user.role);
   return {
     uid: user.id,

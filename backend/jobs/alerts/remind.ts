@@ -5,7 +5,7 @@ import { repeats } from "@/lib/contracts/activity/repeat";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
-import { describeDueDay } from "../../domains/activity/activity/task-alerts";
+import { createDueTaskAlert } from "../../domains/activity/activity/task-alerts";
 import { raiseAlerts } from "../../domains/alerts/alerts/alerts";
 import { morningDay } from "../../local-time/days";
 import { defineTimedJob } from "../define-job";
@@ -80,7 +80,7 @@ async function remindBatch(tx: Database, mornings: Morning[], now: Date): Promis
     tx,
     due.map((task) => {
       const account = { id: task.accountId, name: task.accountName };
-      return { clientId: task.clientId, uid: task.uid, alert: describeDueDay(account, task, task.isOverdue, now) };
+      return { clientId: task.clientId, uid: task.uid, alert: createDueTaskAlert(account, task, task.isOverdue, now) };
     }),
   );
   for (const isOverdue of [true, false]) {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Database } from "../../database/database";
 import type { EmailTemplates } from "../../mail/email-templates";
-import { enqueueMail, type Mail } from "../../mail/mail-queue";
+import { enqueueMail, type MailJobData } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
 import type { JobRunner } from "../runner/run-jobs";
 
@@ -13,7 +13,7 @@ export interface MailQueue {
    *
    * @param clientId the client that the mail is sent for; absent: the recipient's client
    */
-  add(db: Database, mail: Mail, clientId?: string): Promise<void>;
+  add(db: Database, mail: MailJobData, clientId?: string): Promise<void>;
   /** Starts sending, without waiting for it. */
   wake(): void;
   /**

@@ -4,12 +4,18 @@ import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { isNotSuspended } from "../../database/suspension";
-import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { listProviderNames } from "../../domains/people/sign-in/own-identities";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
 import { findUserByEmail } from "../../domains/shared/users";
 import { type Email, recipientOf } from "../../mail/email";
-import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../../mail/mail-queue";
+import {
+  enqueueMail,
+  mailJobDataSchema,
+  mailPurpose,
+  mailQueue,
+  type sealedMailJobDataSchema,
+} from "../../mail/mail-queue";
 import { defineJob, type JobRun } from "../define-job";
 
 const resetLifeMs = 10 * minuteMs;
@@ -25,11 +31,11 @@ export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   runsForSuspended: true,
 });
 
-async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, run: JobRun): Promise<void> {
+async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailJobDataSchema>, run: JobRun): Promise<void> {
   if (dropAt !== null && new Date(dropAt) <= run.now()) return;
   const text = run.sealer.open(sealed, mailPurpose(run.id));
   if (text === null) throw new Error("An email was encrypted with a key that is no longer configured");
-  const mail = mailSchema.parse(JSON.parse(text));
+  const mail = mailJobDataSchema.parse(JSON.parse(text));
   if (mail.kind === "message") {
     if (!run.deliverMail) throw new Error("SMTP_URL is not set");
     const isDiscarded = !mail.reachesSuspended && (await isToSuspended(run.db, mail.message));
@@ -81,7 +87,7 @@ async function enqueueResetEmail(tx: Database, email: string, { now, sealer, ema
   const mayReset = user !== null && user.passwordHash !== null && required === null;
   const to = { name: user?.fullName ?? "", address: user?.email ?? email };
   const link = { kind: "reset" as const, email: to.address, userId: user?.id ?? null };
-  const madeLink = await makeLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });
+  const madeLink = await createLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });
   if (user === null || mayReset) {
     const message = emailTemplates.reset(to, madeLink.token);
     return enqueueMail(tx, { sealer, mail: { kind: "message", message }, dropAt: madeLink.expiresAt });
@@ -97,7 +103,7 @@ async function enqueueResetEmail(tx: Database, email: string, { now, sealer, ema
 async function answerRegistration(tx: Database, email: string, { now, sealer, emailTemplates }: JobRun): Promise<void> {
   const user = await findUserByEmail(tx, email);
   const link = { kind: "verify" as const, email };
-  const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: user ? 0 : verifyLifeMs });
+  const { token, expiresAt } = await createLink(tx, link, { now: now(), lifeMs: user ? 0 : verifyLifeMs });
   if (user) {
     const message = emailTemplates.alreadyRegistered(recipientOf(user));
     return enqueueMail(tx, { sealer, mail: { kind: "message", message } });

@@ -18,7 +18,7 @@ const maxCrashes = 2;
  *
  * @returns a function that never rejects: an error is recorded, and the job is retried
  */
-export function attemptRunner(services: JobServices) {
+export function createAttemptRunner(services: JobServices) {
   const { db, log } = services;
 
   async function run(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {

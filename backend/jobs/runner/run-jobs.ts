@@ -9,7 +9,7 @@ import type { JobOptions } from "../../queue/queue";
 import type { AnyJob, JobServices } from "../define-job";
 import { type Attempt, ClientSuspendedError, expireLeases, LeaseLostError, renewLeases } from "./lease";
 import { createPollLoop } from "./poll-loop";
-import { attemptRunner } from "./run-attempt";
+import { createAttemptRunner } from "./run-attempt";
 
 /** Runs the jobs of one process. Any number of processes share the queues of one database. */
 export interface JobRunner {
@@ -48,7 +48,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   /** The client whose job was claimed last, by queue. */
   const lastClients = new Map<string, string | null>();
   const underWay = new Map<Promise<void>, RunningAttempt>();
-  const run = attemptRunner(services);
+  const run = createAttemptRunner(services);
   const recur = recurring(maintenanceDb, jobs);
   const pollLoop = createPollLoop(claimAll, pollMs);
   let isStarted = false;

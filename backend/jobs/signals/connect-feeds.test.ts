@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
-import type { Answer, Connector, Question } from "../../connectors/connector";
+import type { Connector, EventsRequest, EventsResult } from "../../connectors/connector";
 import { acquireRun } from "../../connectors/run";
 import { signalSources, signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorHosts, connectorStates } from "../../database/schema/connectors";
@@ -17,9 +17,9 @@ const day = 24 * 60 * minute;
 const title = "Names Jane Doe chief financial officer";
 
 let backend: TestBackend;
-let questions: (Pick<Question, "company" | "place" | "known"> & { atMs: number; host: string })[] = [];
+let questions: (Pick<EventsRequest, "company" | "place" | "known"> & { atMs: number; host: string })[] = [];
 let hostsOf: (company: string) => string[];
-let answers: (company: string) => Answer;
+let answers: (company: string) => EventsResult;
 
 const connector: Connector = {
   name: "feeds",
@@ -38,7 +38,7 @@ const connector: Connector = {
   },
 };
 
-const announced = (company: string): Answer => ({
+const announced = (company: string): EventsResult => ({
   kind: "news",
   events: [
     {

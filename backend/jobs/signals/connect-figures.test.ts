@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
-import type { Answer, Connector, FiguresAnswer, FiguresQuestion } from "../../connectors/connector";
+import type { Connector, EventsResult, FiguresRequest, FiguresResult } from "../../connectors/connector";
 import { acquireRun } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorStates, reportedFigures } from "../../database/schema/connectors";
@@ -21,10 +21,10 @@ const [one, other] = ["0000000201", "0000000202"];
 let backend: TestBackend;
 /** The requests to the source in order: each with `filings` or `figures`, and the company. */
 let requests: string[] = [];
-let questions: FiguresQuestion[] = [];
+let questions: FiguresRequest[] = [];
 let times: number[] = [];
 let report: string | null;
-let answers: (question: FiguresQuestion) => FiguresAnswer;
+let answers: (question: FiguresRequest) => FiguresResult;
 
 const connector: Connector = {
   name: "sec",
@@ -33,7 +33,7 @@ const connector: Connector = {
   everyMs: 60 * minute,
   historyMs: 90 * day,
   unknownMs: 7 * day,
-  fetchEvents: async ({ company, known }): Promise<Answer> => {
+  fetchEvents: async ({ company, known }): Promise<EventsResult> => {
     note(`filings ${company}`);
     if (known?.etag === report) return { kind: "same" };
     return { kind: "news", events: [], report, validators: { etag: report, lastModified: null } };
@@ -67,7 +67,7 @@ const statement = (more: Partial<Statement> = {}): Statement => ({
   ...more,
 });
 
-const answerWith = (...statements: Statement[]): FiguresAnswer => ({
+const answerWith = (...statements: Statement[]): FiguresResult => ({
   kind: "figures",
   name: "One, Inc.",
   statements,

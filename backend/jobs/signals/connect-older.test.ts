@@ -1,6 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
-import type { Answer, Connector, OlderAnswer, OlderQuestion, Question } from "../../connectors/connector";
+import type {
+  Connector,
+  EventsRequest,
+  EventsResult,
+  OlderEventsRequest,
+  OlderEventsResult,
+} from "../../connectors/connector";
 import { acquireRun } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
@@ -20,8 +26,8 @@ const bank = "0000000201";
 
 let backend: TestBackend;
 let requests: string[] = [];
-let answers: (question: Question) => Answer;
-let older: (question: OlderQuestion) => OlderAnswer;
+let answers: (question: EventsRequest) => EventsResult;
+let older: (question: OlderEventsRequest) => OlderEventsResult;
 
 const connector: Connector = {
   name: "sec",
@@ -136,7 +142,7 @@ test("resumes an interrupted run at the part where it stopped", async () => {
     throw new Error("the process was killed");
   };
   await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();
-  const answer: OlderAnswer = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
+  const answer: OlderEventsResult = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
   older = ({ part: { name } }) => {
     if (name === "001") return answer;
     throw new Error("the process was killed");

@@ -4,7 +4,7 @@ import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
 import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
-import type { Connector, Later, Wrong } from "../../connectors/connector";
+import type { Connector, InvalidResponse, SourceUnavailable } from "../../connectors/connector";
 import { acquireRun } from "../../connectors/run";
 import { connectorCompanies, connectorStates, sourceQuestions } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
@@ -30,7 +30,7 @@ let listing: OwnValue[];
 let figuresRequests: number;
 let everyMs: number;
 /** How the source fails to respond usefully; null: it responds as it should. */
-let failure: Wrong | Later | null;
+let failure: InvalidResponse | SourceUnavailable | null;
 
 const unreadable = { kind: "wrong", problem: "No JSON" } as const;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
-import type { Answer, Connector, Question } from "../../connectors/connector";
+import type { Connector, EventsRequest, EventsResult } from "../../connectors/connector";
 import { acquireRun } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
@@ -19,8 +19,8 @@ const day = 24 * 60 * minute;
 const [both, acmeOnly, globexOnly] = ["0000000101", "0000000102", "0000000103"];
 
 let backend: TestBackend;
-let questions: (Question & { atMs: number })[] = [];
-let answers: (question: Question) => Answer;
+let questions: (EventsRequest & { atMs: number })[] = [];
+let answers: (question: EventsRequest) => EventsResult;
 
 const connector: Connector = {
   name: "sec",
@@ -47,7 +47,7 @@ const event = (id: string, more: Partial<ArrivedEvent> = {}): ArrivedEvent => ({
   ...more,
 });
 
-const news = (...events: ArrivedEvent[]): Answer => ({
+const news = (...events: ArrivedEvent[]): EventsResult => ({
   kind: "news",
   events,
   report: null,

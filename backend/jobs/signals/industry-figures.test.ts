@@ -1,5 +1,5 @@
 import { and, desc, eq, like } from "drizzle-orm";
-import type { FiguresSaid, IndustrySource } from "../../connectors/bls/source";
+import type { IndustryFiguresResult, IndustrySource } from "../../connectors/bls/source";
 import { storeFigures } from "../../connectors/bls/store-figures";
 import { connectorStates } from "../../database/schema/connectors";
 import { industryMoves, seriesPoints } from "../../database/schema/core";
@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 
 let backend: TestBackend;
 let requestTimes: Date[] = [];
-let answer: () => FiguresSaid;
+let answer: () => IndustryFiguresResult;
 let logged: unknown[] = [];
 
 const source: IndustrySource = {
@@ -31,7 +31,7 @@ const month = (period: string, value: number, footnote: string | null = null): S
   ...{ industryCode: "C:20", metric: "employment_monthly_sa" },
   ...{ period, value, footnote },
 });
-const figures = (...points: SharedPoint[]): FiguresSaid => ({ kind: "figures", points, missing: [] });
+const figures = (...points: SharedPoint[]): IndustryFiguresResult => ({ kind: "figures", points, missing: [] });
 
 beforeAll(async () => {
   backend = await startTestBackend({ industrySource: source });

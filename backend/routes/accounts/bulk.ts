@@ -5,7 +5,7 @@ import { countSelected } from "../../domains/bulk/bulk/contacts";
 import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/execute";
 import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
 import { type BulkSubjects, startBulk } from "../../domains/bulk/bulk/start";
-import { atOnce } from "../../domains/bulk/bulk/throttle";
+import { maxPerRequest } from "../../domains/bulk/bulk/throttle";
 import type { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
@@ -39,8 +39,8 @@ export function bulkRoutes(app: App, { db, now, change, createOnce }: Context): 
    */
   async function runFirstBatch(tx: Database, { clientId }: Principal, id: string, action: BulkAction): Promise<void> {
     const key = { clientId, id };
-    const isLong = action.kind === "contacts" && (await countSelected(tx, key)) > atOnce;
-    if (isLong || (await runBatches(tx, key, atOnce + 1, now())) > 0) await enqueueBulk(tx, key);
+    const isLong = action.kind === "contacts" && (await countSelected(tx, key)) > maxPerRequest;
+    if (isLong || (await runBatches(tx, key, maxPerRequest + 1, now())) > 0) await enqueueBulk(tx, key);
   }
 
   serve(app, "POST /accounts/bulk/", (principal, request) => {

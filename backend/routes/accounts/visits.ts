@@ -1,6 +1,6 @@
 import type { Context } from "../../context";
 import { readSince, recordVisit } from "../../domains/activity/activity/visits";
-import { notePresence } from "../../domains/activity/presence/presence";
+import { recordPresence } from "../../domains/activity/presence/presence";
 import { listRecentAccounts } from "../../domains/home/home/recent-accounts";
 import { type App, serve } from "../../http/serve";
 
@@ -16,7 +16,7 @@ export function visitRoutes(app: App, { db, now }: Context): void {
   serve(app, "POST /accounts/:id/visit/", (principal, request) => recordVisit(db, principal, request.params.id, now()));
 
   serve(app, "POST /accounts/:id/presence/", (principal, request) =>
-    notePresence(db, principal, request.params.id, request.body, now()),
+    recordPresence(db, principal, request.params.id, request.body, now()),
   );
 
   serve(app, "GET /accounts/:id/since/", (principal, request) => readSince(db, principal, request.params.id, now()));

@@ -1,5 +1,5 @@
 import type { Context } from "../../context";
-import { addRule, changeRule, noteDeleted, removeRule, restoreRule } from "../../domains/rules/rules/change";
+import { addRule, changeRule, recordDeletedAlerts, removeRule, restoreRule } from "../../domains/rules/rules/change";
 import { previewRule } from "../../domains/rules/rules/preview";
 import { getRule, listRules } from "../../domains/rules/rules/read";
 import { type App, serve } from "../../http/serve";
@@ -22,7 +22,7 @@ export function alertRuleRoutes(app: App, { db, now, change, createOnce }: Conte
   serve(app, "POST /alert-rules/preview/", (principal, request) => previewRule(db, principal, request.body, now()));
 
   serve(app, "POST /alert-rules/deleted/", (principal, request) =>
-    change((tx) => noteDeleted(tx, principal, request.body, now())),
+    change((tx) => recordDeletedAlerts(tx, principal, request.body, now())),
   );
 
   serve(app, "PATCH /alert-rules/:id/", (principal, request) =>

@@ -5,7 +5,7 @@ import { attachmentSchema } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { attachmentChunks, attachments, attachmentTotals, notes } from "../../database/schema/activity";
 import { clientViewings } from "../../database/schema/sign-in/client-viewings";
-import { openAttachment } from "../../domains/activity/attachments/of-notes";
+import { openAttachment } from "../../domains/activity/attachments/note-attachments";
 import { sweep } from "../../jobs/maintenance/sweep";
 import { uidOf } from "../../seed/users";
 import { readAccountIds } from "../../test-account-ids";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { attachmentHeader } from "../../attachments/safe-name";
 import type { Context } from "../../context";
-import { openAttachment } from "../../domains/activity/attachments/of-notes";
+import { openAttachment } from "../../domains/activity/attachments/note-attachments";
 import {
   addAttachmentChunk,
   discardAttachment,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Context } from "../../context";
+import { readCompleteTimeline } from "../../domains/activity/activity/complete-timeline";
 import {
   addConversation,
   changeConversation,
   getConversation,
   setConversationRemoved,
 } from "../../domains/activity/activity/conversations";
-import { readWholeTimeline } from "../../domains/activity/activity/whole-timeline";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { getAccountRef } from "../../domains/shared/account-ref";
-import { makeOnce } from "../../domains/shared/idempotency";
+import { createOnce } from "../../domains/shared/idempotency";
 import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 
@@ -22,13 +22,13 @@ export function conversationRoutes(app: App, { db, now, change }: Context): void
 
   serve(app, "GET /accounts/:id/timeline/", async (principal, request) => {
     const account = await getAccountRef(db, principal, request.params.id);
-    return readWholeTimeline(db, principal, account, request.query);
+    return readCompleteTimeline(db, principal, account, request.query);
   });
 
   serve(app, "POST /accounts/:id/conversations/", async (principal, request) => {
     const { id: accountId } = request.params;
     return change(async (tx) => {
-      const written = await makeOnce(tx, principal, readIdempotency(request), now(), {
+      const written = await createOnce(tx, principal, readIdempotency(request), now(), {
         make: () => addConversation(tx, principal, accountId, request.body, now()),
         find: (id) => getConversation(tx, principal, { accountId, id }),
       });

@@ -8,12 +8,12 @@ import { storeFact } from "../../domains/signals/incoming/store-fact";
 import { storeItems } from "../../domains/signals/incoming/store-items";
 import { storeSignal } from "../../domains/signals/incoming/store-signal";
 import { type App, serve } from "../../http/serve";
-import { writeLimitOf } from "../../session/write-limit";
+import { createWriteLimit } from "../../session/write-limit";
 
 /** `/incoming/`: data that other systems send with a client's API token; the token gives access to nothing else. */
 export function incomingRoutes(app: App, { db, now, change }: Context): void {
   const clients = new WeakMap<FastifyRequest, string>();
-  const limitWrites = writeLimitOf(db, now);
+  const limitWrites = createWriteLimit(db, now);
 
   function clientOf(request: FastifyRequest): string {
     const clientId = clients.get(request);

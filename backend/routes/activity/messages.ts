@@ -7,7 +7,7 @@ import {
   endMessage,
   getMessage,
   listMessages,
-  showAgain,
+  showMessageAgain,
 } from "../../domains/announcements/messages/messages";
 import { type App, serve } from "../../http/serve";
 
@@ -42,7 +42,7 @@ export function messageRoutes(app: App, { db, now, change, createOnce }: Context
   serve(app, "POST /messages/:id/show-again/", async (principal, request) => {
     return createOnce(principal, request, (tx) => {
       const find = (id: string) => getMessage(tx, principal, id, now());
-      const make = async () => find(await showAgain(tx, principal, request.params.id, now()));
+      const make = async () => find(await showMessageAgain(tx, principal, request.params.id, now()));
       return { make, find };
     });
   });

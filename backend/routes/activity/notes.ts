@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context";
 import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/activity/notes";
 import { endDraft } from "../../domains/activity/drafts/drafts";
-import { makeOnce } from "../../domains/shared/idempotency";
+import { createOnce } from "../../domains/shared/idempotency";
 import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 
@@ -15,7 +15,7 @@ export function noteRoutes(app: App, { db, now, change }: Context): void {
   serve(app, "POST /accounts/:id/notes/", async (principal, request) => {
     const { id } = request.params;
     return change(async (tx) => {
-      const written = await makeOnce(tx, principal, readIdempotency(request), now(), {
+      const written = await createOnce(tx, principal, readIdempotency(request), now(), {
         make: () => addNote(tx, principal, id, request.body, now()),
         find: (createdId) => getNote(tx, principal, id, createdId),
       });

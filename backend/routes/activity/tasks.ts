@@ -1,9 +1,9 @@
 import type { Context } from "../../context";
+import { listTasks } from "../../domains/activity/activity/complete-timeline";
 import { listMyTasks } from "../../domains/activity/activity/my-tasks";
 import { addTask, changeTask, getTask } from "../../domains/activity/activity/tasks";
-import { listTasks } from "../../domains/activity/activity/whole-timeline";
 import { endDraft } from "../../domains/activity/drafts/drafts";
-import { makeOnce } from "../../domains/shared/idempotency";
+import { createOnce } from "../../domains/shared/idempotency";
 import { readIdempotency } from "../../http/keyed-request";
 import { type App, serve } from "../../http/serve";
 
@@ -20,7 +20,7 @@ export function taskRoutes(app: App, { db, now, change }: Context): void {
     return change(async (tx) => {
       const find = (createdId: string) => getTask(tx, principal, id, createdId);
       const make = async () => find(await addTask(tx, principal, id, request.body, now()));
-      const created = await makeOnce(tx, principal, readIdempotency(request), now(), { make, find });
+      const created = await createOnce(tx, principal, readIdempotency(request), now(), { make, find });
       await endDraft(tx, principal, id, request.body.draft, now());
       return created;
     });

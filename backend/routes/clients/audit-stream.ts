@@ -5,7 +5,7 @@ import { findStream, readStream, saveStream } from "../../domains/shared/audit/a
 import { sendTestEvent } from "../../domains/shared/audit/deliver-entries";
 import { forbidden, invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
-import { OutboundError, requireFit } from "../../outbound/address";
+import { OutboundError, requireAllowedUrl } from "../../outbound/address";
 import { noClient, type Principal } from "../../principal";
 import { notifyOfChangedStream } from "./notify-admins";
 
@@ -53,7 +53,7 @@ function requireOwnLog({ role, clientId }: Principal): void {
 /** @throws AppError 400 `invalid_request`: not https, or a private address */
 function requireReceiver(text: string, allowPrivate: boolean): void {
   try {
-    requireFit(new URL(text), allowPrivate);
+    requireAllowedUrl(new URL(text), allowPrivate);
   } catch (error) {
     throw error instanceof OutboundError ? invalidField("url", error.message) : error;
   }

@@ -27,7 +27,7 @@ import { scimTokens, scimUsers } from "../../database/schema/people/scim";
 import { clientViewings } from "../../database/schema/sign-in/client-viewings";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
-import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { streamPurpose } from "../../domains/shared/audit/audit-stream";
 import { auditStreamsJob } from "../../jobs/maintenance/audit-streams";
@@ -381,7 +381,7 @@ const cases: Record<string, Case> = {
     by: "rep@acme.example",
     given: async () => {
       const link = { kind: "reset" as const, email: "rep@acme.example", userId: uidOf("rep@acme.example") };
-      return makeLink(backend.store.db, link, { now: backend.now(), lifeMs: 60_000 });
+      return createLink(backend.store.db, link, { now: backend.now(), lifeMs: 60_000 });
     },
     does: (given) => send(null, "POST", "/auth/reset-password/", { token: tokenSchema.parse(given).token, password }),
     notes: [{ action: "password.reset" }, { action: "session.end", details: { reason: "password_reset" } }],

@@ -2,7 +2,7 @@ import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contrac
 import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
 import { ssoSettings } from "../../database/schema/core";
 import { startTestDns, type TestDns } from "../../outbound/test-dns";
-import { pointSampleAt } from "../../seed/identities";
+import { registerSampleIdentities } from "../../seed/identities";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 
@@ -16,7 +16,11 @@ beforeAll(async () => {
   dns = await startTestDns();
   const dnsServers = [dns.address];
   backend = await startTestBackend({ allowPrivateIssuers: true, dnsServers, operatorDomains: ["operator.example"] });
-  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  await registerSampleIdentities(backend.store.db, {
+    origin: provider.origin,
+    sealer: backend.sealer,
+    now: startOfTests,
+  });
   admin = await backend.signIn("clientadmin@acme.example");
 });
 afterAll(async () => {
@@ -235,9 +239,9 @@ describe("testing the settings", () => {
 
 test("updates the sample providers' URLs after they have moved", async () => {
   const { db } = backend.store;
-  await pointSampleAt(db, { origin: "http://127.0.0.1:65000", sealer: backend.sealer, now: startOfTests });
+  await registerSampleIdentities(db, { origin: "http://127.0.0.1:65000", sealer: backend.sealer, now: startOfTests });
   const moved = await read();
-  await pointSampleAt(db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  await registerSampleIdentities(db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
 
   expect(moved?.issuer).toBe("http://127.0.0.1:65000/acme");
   expect((await read())?.issuer).toBe(`${provider.origin}/acme`);

@@ -6,7 +6,7 @@ import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
-import { OutboundError, requireFit } from "../../outbound/address";
+import { OutboundError, requireAllowedUrl } from "../../outbound/address";
 import { recordNameOf, recordValueOf, validateDomain } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
 import { checkProvider } from "../../sign-in/provider-check";
@@ -22,7 +22,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
 
   async function answer(clientId: string) {
     const sso = await findSso(db, clientId);
-    const proofs = (await listDomains(db, clientId)).map(describeProof);
+    const proofs = (await listDomains(db, clientId)).map(serializeProof);
     if (!sso) return { sso: null, proofs };
     const { issuer, oidcClientId, enabled, required, joins } = sso;
     const domains = sso.domains.map(({ domain }) => domain);
@@ -83,7 +83,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
       const problem = provenAt === null ? await checkDomain(clientId, domain) : null;
       if (problem !== null) troubles[domain] = problem;
     }
-    return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
+    return { proofs: (await listDomains(db, clientId)).map(serializeProof), troubles };
   });
 }
 
@@ -103,7 +103,7 @@ function readIssuer(text: string, allowPrivate: boolean): string {
   const url = new URL(text);
   if (url.search !== "" || url.hash !== "") throw invalidField("issuer", "Remove “?” and “#” and what follows them");
   try {
-    requireFit(url, allowPrivate);
+    requireAllowedUrl(url, allowPrivate);
   } catch (error) {
     throw error instanceof OutboundError ? invalidField("issuer", error.message) : error;
   }
@@ -121,7 +121,7 @@ function readDomains(typed: readonly string[], operatorDomains: readonly string[
   return [...new Set(domains)];
 }
 
-function describeProof({ domain, proof, provenAt }: DomainRow) {
+function serializeProof({ domain, proof, provenAt }: DomainRow) {
   return {
     domain,
     record_name: recordNameOf(domain),

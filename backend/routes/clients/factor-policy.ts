@@ -1,8 +1,8 @@
 import { factorNoticeDays } from "@/lib/contracts/people/factor";
 import type { Context } from "../../context";
 import {
-  describeFactorPolicy,
   listMembersWithoutFactor,
+  readFactorPolicy,
   setFactorPolicy,
 } from "../../domains/people/factors/client-policy";
 import { invalidField } from "../../errors";
@@ -15,7 +15,7 @@ const inForceText =
 
 /** `/clients/me/factor-policy/`: whether the client requires a second factor (docs/security.md). */
 export function factorPolicyRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
-  serve(app, "GET /clients/me/factor-policy/", ({ clientId }) => describeFactorPolicy(db, clientId, now()));
+  serve(app, "GET /clients/me/factor-policy/", ({ clientId }) => readFactorPolicy(db, clientId, now()));
 
   serve(app, "PUT /clients/me/factor-policy/", async (by, request) => {
     const session = await guard.authenticate(request);
@@ -34,6 +34,6 @@ export function factorPolicyRoutes(app: App, { db, now, guard, change, mailQueue
       }
     });
     mailQueue.wake();
-    return describeFactorPolicy(db, by.clientId, now());
+    return readFactorPolicy(db, by.clientId, now());
   });
 }

@@ -5,13 +5,13 @@ import type { Database } from "../../database/database";
 import {
   createInvitation,
   deleteInvitation,
-  describeInvitation,
   getInvitation,
   listInvitations,
+  serializeInvitation,
 } from "../../domains/people/sign-in/invitations";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
-import { makeOnce } from "../../domains/shared/idempotency";
+import { createOnce } from "../../domains/shared/idempotency";
 import { findUserByEmail } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { readIdempotency } from "../../http/keyed-request";
@@ -56,13 +56,13 @@ export function invitationRoutes(app: App, { db, now, guard, change, mailQueue }
       return created.row;
     };
     const row = await db.transaction((tx) =>
-      makeOnce(tx, principal, readIdempotency(request), now(), {
+      createOnce(tx, principal, readIdempotency(request), now(), {
         make: () => make(tx),
         find: (id) => getInvitation(tx, clientId, id),
       }),
     );
     mailQueue.wake();
-    return describeInvitation(row, admin.fullName);
+    return serializeInvitation(row, admin.fullName);
   });
 
   serve(app, "DELETE /clients/me/invitations/:id/", async (principal, request) => {

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { handOverMembers } from "../../domains/bulk/leaving/hand-over-members";
 import { changeMembers } from "../../domains/people/change-members";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
-import { describeMembers, listMembers } from "../../domains/people/list-members";
+import { listMembers, serializeMembers } from "../../domains/people/list-members";
 import { changeMember } from "../../domains/people/members";
 import { type App, serve } from "../../http/serve";
 import { notifyOfNewAdmin } from "./notify-admins";
@@ -51,7 +51,7 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
         await handOverMembers(tx, admin, { uids: [uid], successorId, now: now() });
       return changed;
     });
-    const [described] = await describeMembers(db, admin, person ? [person] : []);
+    const [described] = await serializeMembers(db, admin, person ? [person] : []);
     if (!described) throw notFound();
     return described;
   });

@@ -7,7 +7,7 @@ import { auditLog } from "../../database/schema/audit";
 import { contacts, users } from "../../database/schema/core";
 import { runBatches } from "../../domains/bulk/bulk/execute";
 import { startBulk } from "../../domains/bulk/bulk/start";
-import { atOnce } from "../../domains/bulk/bulk/throttle";
+import { maxPerRequest } from "../../domains/bulk/bulk/throttle";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -125,7 +125,7 @@ test("an undo keeps what someone has changed since and restores the rest; both a
 
 test("too many contacts for one request are changed and restored in the background, even at one account", async () => {
   const account = await addAccount("Bulk Long");
-  const rows = Array.from({ length: atOnce + 1 }, (_, index) => ({
+  const rows = Array.from({ length: maxPerRequest + 1 }, (_, index) => ({
     clientId: "acme",
     accountId: account,
     fullName: `Long Bulk ${index}`,

@@ -6,7 +6,7 @@ import { copyContactValue } from "../../domains/contacts/contacts/copy";
 import { withoutHiddenDetails } from "../../domains/contacts/contacts/do-not-contact-details";
 import { readContactEvidence, rejectContactValue } from "../../domains/contacts/contacts/evidence";
 import { getContactDetail, markAsLeft } from "../../domains/contacts/contacts/mark-as-left";
-import { describeContact, findContacts } from "../../domains/contacts/contacts/read";
+import { findContacts, serializeContact } from "../../domains/contacts/contacts/read";
 import { refuseErased } from "../../domains/contacts/erasure/suppression";
 import { findRelationships } from "../../domains/contacts/relationships/read";
 import { invalidField } from "../../errors";
@@ -39,7 +39,7 @@ export function contactRoutes(app: App, { db, now, change, sealer, createOnce }:
     const accountId = request.params.id;
     return createOnce(principal, request, (tx) => {
       const find = async (contactId: string) =>
-        describeContact(await getRow(tx, { clientId, accountId, contactId }), principal);
+        serializeContact(await getRow(tx, { clientId, accountId, contactId }), principal);
       const make = async () => {
         await refuseErased(tx, sealer, { clientId, accountId }, { values: request.body });
         return find(await addContact(tx, { clientId, accountId }, request.body, writerOf(principal, "add")));
@@ -60,7 +60,7 @@ export function contactRoutes(app: App, { db, now, change, sealer, createOnce }:
   serve(app, "POST /accounts/:id/contacts/:contact/evidence/wrong/", async (principal, request) => {
     const key = placeOf(principal, request.params);
     const cause = await change((tx) => rejectContactValue(tx, principal, key, request.body, now()));
-    return { contact: describeContact(await getRow(db, key), principal), cause };
+    return { contact: serializeContact(await getRow(db, key), principal), cause };
   });
 
   serve(app, "POST /accounts/:id/contacts/:contact/left/", (principal, request) => {
@@ -88,7 +88,7 @@ export function contactRoutes(app: App, { db, now, change, sealer, createOnce }:
       return changeContact(tx, key, { values, expected }, writer);
     });
     const row = await getRow(db, { ...key, accountId: values.account_id ?? key.accountId });
-    return { ...describeContact(row, principal), cause: isChanged ? writer.cause : null };
+    return { ...serializeContact(row, principal), cause: isChanged ? writer.cause : null };
   });
 
   serve(app, "DELETE /accounts/:id/contacts/:contact/", async (principal, request) => {
@@ -99,7 +99,7 @@ export function contactRoutes(app: App, { db, now, change, sealer, createOnce }:
   serve(app, "POST /accounts/:id/contacts/:contact/restore/", async (principal, request) => {
     const key = placeOf(principal, request.params);
     await change((tx) => changeContact(tx, key, { values: { removed: false } }, writerOf(principal, "edit")));
-    return describeContact(await getRow(db, key), principal);
+    return serializeContact(await getRow(db, key), principal);
   });
 
   serve(app, "GET /accounts/:id/relationships/", (principal, request) =>

@@ -1,5 +1,5 @@
 import type { Context } from "../../context";
-import { markSeen } from "../../domains/home/feed/feed-visits";
+import { markFeedSeen } from "../../domains/home/feed/feed-visits";
 import { readFeed } from "../../domains/home/feed/read-feed";
 import { findTimeZone } from "../../domains/shared/users";
 import { type App, serve } from "../../http/serve";
@@ -10,5 +10,5 @@ export function feedRoutes(app: App, { db, now }: Context): void {
     readFeed(db, principal, request.query, { now: now(), zone: await findTimeZone(db, principal.uid) }),
   );
 
-  serve(app, "PUT /feed/seen/", (principal, request) => markSeen(db, principal, request.body, now()));
+  serve(app, "PUT /feed/seen/", (principal, request) => markFeedSeen(db, principal, request.body, now()));
 }

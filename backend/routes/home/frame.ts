@@ -7,7 +7,7 @@ import type { RealtimeGateway } from "../../realtime/gateway";
 const timeoutMs = 300;
 
 /** `/frame/`: the data of the app shell until its realtime connection is open: announcements, unread alerts. */
-export function frameRoutes(app: App, { db, now, realtime }: Context): void {
+export function shellDataRoutes(app: App, { db, now, realtime }: Context): void {
   serve(app, "GET /frame/", async (principal) => {
     const [messages, unread] = await Promise.all([
       listShownMessages(db, principal, now()),

@@ -1,6 +1,6 @@
 import type { Context } from "../../context";
 import { findToday } from "../../domains/activity/activity/my-tasks";
-import { decide, revertDecision } from "../../domains/home/home/decisions";
+import { revertDecision, saveDecision } from "../../domains/home/home/decisions";
 import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../../domains/home/home/weights";
 import { type App, serve } from "../../http/serve";
 
@@ -11,7 +11,7 @@ import { type App, serve } from "../../http/serve";
 export function homeQueueRoutes(app: App, { db, now, change }: Context): void {
   serve(app, "PUT /home/queue/decisions/", async (principal, request) => {
     const today = await findToday(db, principal.uid, now());
-    await change((tx) => decide(tx, principal, request.body, today, now()));
+    await change((tx) => saveDecision(tx, principal, request.body, today, now()));
   });
 
   serve(app, "DELETE /home/queue/decisions/:key/", (principal, request) =>

@@ -6,7 +6,7 @@ import { endSessionsOf } from "../../domains/people/sessions/tokens";
 import { listOtherMethods } from "../../domains/people/sign-in/own-identities";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
-import { changeProfile, describeUser, setPassword } from "../../domains/shared/users";
+import { changeProfile, serializeUser, setPassword } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import { isTimeZone } from "../../local-time/time-zone";
@@ -19,7 +19,7 @@ import { assertPasswordAllowed } from "../../sign-in/password-rules";
 export function meRoutes(app: App, { db, now, guard, factorRule, change, mailQueue, readCaller }: Context): void {
   serve(app, "GET /users/me/", async (request) => {
     const session = await guard.authenticate(request);
-    return describeUser(session, factorRule.findMissing(session));
+    return serializeUser(session, factorRule.findMissing(session));
   });
 
   serve(app, "PATCH /users/me/", async (_principal, request) => {
@@ -34,7 +34,7 @@ export function meRoutes(app: App, { db, now, guard, factorRule, change, mailQue
       if (zone !== undefined && clientId !== null) await rescheduleMail(tx, { clientId, userId: id }, now());
       return person;
     });
-    return describeUser({ ...session, user: changed ?? user }, factorRule.findMissing(session));
+    return serializeUser({ ...session, user: changed ?? user }, factorRule.findMissing(session));
   });
 
   serve(app, "POST /users/me/password/", async (_principal, request) => {

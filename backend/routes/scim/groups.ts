@@ -19,11 +19,11 @@ export function groupRoutes(app: FastifyInstance, routes: ScimRoutes): void {
   const { db, baseUrl } = routes;
   resourceRoutes(app, routes, {
     path: "/Groups",
-    get: async (clientId, id) => describeGroup(baseUrl, await getGroup(db, clientId, id)),
+    get: async (clientId, id) => serializeGroup(baseUrl, await getGroup(db, clientId, id)),
     list: async (clientId, { filter, page, wants }) => {
       const terms = readFilter(filter, groupFilterAttributes);
       const { total, groups } = await listGroups(db, clientId, { terms, page, hasMembers: wants("members") });
-      return { total, items: groups.map((group) => describeGroup(baseUrl, group)) };
+      return { total, items: groups.map((group) => serializeGroup(baseUrl, group)) };
     },
     read: readGroup,
     replace: (_before, body) => readGroup(body),
@@ -34,7 +34,7 @@ export function groupRoutes(app: FastifyInstance, routes: ScimRoutes): void {
   });
 }
 
-function describeGroup(baseUrl: string, { row, members }: Group): Record<string, unknown> {
+function serializeGroup(baseUrl: string, { row, members }: Group): Record<string, unknown> {
   return {
     schemas: [groupSchemaId],
     id: row.id,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sampleEnterprises, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { identities, microsoftTenants, signInCounters, users } from "../../database/schema/core";
 import { scimSettings } from "../../database/schema/people/scim";
-import { pointSampleAt } from "../../seed/identities";
+import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
@@ -23,7 +23,11 @@ beforeAll(async () => {
   const { clientId, tenantId } = sampleMicrosoft;
   const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
   backend = await startTestBackend({ allowPrivateIssuers: true, microsoft });
-  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  await registerSampleIdentities(backend.store.db, {
+    origin: provider.origin,
+    sealer: backend.sealer,
+    now: startOfTests,
+  });
   idp = await startProvisioning(backend, "clientadmin@acme.example");
 });
 beforeEach(async () => {

@@ -20,11 +20,11 @@ export function userRoutes(app: FastifyInstance, routes: ScimRoutes): void {
   const { db, baseUrl } = routes;
   resourceRoutes(app, routes, {
     path: "/Users",
-    get: async (clientId, id) => describePerson(baseUrl, await getPerson(db, clientId, id)),
+    get: async (clientId, id) => serializePerson(baseUrl, await getPerson(db, clientId, id)),
     list: async (clientId, { filter, page }) => {
       const terms = readFilter(filter, userFilterAttributes);
       const { total, people } = await listPeople(db, clientId, { terms, page });
-      return { total, items: people.map((person) => describePerson(baseUrl, person)) };
+      return { total, items: people.map((person) => serializePerson(baseUrl, person)) };
     },
     read: (body) => readUser(body, true),
     replace: (before, body) => readUser(body, before.active),
@@ -39,7 +39,7 @@ function handOverFor({ clientId, from, now }: Provider) {
   return (tx: Database, leaver: Leaver) => handOverToManager(tx, { clientId, from, uid: null }, { ...leaver, now });
 }
 
-function describePerson(baseUrl: string, { row, managed, user, groups }: Person): Record<string, unknown> {
+function serializePerson(baseUrl: string, { row, managed, user, groups }: Person): Record<string, unknown> {
   const { userName, externalId, active, displayName, givenName, familyName, title, email, managerId } = user;
   return {
     schemas: [userSchemaId, ...(managerId === null ? [] : [enterpriseSchemaId])],

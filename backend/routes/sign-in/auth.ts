@@ -13,7 +13,7 @@ import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { checkFactor, codeRefused } from "../../sign-in/factors/check-factor";
 import { clearFailures, recordFailure, recordSuccess, rememberAddress, withAttemptLimit } from "../../sign-in/limit";
 import { hashPassword, isOutdated, verifyPassword } from "../../sign-in/password";
-import { describeIssued } from "../../sign-in/sign-in";
+import { readSignedInUser } from "../../sign-in/sign-in";
 
 /** `/auth/…`: sign-in with a password and a second factor, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(app: App, context: Context): void {
@@ -65,7 +65,7 @@ export function authRoutes(app: App, context: Context): void {
     const { token } = await guard.authenticate(request);
     const renewed = await renewToken(db, { hash: token.hash, now: now(), lifetimes });
     if (!renewed) throw unauthenticated();
-    return describeIssued(db, renewed, { now: now(), factorRule });
+    return readSignedInUser(db, renewed, { now: now(), factorRule });
   });
 
   serve(app, "POST /auth/logout/", async (request) => {

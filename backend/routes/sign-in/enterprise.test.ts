@@ -6,9 +6,9 @@ import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/cont
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { clients, identities, signInCounters, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { clientRealm } from "../../domains/people/sign-in/identities";
-import { pointSampleAt } from "../../seed/identities";
+import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
-import { findOrConnect } from "../../sign-in/vouched-user";
+import { findOrConnectUser } from "../../sign-in/provider-user";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 import { recordStatements } from "../../test-statements";
@@ -24,7 +24,11 @@ beforeAll(async () => {
   const { clientId, tenantId } = sampleMicrosoft;
   const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
   backend = await startTestBackend({ allowPrivateIssuers: true, microsoft });
-  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  await registerSampleIdentities(backend.store.db, {
+    origin: provider.origin,
+    sealer: backend.sealer,
+    now: startOfTests,
+  });
 });
 beforeEach(() => backend.store.db.delete(signInCounters));
 afterAll(async () => {
@@ -268,7 +272,7 @@ test.each([
 
 test("A12 · a sign-in expires after ten minutes", async () => {
   const clock = await startTestBackend({ allowPrivateIssuers: true });
-  await pointSampleAt(clock.store.db, { origin: provider.origin, sealer: clock.sealer, now: startOfTests });
+  await registerSampleIdentities(clock.store.db, { origin: provider.origin, sealer: clock.sealer, now: startOfTests });
   const started = readStarted(
     (await clock.app.inject({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } })).headers,
   );
@@ -457,7 +461,7 @@ describe("the first sign-in through a client's own provider", () => {
     const { db } = backend.store;
 
     const found = await Promise.all(
-      Array.from({ length: 4 }, () => db.transaction((tx) => findOrConnect(tx, vouched, entry))),
+      Array.from({ length: 4 }, () => db.transaction((tx) => findOrConnectUser(tx, vouched, entry))),
     );
 
     const created = await db.select({ id: users.id }).from(users).where(eq(users.email, "twice@acme.example"));
@@ -772,7 +776,7 @@ describe("O14 · a provider that misbehaves", () => {
     ["responds without ever finishing", (_req, res) => drip(res)],
   ])("%s: returns a 502", async (_what, handle) => {
     const otherBackend = await startTestBackend({ allowPrivateIssuers: true });
-    await pointSampleAt(otherBackend.store.db, {
+    await registerSampleIdentities(otherBackend.store.db, {
       origin: provider.origin,
       sealer: otherBackend.sealer,
       now: startOfTests,
@@ -812,7 +816,11 @@ describe("O14 · a provider that misbehaves", () => {
 
   test("never connects to a local address in production", async () => {
     const strict = await startTestBackend();
-    await pointSampleAt(strict.store.db, { origin: provider.origin, sealer: strict.sealer, now: startOfTests });
+    await registerSampleIdentities(strict.store.db, {
+      origin: provider.origin,
+      sealer: strict.sealer,
+      now: startOfTests,
+    });
     const before = provider.requestedPaths.length;
 
     const answer = await strict.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });

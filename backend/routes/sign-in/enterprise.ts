@@ -9,19 +9,19 @@ import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { findEmailAddress } from "../../sign-in/email";
-import { answerProviderError, providerUnconfirmed, unknownPerson } from "../../sign-in/errors";
+import { providerUnconfirmed, respondToProviderError, unknownPerson } from "../../sign-in/errors";
 import { consumeRateLimit, reserveConfirmationMail } from "../../sign-in/limit";
 import { isConfirmation, sealConfirmation } from "../../sign-in/provider-confirmation";
 import { openProvider } from "../../sign-in/provider-secret";
+import { findOrConnectUser, type ProviderSignIn } from "../../sign-in/provider-user";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
-import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } as const;
 
 /** `/auth/oidc/…`: sign-in with a client's own identity provider (docs/conformance.md A5, A6). */
 export function enterpriseRoutes(app: App, context: Context): void {
   const { db, now, change, mailQueue, enterprise, sealer, isSecure, signIn, readCaller } = context;
-  const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
+  const notifyConnected: ProviderSignIn["notifyConnected"] = (tx, member) => {
     const to = recipientOf(member);
     const message = mailQueue.emailTemplates.providerConnected(to, "your company’s single sign-on");
     return mailQueue.add(tx, { kind: "message", message });
@@ -30,7 +30,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
   async function sendConfirmation(
     tx: Database,
     provider: { clientId: string; issuer: string },
-    { id, fullName, email }: Parameters<Entry["isConfirmed"]>[1],
+    { id, fullName, email }: Parameters<ProviderSignIn["isConfirmed"]>[1],
   ): Promise<void> {
     if (!(await reserveConfirmationMail(tx, { clientId: provider.clientId, email, now: now() }))) return;
     const token = sealConfirmation(sealer, provider, { uid: id, now: now() });
@@ -45,7 +45,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
     if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
     const { url, proof } = await enterprise
       .begin(openProvider(sealer, sso), email.address)
-      .catch(answerProviderError(request.log, refused));
+      .catch(respondToProviderError(request.log, refused));
     const untilMs = now().getTime() + transactionMaxAgeSeconds * 1000;
     const transaction = { ...proof, clientId: sso.clientId, issuer: sso.issuer, untilMs };
     reply.header("Set-Cookie", transactionCookie(sealer, transaction, isSecure));
@@ -69,7 +69,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
     reply.header("Set-Cookie", endedCookie(state, isSecure));
     const identity = await enterprise
       .finish(openProvider(sealer, sso), { code, state, iss }, under)
-      .catch(answerProviderError(request.log, refused));
+      .catch(respondToProviderError(request.log, refused));
     const { clientId, joins } = sso;
     const { issuer, subject, email, name, claims } = identity;
     const externalId = readExternalId(claims, await findMatchClaim(db, clientId));
@@ -82,7 +82,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
     };
     const invitation = request.headers[apiHeaders.invitation] ?? null;
     let isConfirmationSent = false;
-    const isConfirmed: Entry["isConfirmed"] = async (tx, member) => {
+    const isConfirmed: ProviderSignIn["isConfirmed"] = async (tx, member) => {
       if (isConfirmation(sealer, { clientId, issuer }, { token: invitation, uid: member.id, now: now() })) return true;
       if (!isConfirmationSent) await sendConfirmation(tx, { clientId, issuer }, member);
       isConfirmationSent = true;
@@ -97,7 +97,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
       notifyConnected,
       isConfirmed,
     };
-    const userId = await change((tx) => findOrConnect(tx, vouched, entry));
+    const userId = await change((tx) => findOrConnectUser(tx, vouched, entry));
     if (userId === null) throw isConfirmationSent ? providerUnconfirmed() : unknownPerson();
     return signIn(request, userId, "enterprise_sso");
   });

@@ -8,7 +8,7 @@ import { samplePassword as password, type SampleEmail } from "@/lib/contracts/sa
 import { clients, knownAddresses, users } from "../../database/schema/core";
 import { signInTickets } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
-import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -195,7 +195,7 @@ describe("signing in with a second factor", () => {
 
 describe("a forgotten password", () => {
   const makeResetLink = async () =>
-    (await makeLink(backend.store.db, { kind: "reset", email, userId: uid }, { now: backend.now(), lifeMs: 600_000 }))
+    (await createLink(backend.store.db, { kind: "reset", email, userId: uid }, { now: backend.now(), lifeMs: 600_000 }))
       .token;
 
   test("needs a code as well as the link, and a rejected attempt leaves the link valid", async () => {

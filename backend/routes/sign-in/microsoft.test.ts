@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/samples/sample-identity";
 import { identities, users } from "../../database/schema/core";
-import { pointSampleAt } from "../../seed/identities";
+import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
@@ -18,7 +18,11 @@ beforeAll(async () => {
   provider = await startTestProvider();
   const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
   backend = await startTestBackend({ microsoft });
-  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  await registerSampleIdentities(backend.store.db, {
+    origin: provider.origin,
+    sealer: backend.sealer,
+    now: startOfTests,
+  });
 });
 afterAll(async () => {
   await backend.close();

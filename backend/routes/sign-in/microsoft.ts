@@ -6,15 +6,15 @@ import { microsoftRealm } from "../../domains/people/sign-in/identities";
 import { findClientByTenant } from "../../domains/people/sign-in/microsoft-tenants";
 import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
-import { answerProviderError, unknownPerson } from "../../sign-in/errors";
-import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
+import { respondToProviderError, unknownPerson } from "../../sign-in/errors";
+import { findOrConnectUser, type ProviderSignIn } from "../../sign-in/provider-user";
 
 /** `/auth/microsoft/…`: sign-in with Microsoft's id token (docs/conformance.md A3). */
 export function microsoftRoutes(
   app: App,
   { now, change, mailQueue, checkMicrosoft, signIn, readCaller }: Context,
 ): void {
-  const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
+  const notifyConnected: ProviderSignIn["notifyConnected"] = (tx, member) => {
     const email = mailQueue.emailTemplates.microsoftConnected(recipientOf(member));
     return mailQueue.add(tx, { kind: "message", message: email });
   };
@@ -22,7 +22,7 @@ export function microsoftRoutes(
     if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
     const nonce = request.headers[apiHeaders.nonce];
     const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
-      answerProviderError(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
+      respondToProviderError(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
     );
     const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
     const invitation = request.headers[apiHeaders.invitation] ?? null;
@@ -30,7 +30,7 @@ export function microsoftRoutes(
       const clientId = await findClientByTenant(tx, tenantId);
       const isMatched = clientId !== null && (await findMatchClaim(tx, clientId)) === "oid";
       const vouched = { key, email: username, name, username, externalId: isMatched ? objectId : null };
-      return findOrConnect(tx, vouched, {
+      return findOrConnectUser(tx, vouched, {
         clientId,
         invitation,
         joins: true,

@@ -3,8 +3,8 @@ import type { Context } from "../../context";
 import { lastFactorError } from "../../domains/people/factors/factor-policy";
 import {
   addTotp,
-  describeOwnFactors,
   listFactorKinds,
+  readOwnFactors,
   removeTotp,
   replaceRecoveryCodes,
 } from "../../domains/people/factors/own-factors";
@@ -23,7 +23,7 @@ export function ownFactorRoutes(app: App, context: Context): void {
   const record = recordFactorChange.bind(null, context);
 
   serve(app, "GET /users/me/factors/", async (_principal, request) =>
-    describeOwnFactors(db, (await guard.authenticate(request)).user.id, site),
+    readOwnFactors(db, (await guard.authenticate(request)).user.id, site),
   );
 
   serve(app, "POST /users/me/factors/totp/", async (_principal, request) => {

@@ -10,7 +10,7 @@ import {
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
 import { accessTokens, identities, ssoDomains, ssoSettings, users } from "../../database/schema/core";
-import { pointSampleAt } from "../../seed/identities";
+import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const point = () =>
-  pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  registerSampleIdentities(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
 
 function tokenOf(oid: string, changes: Record<string, unknown> = {}): Promise<string> {
   return provider.sign({

@@ -2,19 +2,15 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { listFactorKinds } from "../../domains/people/factors/own-factors";
-import {
-  connectMicrosoft,
-  describeOwnIdentities,
-  disconnectMicrosoft,
-} from "../../domains/people/sign-in/own-identities";
+import { connectMicrosoft, disconnectMicrosoft, readOwnIdentities } from "../../domains/people/sign-in/own-identities";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import { type Email, recipientOf } from "../../mail/email";
 import { isRecentSignIn, proofRequired, sealProof } from "../../session/identity-proof";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
-import { answerProviderError } from "../../sign-in/errors";
+import { respondToProviderError } from "../../sign-in/errors";
 import { checkFactor } from "../../sign-in/factors/check-factor";
-import { findPasskeyUser, requireSite } from "../../sign-in/factors/verify-passkey";
+import { findPasskeyUser, requireRelyingParty } from "../../sign-in/factors/verify-passkey";
 import { clearFailures, recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { verifyPassword } from "../../sign-in/password";
 
@@ -30,7 +26,7 @@ export function ownIdentityRoutes(
   const notify = (tx: Database, email: Email) => mailQueue.add(tx, { kind: "message", message: email });
 
   serve(app, "GET /users/me/identities/", async (_principal, request) =>
-    describeOwnIdentities(db, (await guard.authenticate(request)).user, isOffered),
+    readOwnIdentities(db, (await guard.authenticate(request)).user, isOffered),
   );
 
   serve(app, "POST /users/me/identities/proof/", async (_principal, request) => {
@@ -40,7 +36,7 @@ export function ownIdentityRoutes(
     if (passkey) {
       const step = {
         db,
-        site: requireSite(site),
+        site: requireRelyingParty(site),
         binding: { purpose: "proof", id: session.token.sessionId } as const,
       };
       const expected = { expectedUserId: user.id, ip: readCaller(request).ip };
@@ -77,7 +73,7 @@ export function ownIdentityRoutes(
     const { id_token, nonce } = request.body;
     // 400 rather than 401, which would mean that the request's bearer token is invalid.
     const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" } as const;
-    const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderError(request.log, refused));
+    const identity = await checkMicrosoft(id_token, nonce).catch(respondToProviderError(request.log, refused));
     const outcome = await db.transaction(async (tx) => {
       const connected = await connectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) }, identity);
       if (connected === "connected") await notify(tx, mailQueue.emailTemplates.microsoftConnected(recipientOf(user)));
@@ -92,7 +88,7 @@ export function ownIdentityRoutes(
         "You already have a Microsoft account connected. Disconnect it first.",
       );
     mailQueue.wake();
-    return describeOwnIdentities(db, user, isOffered);
+    return readOwnIdentities(db, user, isOffered);
   });
 
   serve(app, "POST /users/me/identities/microsoft/disconnect/", async (_principal, request) => {

@@ -18,7 +18,7 @@ import type { Session } from "../../session/guard";
 import {
   createPasskeyOptions,
   createRequestOptions,
-  requireSite,
+  requireRelyingParty,
   verifyNewPasskey,
 } from "../../sign-in/factors/verify-passkey";
 import { clearFactorAttempts, consumeRateLimit } from "../../sign-in/limit";
@@ -62,7 +62,7 @@ export function ownPasskeyRoutes(app: App, context: Context): void {
     const known = await listUsablePasskeys(db, user.id, site);
     if (known.length === 0) throw notFound();
     const binding = { purpose: "proof", id: token.sessionId } as const;
-    return { options: await createRequestOptions({ db, site: requireSite(site), binding, now: now() }, known) };
+    return { options: await createRequestOptions({ db, site: requireRelyingParty(site), binding, now: now() }, known) };
   });
 }
 
@@ -73,7 +73,7 @@ function addingRoutes(context: Context, app: App): void {
   const { db, now, guard, change, mailQueue, site, readCaller } = context;
   const stepOf = ({ token }: Session) => ({
     db,
-    site: requireSite(site),
+    site: requireRelyingParty(site),
     binding: { purpose: "enrolment", id: token.sessionId } as const,
     now: now(),
   });
@@ -83,7 +83,7 @@ function addingRoutes(context: Context, app: App): void {
     const { user } = session;
     requirePassword(session);
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
-    requireSite(site);
+    requireRelyingParty(site);
     if ((await listPasskeyRows(db, user.id)).length >= maxPasskeys) throw tooMany();
     const { enrolment } = await startEnrolment(context, session);
     return { enrolment, mailed_to: user.email };

@@ -8,7 +8,7 @@ import {
   createRequestOptions,
   findPasskeyUser,
   passkeyRefused,
-  requireSite,
+  requireRelyingParty,
 } from "../../sign-in/factors/verify-passkey";
 import { consumeRateLimit, rememberAddress } from "../../sign-in/limit";
 
@@ -29,7 +29,12 @@ export function passkeySignInRoutes(app: App, { db, now, site, signIn, readCalle
     const { ticket } = request.body;
     const user = ticket === undefined ? null : await requireTicketOwner(ticket);
     const browser = createToken();
-    const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
+    const step = {
+      db,
+      site: requireRelyingParty(site),
+      binding: { purpose: "sign-in", id: browser },
+      now: now(),
+    } as const;
     const options = await createRequestOptions(step, user ? await listUsablePasskeys(db, user.id, site) : []);
     return { options, browser, expires_at: new Date(step.now.getTime() + challengeLifeMs).toISOString() };
   });
@@ -39,7 +44,12 @@ export function passkeySignInRoutes(app: App, { db, now, site, signIn, readCalle
     await consumeRateLimit(db, { what: "passkey sign-in", ip, perMinute: 60, now: now() });
     const { credential, browser, ticket } = request.body;
     const owner = ticket === undefined ? null : await requireTicketOwner(ticket);
-    const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
+    const step = {
+      db,
+      site: requireRelyingParty(site),
+      binding: { purpose: "sign-in", id: browser },
+      now: now(),
+    } as const;
     const user = await findPasskeyUser(step, credential, { expectedUserId: owner?.id ?? null, ip });
     const isRight = user !== null && (ticket === undefined || (await consumeTicket(db, ticket)));
     if (!isRight) throw passkeyRefused();

@@ -14,7 +14,7 @@ import { samplePassword as password, type SampleEmail } from "@/lib/contracts/sa
 import { clients, ssoSettings, users } from "../../database/schema/core";
 import { passkeyChallenges, passkeys, recoveryCodes } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
-import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Flaws, SoftwareAuthenticator } from "./software-authenticator.fixture";
@@ -393,7 +393,7 @@ describe("a passkey as the second factor", () => {
 
 describe("a forgotten password of a user whose only factor is a passkey", () => {
   const makeResetLink = async () =>
-    (await makeLink(backend.store.db, { kind: "reset", email, userId: uid }, { now: backend.now(), lifeMs: 600_000 }))
+    (await createLink(backend.store.db, { kind: "reset", email, userId: uid }, { now: backend.now(), lifeMs: 600_000 }))
       .token;
   const needsCode = { status: 400, body: { fields: { code: expect.any(String) } } };
 
@@ -434,7 +434,7 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
   const newPassword = "seven quiet lanterns";
   const makeResetLink = async (of = email) =>
     (
-      await makeLink(
+      await createLink(
         backend.store.db,
         { kind: "reset", email: of, userId: uidOf(of) },
         { now: backend.now(), lifeMs: 600_000 },

@@ -13,7 +13,7 @@ import { recipientOf } from "../../mail/email";
 import { canonicalEmail } from "../../sign-in/email";
 import { linkInvalid } from "../../sign-in/errors";
 import { checkFactor } from "../../sign-in/factors/check-factor";
-import { createRequestOptions, findPasskeyUser, requireSite } from "../../sign-in/factors/verify-passkey";
+import { createRequestOptions, findPasskeyUser, requireRelyingParty } from "../../sign-in/factors/verify-passkey";
 import { consumeRateLimit, reserveMail } from "../../sign-in/limit";
 import { hashPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
@@ -78,7 +78,7 @@ async function requireLinkOwner({ db, now }: Pick<Context, "db" | "now">, token:
 
 /** A passkey step bound to this link: a challenge for a reset can't be answered with another link. */
 function resetStep({ db, now, site }: Pick<Context, "db" | "now" | "site">, token: string) {
-  return { db, site: requireSite(site), binding: { purpose: "reset", id: token } as const, now: now() };
+  return { db, site: requireRelyingParty(site), binding: { purpose: "reset", id: token } as const, now: now() };
 }
 
 interface FactorAttempt {

@@ -11,7 +11,7 @@ import {
   findTokenOwner,
   renewToken,
 } from "../../domains/people/sessions/tokens";
-import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { lockUser } from "../../domains/shared/users";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
@@ -47,7 +47,7 @@ async function setPassword(email: SampleEmail, password: string): Promise<void> 
 
 async function makeReset(email: SampleEmail): Promise<string> {
   const link = { kind: "reset" as const, email, userId: uidOf(email) };
-  return (await makeLink(backend.store.db, link, { now: backend.now(), lifeMs: 600_000 })).token;
+  return (await createLink(backend.store.db, link, { now: backend.now(), lifeMs: 600_000 })).token;
 }
 
 /** The number of these tokens that are still valid. */

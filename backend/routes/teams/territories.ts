@@ -3,7 +3,7 @@ import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/bulk/execute";
 import { findTerritoryBulk } from "../../domains/bulk/bulk/read";
 import { startBulk } from "../../domains/bulk/bulk/start";
-import { atOnce } from "../../domains/bulk/bulk/throttle";
+import { maxPerRequest } from "../../domains/bulk/bulk/throttle";
 import {
   addTerritory,
   changeTerritory,
@@ -28,7 +28,7 @@ export function territoryRoutes(app: App, { db, now, change, createOnce }: Conte
     const { query, action } = giving;
     const bulk = await startBulk(tx, principal, { selection: { query }, action, now: now() });
     const key = { clientId: principal.clientId, id: bulk.id };
-    const remaining = await runBatches(tx, key, atOnce + 1, now());
+    const remaining = await runBatches(tx, key, maxPerRequest + 1, now());
     if (remaining > 0) await enqueueBulk(tx, key);
     return bulk;
   }

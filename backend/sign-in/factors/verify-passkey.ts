@@ -124,7 +124,7 @@ export async function findPasskeyUser(step: Step, credential: UsedCredential, { 
  *
  * @throws AppError 409 `not_configured`: browsers don't offer passkeys at this site's address
  */
-export function requireSite(site: RelyingParty | null): RelyingParty {
+export function requireRelyingParty(site: RelyingParty | null): RelyingParty {
   if (site) return site;
   throw new AppError(409, "not_configured", "Passkeys need an address with a host name and https, not an IP address.");
 }

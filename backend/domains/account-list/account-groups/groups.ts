@@ -9,9 +9,9 @@ import { accountCounts } from "../../../database/schema/account-counts";
 import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { stateNames } from "../../accounts/accounts/states";
-import { findOwners } from "../../people/teams/owners";
+import { resolveOwners } from "../../people/teams/owners";
 import { liveAccounts } from "../../shared/account-ref";
-import { everyone, isOf, maxCounted, sumOf } from "../list/counts";
+import { allOwners, isCountedIn, maxCountedMatches, toCountSum } from "../list/counts";
 import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
 
 const columns: Record<Grouping, SQL> = {
@@ -37,7 +37,7 @@ export async function groupAccounts(
   db: Database,
   principal: Principal,
   { by, ...filter }: AccountFilter & { by: Grouping },
-  limit = maxCounted,
+  limit = maxCountedMatches,
 ): Promise<AccountGroups> {
   const known = by === "owner" ? await sumOwners(db, principal, filter) : await sumValues(db, principal, by, filter);
   const found = known ?? (await countMatches(db, principal, { by, filter, limit }));
@@ -65,8 +65,8 @@ async function sumValues(
   by: Exclude<Grouping, "owner">,
   filter: AccountFilter,
 ): Promise<Row[] | null> {
-  const owners = await findOwners(db, principal, filter.owner ?? everyone);
-  const all = sumOf({ ...filter, [by]: undefined }, owners);
+  const owners = await resolveOwners(db, principal, filter.owner ?? allOwners);
+  const all = toCountSum({ ...filter, [by]: undefined }, owners);
   if (all?.facet !== "total") return null;
   const { facet, value, amount, marketCapUsd } = accountCounts;
   const found = await readRows(
@@ -90,16 +90,16 @@ function without(all: Row, values: readonly Row[]): Row {
 }
 
 async function sumOwners(db: Database, principal: Principal, filter: AccountFilter): Promise<Row[] | null> {
-  const owners = filter.owner === undefined ? null : await findOwners(db, principal, filter.owner);
-  const sum = sumOf({ ...filter, owner: undefined }, owners ?? []);
-  if (!sum || filter.owner === everyone) return null;
+  const owners = filter.owner === undefined ? null : await resolveOwners(db, principal, filter.owner);
+  const sum = toCountSum({ ...filter, owner: undefined }, owners ?? []);
+  if (!sum || filter.owner === allOwners) return null;
   const { owner, amount, marketCapUsd } = accountCounts;
   const isSelected = owners
-    ? isOf(principal, sum)
+    ? isCountedIn(principal, sum)
     : and(
         eq(accountCounts.clientId, principal.clientId),
         eq(accountCounts.facet, sum.facet),
-        ne(owner, everyone),
+        ne(owner, allOwners),
         sum.values && inArray(accountCounts.value, sum.values),
       );
   const rows = await readRows(

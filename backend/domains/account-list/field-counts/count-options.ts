@@ -8,7 +8,7 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import { listFields } from "../../values/custom-fields/read";
-import { maxCounted } from "../list/counts";
+import { maxCountedMatches } from "../list/counts";
 import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
 
 /**
@@ -37,12 +37,12 @@ export async function countOptions(
     z.object({ value: z.string().nullable(), count: z.number() }),
     sql`select value, count(*)::int as count from (
           select ${accounts.custom} ->> ${fieldId}::text as value from ${accounts} where ${conditions}
-          limit ${maxCounted + 1}) hits
+          limit ${maxCountedMatches + 1}) hits
         group by 1`,
   );
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return {
     counts: Object.fromEntries(rows.flatMap(({ value, count }) => (value === null ? [] : [[value, count]]))),
-    is_exact: total <= maxCounted,
+    is_exact: total <= maxCountedMatches,
   };
 }

@@ -6,24 +6,24 @@ import { type Database, readRows } from "../../../database/database";
 import { accountCounts } from "../../../database/schema/account-counts";
 import { tryLock } from "../../../database/try-lock";
 import type { Principal } from "../../../principal";
-import { findOwners } from "../../people/teams/owners";
+import { resolveOwners } from "../../people/teams/owners";
 
 type CountedFacet = typeof accountCounts.$inferSelect.facet;
 
 /** The count rows whose sum is the number of accounts that match a filter. */
 export interface Sum {
   facet: CountedFacet;
-  /** One owner, the members of a team, or {@link everyone}; the counts of several owners are summed. */
+  /** One owner, the members of a team, or {@link allOwners}; the counts of several owners are summed. */
   owners: string[];
   /** Absent: every value. */
   values?: string[];
 }
 
 /** Maximum number of matches to count without stored counts; beyond it, results are lower bounds and marked as such. */
-export const maxCounted = 50_000;
+export const maxCountedMatches = 50_000;
 
 /** Owner key of the counts over all accounts. */
-export const everyone = "";
+export const allOwners = "";
 const isCounted = (name: string): name is CountedFacet & keyof AccountFilter =>
   accountCounts.facet.enumValues.some((facet) => facet === name);
 
@@ -36,20 +36,20 @@ const isCounted = (name: string): name is CountedFacet & keyof AccountFilter =>
 export async function findCount(db: Database, principal: Principal, filter: AccountFilter): Promise<number | null> {
   const [empty, ...more] = filter.empty ?? [];
   if (empty !== undefined && more.length === 0) return findEmptyCount(db, principal, filter, empty);
-  const sum = sumOf(filter, await findOwners(db, principal, filter.owner ?? everyone));
+  const sum = toCountSum(filter, await resolveOwners(db, principal, filter.owner ?? allOwners));
   if (!sum) return null;
   const [row] = await readRows(
     db,
     z.object({ count: z.number() }),
-    sql`select coalesce(sum(${accountCounts.amount}), 0)::float8 as count from ${accountCounts} where ${isOf(principal, sum)}`,
+    sql`select coalesce(sum(${accountCounts.amount}), 0)::float8 as count from ${accountCounts} where ${isCountedIn(principal, sum)}`,
   );
   return row?.count ?? 0;
 }
 
 /** Counts accounts without a value: the total minus the accounts with a value. */
 async function findEmptyCount(db: Database, principal: Principal, filter: AccountFilter, empty: EmptyField) {
-  const owners = await findOwners(db, principal, filter.owner ?? everyone);
-  const all = sumOf({ ...filter, empty: undefined }, owners);
+  const owners = await resolveOwners(db, principal, filter.owner ?? allOwners);
+  const all = toCountSum({ ...filter, empty: undefined }, owners);
   if (!isCounted(empty) || all?.facet !== "total") return null;
   const { facet, amount } = accountCounts;
   const [row] = await readRows(
@@ -72,11 +72,11 @@ export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, n
 export async function countValues(
   db: Database,
   principal: Principal,
-  { facets, owners = [everyone] }: { facets: readonly CountedFacet[]; owners?: readonly string[] },
+  { facets, owners = [allOwners] }: { facets: readonly CountedFacet[]; owners?: readonly string[] },
 ): Promise<ValueCounts> {
   const found = new Map<string, Map<string, number>>();
   const uidsOf = new Map<string, string[]>();
-  for (const one of new Set(owners)) uidsOf.set(one, await findOwners(db, principal, one));
+  for (const one of new Set(owners)) uidsOf.set(one, await resolveOwners(db, principal, one));
   const uids = [...new Set([...uidsOf.values()].flat())];
   if (facets.length > 0 && uids.length > 0) {
     const rows = await readRows(db, valueCountSchema, selectValueCounts(principal, { facets, owners: uids }));
@@ -86,7 +86,7 @@ export async function countValues(
       found.set(key, counts.set(row.value, row.count));
     }
   }
-  return (facet, owner = everyone) =>
+  return (facet, owner = allOwners) =>
     addUp((uidsOf.get(owner) ?? []).map((uid) => found.get(`${facet} ${uid}`) ?? new Map()));
 }
 
@@ -139,13 +139,13 @@ export async function findOwnerCounts(
   principal: Principal,
   filter: AccountFilter,
 ): Promise<Map<string, number> | null> {
-  const sum = sumOf({ ...filter, owner: undefined }, [everyone]);
+  const sum = toCountSum({ ...filter, owner: undefined }, [allOwners]);
   if (!sum) return null;
   const { facet, values } = sum;
   const of = and(
     eq(accountCounts.clientId, principal.clientId),
     eq(accountCounts.facet, facet),
-    ne(accountCounts.owner, everyone),
+    ne(accountCounts.owner, allOwners),
     values && inArray(accountCounts.value, values),
   );
   const rows = await readRows(
@@ -158,7 +158,7 @@ export async function findOwnerCounts(
 }
 
 /** Condition for the count rows that a sum adds up. */
-export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
+export function isCountedIn(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
   return and(
     eq(accountCounts.clientId, principal.clientId),
     eq(accountCounts.facet, facet),
@@ -168,9 +168,9 @@ export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL 
 }
 
 /** @returns null when the stored counts don't suffice */
-export function sumOf({ q = "", owner, ...filter }: AccountFilter, owners: string[]): Sum | null {
+export function toCountSum({ q = "", owner, ...filter }: AccountFilter, owners: string[]): Sum | null {
   // An empty owner in a filter matches no user, but in the counts it means all owners.
-  if (q.trim() !== "" || owner === everyone) return null;
+  if (q.trim() !== "" || owner === allOwners) return null;
   const [name, ...more] = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (name === undefined) return { facet: "total", owners };
   if (more.length > 0 || !isCounted(name)) return null;

@@ -12,7 +12,7 @@ import { readWithIndustryData } from "../../insights/series/industry-data";
 import { findTeam } from "../../people/teams/read";
 import { liveAccounts } from "../../shared/account-ref";
 import { findListName } from "../lists/read";
-import { countValues, everyone, findOwnerCounts, maxCounted } from "./counts";
+import { allOwners, countValues, findOwnerCounts, maxCountedMatches } from "./counts";
 import { filterColumns, filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
 
 const facets = [...countedFilters, "owner"] as const;
@@ -39,7 +39,7 @@ export async function countFacets(
   db: Database,
   principal: Principal,
   filter: AccountFilter,
-  limit = maxCounted,
+  limit = maxCountedMatches,
 ): Promise<AccountFacets> {
   const terms = await readTerms(db, filter.q);
   const { q, ...columns } = filter;
@@ -77,7 +77,7 @@ async function countKnown(db: Database, principal: Principal, filter: AccountFil
   const owners = await findOwnerCounts(db, principal, filter);
   if (owners) counted.set("owner", owners);
   const known = countedFilters.filter((facet) => isOnlyOfOwner({ ...filter, [facet]: undefined }));
-  const countsOf = await countValues(db, principal, { facets: known, owners: [filter.owner ?? everyone] });
+  const countsOf = await countValues(db, principal, { facets: known, owners: [filter.owner ?? allOwners] });
   for (const facet of known) counted.set(facet, countsOf(facet, filter.owner));
   return counted;
 }
@@ -105,7 +105,7 @@ function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
 async function countSectors(db: Database, principal: Principal, { filter, terms, limit }: Omit<Pass<Facet>, "pass">) {
   const { q: _searched, industry: _own, ...others } = filter;
   if (!terms && isOnlyOfOwner(others)) {
-    const countsOf = await countValues(db, principal, { facets: ["naics"], owners: [others.owner ?? everyone] });
+    const countsOf = await countValues(db, principal, { facets: ["naics"], owners: [others.owner ?? allOwners] });
     return { counts: countsOf("naics", others.owner), isExact: true };
   }
   const found = await countTogether(db, principal, { pass: ["naics"], filter: others, terms, limit });

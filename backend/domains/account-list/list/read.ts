@@ -18,12 +18,12 @@ import { findPlaceZone } from "../../../local-time/zone-of-place";
 import type { Principal } from "../../../principal";
 import { readOutlook } from "../../activity/activity/account-summary";
 import { isWatchOfAccount } from "../../activity/activity/watches";
-import { isMuteOfAccount, muteOf } from "../../alerts/mutes/mutes";
+import { isMuteOfAccount, serializeMute } from "../../alerts/mutes/mutes";
 import { liveAccounts } from "../../shared/account-ref";
 import { fieldColumns, rowColumns } from "../../shared/field-columns";
 import { listFields } from "../../values/custom-fields/read";
 import { shownValues, valuesByKey } from "../../values/custom-fields/values";
-import { describeDocument, readDocument } from "../../values/facts/document";
+import { readDocument, serializeDocument } from "../../values/facts/document";
 import { listQuestions } from "../../values/source-questions/questions";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
@@ -32,7 +32,7 @@ import { findPage } from "./find-page";
 import { orderOf } from "./order";
 
 /** Maximum number of matches to collect and count while listing; beyond it, `countAccounts` counts separately. */
-export const countedUpTo = 5_000;
+export const maxCountedWhileListing = 5_000;
 
 /**
  * Lists accounts of the principal's client, page by page.
@@ -65,7 +65,7 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
     known: await findCount(db, principal, filter),
     // A list's members are looked up by id, whatever the client's size; scanning a sort's index for them would read
     // most of the index.
-    countedUpTo: filter.list === undefined ? countedUpTo : maxMembers,
+    countedUpTo: filter.list === undefined ? maxCountedWhileListing : maxMembers,
   });
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
@@ -118,7 +118,7 @@ export async function getAccountRows(
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.ownerId))
     .where(and(liveAccounts(principal), inArray(accounts.id, [...ids])));
-  const byId = new Map(rows.map((row) => [row.account.id, describeAccount(row, live)]));
+  const byId = new Map(rows.map((row) => [row.account.id, serializeAccount(row, live)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -159,7 +159,10 @@ function idsOf(fields: readonly AccountField[]): ReadonlySet<string> {
   return new Set(fields.map(({ id }) => id));
 }
 
-function describeAccount<Values>({ account, values, ownerName, contactCount }: Row<Values>, live: ReadonlySet<string>) {
+function serializeAccount<Values>(
+  { account, values, ownerName, contactCount }: Row<Values>,
+  live: ReadonlySet<string>,
+) {
   return {
     id: account.id,
     ...values,
@@ -197,7 +200,7 @@ export async function findAccount(
     .where(and(liveAccounts(principal), eq(accounts.id, id)));
   if (!row) return null;
   const live = idsOf(await listFields(db, principal.clientId));
-  const account = describeAccount(row, live);
+  const account = serializeAccount(row, live);
   const origins = await db
     .select()
     .from(accountFacts)
@@ -211,21 +214,21 @@ export async function findAccount(
     asked_again: await listQuestions(db, principal.clientId, id, now),
     created_at: row.account.createdAt.toISOString(),
     is_watched: row.watchedBy !== null,
-    mute: row.mute && muteOf(row.mute),
+    mute: row.mute && serializeMute(row.mute),
     ...(await readOutlook(db, principal, id)),
-    facts: origins.flatMap((origin) => describeFact({ ...account, ...valuesByKey(account.custom) }, origin)),
+    facts: origins.flatMap((origin) => serializeFact({ ...account, ...valuesByKey(account.custom) }, origin)),
   };
 }
 
 /** Describes a field's fact; the result is empty if the field has no value. */
-function describeFact(
+function serializeFact(
   account: Record<string, unknown>,
   origin: typeof accountFacts.$inferSelect,
 ): AccountDetail["facts"] {
   const { field, source, method, confidence, seenAt } = origin;
   const value = account[field];
   if (typeof value !== "string" && typeof value !== "number") return [];
-  const document = describeDocument(readDocument(origin));
+  const document = serializeDocument(readDocument(origin));
   return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString(), url: origin.url, document }];
 }
 

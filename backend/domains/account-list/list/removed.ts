@@ -4,7 +4,7 @@ import type { RemovedAccount, RemovedAccounts, RemovedQuery } from "@/lib/contra
 import type { Database } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { restorable } from "../../accounts/accounts/remove";
+import { isRestorable } from "../../accounts/accounts/remove";
 import { readCursor, writeCursor } from "../../activity/activity/timeline-cursor";
 
 const owners = alias(users, "owners");
@@ -21,7 +21,7 @@ export async function listRemoved(
   { cursor, limit }: RemovedQuery,
   now: Date,
 ): Promise<RemovedAccounts> {
-  const own = and(eq(accounts.clientId, principal.clientId), restorable(principal, now));
+  const own = and(eq(accounts.clientId, principal.clientId), isRestorable(principal, now));
   const after = cursor === undefined ? null : readCursor(principal.clientId, cursor);
   const beyond = after && sql`(${accounts.removedAt}, ${accounts.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const [counted] = await db.select({ total: count() }).from(accounts).where(own);
@@ -29,7 +29,7 @@ export async function listRemoved(
     .where(and(own, beyond ?? undefined))
     .orderBy(desc(accounts.removedAt), desc(accounts.id))
     .limit(limit + 1);
-  const items = rows.slice(0, limit).flatMap(describeRemoved);
+  const items = rows.slice(0, limit).flatMap(serializeRemoved);
   const last = items.at(-1);
   const position = last && { at: new Date(last.removed_at), id: last.id };
   return {
@@ -47,9 +47,9 @@ export async function findRemoved(
   now: Date,
 ): Promise<RemovedAccount | null> {
   const [row] = await selectRemoved(db).where(
-    and(eq(accounts.clientId, principal.clientId), eq(accounts.id, id), restorable(principal, now)),
+    and(eq(accounts.clientId, principal.clientId), eq(accounts.id, id), isRestorable(principal, now)),
   );
-  return row ? (describeRemoved(row)[0] ?? null) : null;
+  return row ? (serializeRemoved(row)[0] ?? null) : null;
 }
 
 function selectRemoved(db: Database) {
@@ -74,7 +74,7 @@ function selectRemoved(db: Database) {
 
 type Row = Awaited<ReturnType<typeof selectRemoved>>[number];
 
-function describeRemoved({ ownerId, ownerName, removedAt, removedBy, removerName, ...row }: Row): RemovedAccount[] {
+function serializeRemoved({ ownerId, ownerName, removedAt, removedBy, removerName, ...row }: Row): RemovedAccount[] {
   if (removedAt === null) return [];
   return [
     {

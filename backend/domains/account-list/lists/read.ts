@@ -63,7 +63,7 @@ const rowSchema = z.object({
 /** Lists the lists that the principal sees, by name. */
 export async function listLists(db: Database, principal: Principal): Promise<AccountList[]> {
   const rows = await selectLists(db, principal, sql`true`);
-  return rows.map((row) => describeList(principal, row));
+  return rows.map((row) => serializeList(principal, row));
 }
 
 /**
@@ -74,7 +74,7 @@ export async function listLists(db: Database, principal: Principal): Promise<Acc
 export async function getList(db: Database, principal: Principal, id: string): Promise<AccountList> {
   const [row] = await selectLists(db, principal, sql`${accountLists.id} = ${id}::uuid`);
   if (!row) throw notFound();
-  return describeList(principal, row);
+  return serializeList(principal, row);
 }
 
 /** Finds a list's name and whether the principal may add accounts to it; null when they don't see it. */
@@ -113,7 +113,7 @@ function selectLists(db: Database, principal: Principal, which: SQL) {
   );
 }
 
-function describeList(principal: Principal, row: z.infer<typeof rowSchema>): AccountList {
+function serializeList(principal: Principal, row: z.infer<typeof rowSchema>): AccountList {
   return {
     id: row.id,
     name: row.name,

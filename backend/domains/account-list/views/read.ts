@@ -30,7 +30,7 @@ export async function listViews(db: Database, principal: Principal, subject: Vie
     .orderBy(asc(accountViews.name), asc(accountViews.id))
     .limit(maxListed);
   return {
-    items: rows.flatMap((row) => describeView(principal, row) ?? []),
+    items: rows.flatMap((row) => serializeView(principal, row) ?? []),
     on_everything: rows.some(({ optedOut }) => optedOut !== null),
   };
 }
@@ -42,7 +42,7 @@ export async function listViews(db: Database, principal: Principal, subject: Vie
  */
 export async function getView(db: Database, principal: Principal, id: string): Promise<SavedView> {
   const [row] = await selectViews(db, principal, { id });
-  const view = row && describeView(principal, row);
+  const view = row && serializeView(principal, row);
   if (!view) throw notFound();
   return view;
 }
@@ -133,7 +133,7 @@ interface Row {
 }
 
 /** Filter parts stored by another build and unknown to this one are omitted and reported. Null: the row has no view. */
-function describeView(
+function serializeView(
   principal: Principal,
   { view, makerName, isPinned, isDefault, defaultOf }: Row,
 ): SavedView | null {

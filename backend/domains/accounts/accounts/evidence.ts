@@ -8,8 +8,8 @@ import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 import { chosenOf, reasonOf } from "../../values/facts/choose-value";
-import { describeCandidate, sortCandidates } from "../../values/facts/describe-candidate";
 import { readFacts } from "../../values/facts/facts";
+import { serializeCandidate, sortCandidates } from "../../values/facts/serialize-candidate";
 import { readSourceRules } from "../../values/facts/source-rules";
 import { recheckSource } from "../../values/source-questions/questions";
 import { lockAccount, writeSteps } from "./change";
@@ -34,7 +34,7 @@ export async function readEvidence(
   return {
     field,
     reason: reasonOf(field, candidates, (await readSourceRules(db, clientId)).get(field)),
-    candidates: sortCandidates(candidates).map((one) => describeCandidate(one, readValue(field, one.value))),
+    candidates: sortCandidates(candidates).map((one) => serializeCandidate(one, readValue(field, one.value))),
   };
 }
 

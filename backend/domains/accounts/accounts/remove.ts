@@ -79,7 +79,7 @@ export async function restoreAccounts(
         isLive: isNull(accounts.removedAt).mapWith(Boolean),
       })
       .from(accounts)
-      .where(and(ownRows(principal, ids), or(isNull(accounts.removedAt), restorable(principal, now))));
+      .where(and(ownRows(principal, ids), or(isNull(accounts.removedAt), isRestorable(principal, now))));
     const found = new Map(rows.map((row) => [row.id, row]));
     const results: Result[] = [];
     for (const id of ids) {
@@ -128,7 +128,7 @@ function entryOf(
  * Removed accounts that the principal may see and restore: recently removed, and for a rep only their own. Merged
  * accounts are excluded; their merge is undone instead.
  */
-export function restorable(principal: Principal, now: Date): SQL | undefined {
+export function isRestorable(principal: Principal, now: Date): SQL | undefined {
   return and(
     isNotNull(accounts.removedAt),
     isNull(accounts.mergedInto),

@@ -75,7 +75,7 @@ export async function readConversations(db: Database, principal: Principal, ids:
     .leftJoin(contacts, and(eq(contacts.clientId, conversations.clientId), eq(contacts.id, conversations.contactId)))
     .where(and(eq(conversations.clientId, principal.clientId), inArray(conversations.id, ids)));
   return rows.flatMap(({ row, author, contact }) =>
-    row.removedAt === null ? [describeConversation(row, author, contact)] : [],
+    row.removedAt === null ? [serializeConversation(row, author, contact)] : [],
   );
 }
 
@@ -132,7 +132,7 @@ async function lockOwn(tx: Database, principal: Principal, key: ConversationKey)
   return row;
 }
 
-function describeConversation(row: Row, author: string | null, contact: string | null): Conversation {
+function serializeConversation(row: Row, author: string | null, contact: string | null): Conversation {
   return {
     id: row.id,
     account_id: row.accountId,

@@ -14,7 +14,7 @@ import { membersOf } from "../../people/teams/owners";
 import { findTeam } from "../../people/teams/read";
 import { getMember } from "../../shared/colleagues/colleagues";
 import { findTimeZone } from "../../shared/users";
-import { describeTask } from "./task-row";
+import { serializeTask } from "./task-row";
 import { readCursor, writeCursor } from "./timeline-cursor";
 
 const authors = alias(users, "authors");
@@ -69,7 +69,7 @@ export async function listMyTasks(
     .innerJoin(accounts, isOnLiveAccount)
     .where(condition);
   return {
-    items: items.map((row): MyTask => ({ ...describeTask(row), account: row.account })),
+    items: items.map((row): MyTask => ({ ...serializeTask(row), account: row.account })),
     next_cursor: last && rows.length > query.limit ? writeCursor(listId, placeOf(last, isOpen)) : null,
     total: counted?.total ?? 0,
     today,

@@ -15,7 +15,7 @@ import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, getAccountRef, linkOf } from "../../shared/account-ref";
 import { getName } from "../../shared/colleagues/colleagues";
 import { later } from "../../shared/versions";
-import { attachTo, readAttachments } from "../attachments/of-notes";
+import { attachFilesToNote, readAttachments } from "../attachments/note-attachments";
 import { requireUnedited } from "./edited";
 import { findRepliers, lockNoteForReply, readReplyRows } from "./replies";
 
@@ -36,11 +36,11 @@ export async function readNotes(
     .select()
     .from(notes)
     .where(and(eq(notes.clientId, principal.clientId), inArray(notes.id, ids)));
-  return describeNotes(db, principal, rows, options);
+  return serializeNotes(db, principal, rows, options);
 }
 
 /** Describes notes with their replies; without `withReplies`, the list of replies is empty. */
-async function describeNotes(
+async function serializeNotes(
   db: Database,
   principal: Principal,
   rows: NoteRow[],
@@ -65,7 +65,7 @@ async function describeNotes(
     all.map(({ id }) => id),
   );
   const read = (row: NoteRow): Reply => ({
-    ...describeNote(row, people, mentions.get(row.id) ?? []),
+    ...serializeNote(row, people, mentions.get(row.id) ?? []),
     ...(files.has(row.id) && { files: files.get(row.id) }),
   });
   return rows.map((row) => ({
@@ -85,11 +85,11 @@ export async function getNote(db: Database, principal: Principal, accountId: str
     .from(notes)
     .where(and(eq(notes.clientId, principal.clientId), eq(notes.accountId, accountId), eq(notes.id, id)));
   if (!row || row.removedAt !== null) throw notFound();
-  return describeOne(db, principal, row);
+  return serializeOne(db, principal, row);
 }
 
-async function describeOne(db: Database, principal: Principal, row: NoteRow): Promise<Note> {
-  const [note] = await describeNotes(db, principal, [row]);
+async function serializeOne(db: Database, principal: Principal, row: NoteRow): Promise<Note> {
+  const [note] = await serializeNotes(db, principal, [row]);
   if (!note) throw new Error("A row is a note");
   return note;
 }
@@ -98,7 +98,7 @@ async function describeOne(db: Database, principal: Principal, row: NoteRow): Pr
  * Adds a note or a reply, and alerts mentioned users and the authors of the thread.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions a user of another client or too many users, or
- * the note can't be replied to; and the errors of {@link attachTo}
+ * the note can't be replied to; and the errors of {@link attachFilesToNote}
  */
 export async function addNote(
   tx: Database,
@@ -119,10 +119,10 @@ export async function addNote(
     replyTo: parent?.id ?? null,
   });
   await addMentions(tx, row, mentions);
-  await attachTo(tx, principal, row.id, input.files ?? []);
+  await attachFilesToNote(tx, principal, row.id, input.files ?? []);
   await notifyMentioned(tx, principal, { account, row, mentions, people }, now);
   if (parent) await notifyRepliers(tx, principal, { account, row, mentions, people, parent }, now);
-  return describeOne(tx, principal, row);
+  return serializeOne(tx, principal, row);
 }
 
 /**
@@ -155,7 +155,7 @@ export async function changeNote(
   await addMentions(tx, row, mentions);
   const newMentions = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
   await notifyMentioned(tx, principal, { account, row, mentions: newMentions, people }, now);
-  return describeOne(tx, principal, row);
+  return serializeOne(tx, principal, row);
 }
 
 /**
@@ -302,7 +302,7 @@ async function findMentions(db: Database, principal: Principal, ids: string[]): 
   );
 }
 
-function describeNote(row: NoteRow, people: Map<string, PersonRef>, mentions: PersonRef[]): Note {
+function serializeNote(row: NoteRow, people: Map<string, PersonRef>, mentions: PersonRef[]): Note {
   return {
     id: row.id,
     account_id: row.accountId,

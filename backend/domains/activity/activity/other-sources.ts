@@ -20,12 +20,12 @@ export async function findOtherSources(
     .orderBy(asc(signalSources.createdAt), asc(signalSources.id));
   return rollup(
     rows,
-    (own) => own.map(describeSource),
+    (own) => own.map(serializeSource),
     ({ signalId }) => signalId,
   );
 }
 
-function describeSource(row: typeof signalSources.$inferSelect): OtherSource {
+function serializeSource(row: typeof signalSources.$inferSelect): OtherSource {
   const { source, url, occurredAt } = row;
   return { source, url, reference: referenceOf(row), occurred_at: occurredAt.toISOString() };
 }

@@ -11,12 +11,12 @@ type NoteRow = typeof notes.$inferSelect;
  * Condition for notes that appear on a timeline on their own: notes that aren't replies, and replies to a removed note,
  * so that removing a note doesn't hide others' replies.
  */
-export const standsAlone = sql`notes.removed_at is null and (notes.reply_to is null or exists (
+export const isTopLevelNote = sql`notes.removed_at is null and (notes.reply_to is null or exists (
   select 1 from notes answered where answered.client_id = notes.client_id and answered.id = notes.reply_to
     and answered.removed_at is not null))`;
 
 /** Condition for notes that a user wrote or replied to. */
-export function wroteOrAnswered(uid: string) {
+export function wroteOrRepliedTo(uid: string) {
   return sql`(notes.created_by = ${uid} or exists (
     select 1 from notes reply where reply.client_id = notes.client_id and reply.reply_to = notes.id
       and reply.removed_at is null and reply.created_by = ${uid}))`;

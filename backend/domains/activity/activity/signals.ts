@@ -22,7 +22,7 @@ export async function readSignals(db: Database, principal: Principal, ids: strin
     .from(signals)
     .leftJoin(users, eq(users.id, signals.createdBy))
     .where(and(eq(signals.clientId, principal.clientId), inArray(signals.id, ids)));
-  return describeSignals(db, principal, rows);
+  return serializeSignals(db, principal, rows);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function getSignal(db: Database, principal: Principal, accountId: s
     .from(signals)
     .leftJoin(users, eq(users.id, signals.createdBy))
     .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId), eq(signals.id, id)));
-  const [signal] = await describeSignals(db, principal, row ? [row] : []);
+  const [signal] = await serializeSignals(db, principal, row ? [row] : []);
   if (!signal) throw notFound();
   return signal;
 }
@@ -71,7 +71,7 @@ export async function addSignal(
     createdAt: now,
   });
   await raiseSignalAlert(tx, account, row);
-  return describeSignal(row, await getName(tx, principal.uid));
+  return serializeSignal(row, await getName(tx, principal.uid));
 }
 
 type Row = typeof signals.$inferSelect;
@@ -79,7 +79,7 @@ type Row = typeof signals.$inferSelect;
 /**
  * Describes signals with their additional sources and members' feedback; signals about a report include its revenue.
  */
-async function describeSignals(
+async function serializeSignals(
   db: Database,
   principal: Principal,
   rows: readonly { signal: Row; name: string | null }[],
@@ -98,7 +98,7 @@ async function describeSignals(
     rows.map(({ signal }) => signal.id),
   );
   return rows.map(({ signal, name }) => ({
-    ...describeSignal(signal, name),
+    ...serializeSignal(signal, name),
     feedback: feedback.get(signal.id)?.feedback ?? null,
     useful_to: feedback.get(signal.id)?.usefulTo ?? 0,
     figure: (signal.sourceId && figures.get(signal.sourceId)) || null,
@@ -106,7 +106,7 @@ async function describeSignals(
   }));
 }
 
-function describeSignal(row: Row, name: string | null): Signal {
+function serializeSignal(row: Row, name: string | null): Signal {
   return {
     id: row.id,
     account_id: row.accountId,

@@ -40,7 +40,7 @@ export interface DueTask extends Pick<TaskRow, "id" | "title" | "repeats"> {
 }
 
 /** The alert that a task is due or overdue: one alert, raised again when the due date has passed. */
-export function describeDueDay(account: Account, task: DueTask, isOverdue: boolean, now: Date): Alert {
+export function createDueTaskAlert(account: Account, task: DueTask, isOverdue: boolean, now: Date): Alert {
   const about = task.contactName === null ? "" : ` · about ${task.contactName}`;
   const repeats = task.repeats === null ? "" : `, repeats ${repeatNames[task.repeats]}`;
   return {

@@ -18,7 +18,7 @@ import { later, laterThan, requireUnchanged } from "../../shared/versions";
 import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-task";
 import { findToday } from "./my-tasks";
 import { acknowledgeTaskAlerts, notifyAssignee } from "./task-alerts";
-import { describeTask } from "./task-row";
+import { serializeTask } from "./task-row";
 
 const assignees = alias(users, "assignees");
 
@@ -40,7 +40,7 @@ function selectTasks(db: Database) {
 export async function readTasks(db: Database, principal: Principal, ids: string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const rows = await selectTasks(db).where(and(eq(tasks.clientId, principal.clientId), inArray(tasks.id, ids)));
-  return rows.map(describeTask);
+  return rows.map(serializeTask);
 }
 
 /** The open tasks about one contact, earliest due date first. */
@@ -54,7 +54,7 @@ export async function listTasksAbout(
     .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
     .orderBy(sql`coalesce(${tasks.dueDate}, ${lastDay})`, tasks.id)
     .limit(limit);
-  return rows.map(describeTask);
+  return rows.map(serializeTask);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function getTask(db: Database, principal: Principal, accountId: str
   await getAccountRef(db, principal, accountId);
   const [row] = await selectTasks(db).where(isOwn(principal, accountId, id));
   if (!row) throw notFound();
-  return describeTask(row);
+  return serializeTask(row);
 }
 
 /**

@@ -25,7 +25,7 @@ export async function listDrafts(
     .where(isOwn(principal, accountId))
     .orderBy(sql`${drafts.fields} is null`, desc(drafts.savedAt), desc(drafts.form))
     .limit(maxPerAccount);
-  return rows.map(describeDraft);
+  return rows.map(serializeDraft);
 }
 
 /**
@@ -107,7 +107,7 @@ async function find(
     .select()
     .from(drafts)
     .where(and(isOwn(principal, accountId), eq(drafts.form, form)));
-  return row ? describeDraft(row) : null;
+  return row ? serializeDraft(row) : null;
 }
 
 /** Condition for the principal's own drafts at an account. */
@@ -115,6 +115,6 @@ function isOwn({ clientId, uid }: Principal, accountId: string) {
   return and(eq(drafts.clientId, clientId), eq(drafts.userId, uid), eq(drafts.accountId, accountId));
 }
 
-function describeDraft({ form, version, writer, seq, fields, savedAt }: typeof drafts.$inferSelect): SavedDraft {
+function serializeDraft({ form, version, writer, seq, fields, savedAt }: typeof drafts.$inferSelect): SavedDraft {
   return { form, version, writer, seq, fields, saved_at: savedAt.toISOString() };
 }

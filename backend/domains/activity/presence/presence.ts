@@ -13,7 +13,7 @@ import { liveAccounts } from "../../shared/account-ref";
  * have it open. A tab has one account open at a time. Operators, who aren't members, aren't shown. Heartbeats for an
  * account that is missing or of another client are ignored.
  */
-export async function notePresence(
+export async function recordPresence(
   db: Database,
   principal: Principal,
   accountId: string,

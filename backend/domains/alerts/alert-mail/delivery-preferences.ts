@@ -8,18 +8,24 @@ export type Preferences = typeof alertPreferences.$inferSelect;
 /** The member to whom a row of preferences or queued email belongs. */
 export type Member = Pick<Preferences, "clientId" | "userId">;
 /** A member's delivery settings by alert type; unchanged types are absent. */
-export type Ways = Preferences["ways"];
+export type DeliveryPreferences = Preferences["ways"];
 
 /** How a member receives alerts of a type. */
-export function wayOf(ways: Ways | undefined, type: AlertType): { in_app: boolean; mail: MailTime } {
+export function deliveryPreferenceOf(
+  ways: DeliveryPreferences | undefined,
+  type: AlertType,
+): { in_app: boolean; mail: MailTime } {
   return ways?.[type] ?? { in_app: true, mail: "off" };
 }
 
 /** The settings after a change; types that the change doesn't name are kept. */
-export function mergeWays(before: Ways, change: NonNullable<AlertPreferencesChange["ways"]>): Ways {
+export function mergeDeliveryPreferences(
+  before: DeliveryPreferences,
+  change: NonNullable<AlertPreferencesChange["ways"]>,
+): DeliveryPreferences {
   const changed = alertTypes.flatMap((type) => {
     const { in_app, mail } = { ...change[type] };
-    const way = wayOf(before, type);
+    const way = deliveryPreferenceOf(before, type);
     return change[type] ? [[type, { in_app: in_app ?? way.in_app, mail: mail ?? way.mail }] as const] : [];
   });
   return { ...before, ...Object.fromEntries(changed) };
@@ -32,6 +38,6 @@ export function hoursOf(row: Omit<MailHours, "zone">, zone: string | null): Mail
 }
 
 /** Condition for this member's row of preferences. */
-export function isOf({ clientId, userId }: Member) {
+export function isPreferencesOf({ clientId, userId }: Member) {
   return and(eq(alertPreferences.clientId, clientId), eq(alertPreferences.userId, userId));
 }

@@ -4,7 +4,12 @@ import type { Database } from "../../../database/database";
 import { alertPreferences } from "../../../database/schema/alert-mail";
 import type { Principal } from "../../../principal";
 import { requireMember } from "../../shared/colleagues/member";
-import { isOf, mergeWays, type Ways, wayOf } from "./delivery-preferences";
+import {
+  type DeliveryPreferences,
+  deliveryPreferenceOf,
+  isPreferencesOf,
+  mergeDeliveryPreferences,
+} from "./delivery-preferences";
 import type { MailHours } from "./quiet-hours";
 import { lockPreferences, rescheduleMail } from "./reschedule";
 
@@ -21,7 +26,7 @@ const untouched = {
 /** Reads the principal's alert preferences. @throws AppError 409 `not_a_member` */
 export async function readPreferences(db: Database, principal: Principal): Promise<AlertPreferences> {
   const { member } = await requireMember(db, principal);
-  const [row] = await db.select().from(alertPreferences).where(isOf(member));
+  const [row] = await db.select().from(alertPreferences).where(isPreferencesOf(member));
   return toWire(row ?? untouched);
 }
 
@@ -45,7 +50,7 @@ export async function changePreferences(
   const [row] = await tx
     .update(alertPreferences)
     .set({
-      ways: mergeWays(before?.ways ?? {}, ways ?? {}),
+      ways: mergeDeliveryPreferences(before?.ways ?? {}, ways ?? {}),
       ...(change.digest_hour !== undefined && { digestHour: change.digest_hour }),
       ...(change.digest_weekday !== undefined && { digestWeekday: change.digest_weekday }),
       ...(change.feed !== undefined && {
@@ -55,13 +60,15 @@ export async function changePreferences(
       ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }),
       updatedAt: now,
     })
-    .where(isOf(member))
+    .where(isPreferencesOf(member))
     .returning();
   await rescheduleMail(tx, member, now);
   return toWire(row ?? untouched);
 }
 
-function toWire(row: Omit<MailHours, "zone"> & { ways: Ways; feedMail: FeedMailTime }): AlertPreferences {
+function toWire(
+  row: Omit<MailHours, "zone"> & { ways: DeliveryPreferences; feedMail: FeedMailTime },
+): AlertPreferences {
   const { quietFrom: from, quietUntil: until } = row;
   return {
     ways: allWays(row.ways),
@@ -72,8 +79,8 @@ function toWire(row: Omit<MailHours, "zone"> & { ways: Ways; feedMail: FeedMailT
   };
 }
 
-function allWays(ways: Ways): AlertPreferences["ways"] {
-  const of = (type: AlertType) => wayOf(ways, type);
+function allWays(ways: DeliveryPreferences): AlertPreferences["ways"] {
+  const of = (type: AlertType) => deliveryPreferenceOf(ways, type);
   return {
     signal: of("signal"),
     task_assigned: of("task_assigned"),

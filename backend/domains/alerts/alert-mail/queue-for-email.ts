@@ -5,7 +5,7 @@ import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { users } from "../../../database/schema/core";
-import { hoursOf, type Member, wayOf } from "./delivery-preferences";
+import { deliveryPreferenceOf, hoursOf, type Member } from "./delivery-preferences";
 import { dueMoment } from "./quiet-hours";
 
 type MailRow = typeof alertMails.$inferInsert;
@@ -45,7 +45,7 @@ export async function queueForEmail(
   const inApp = new Set<RaisedAlert>();
   for (const one of raised) {
     const wish = wishes.get(keyOf(one));
-    const way = wayOf(wish?.preferences.ways, one.type);
+    const way = deliveryPreferenceOf(wish?.preferences.ways, one.type);
     if (way.in_app) inApp.add(one);
     if (!wish || way.mail === "off") continue;
     const dueAt = dueMoment(way.mail, one.at, hoursOf(wish.preferences, wish.zone));

@@ -4,7 +4,14 @@ import { alertTypes } from "@/lib/contracts/alerts/alert";
 import type { Database } from "../../../database/database";
 import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { users } from "../../../database/schema/core";
-import { hoursOf, isOf, type Member, mergeWays, type Preferences, wayOf } from "./delivery-preferences";
+import {
+  deliveryPreferenceOf,
+  hoursOf,
+  isPreferencesOf,
+  type Member,
+  mergeDeliveryPreferences,
+  type Preferences,
+} from "./delivery-preferences";
 import { dueMoment, type MailHours } from "./quiet-hours";
 
 /** Stops all alert and feed email to a member, including queued email. Alerts in the app aren't affected. */
@@ -14,16 +21,16 @@ export async function stopMail(tx: Database, member: Member, now: Date): Promise
   const off = Object.fromEntries(alertTypes.map((type) => [type, { mail: "off" as const }]));
   await tx
     .update(alertPreferences)
-    .set({ ways: mergeWays(row.ways, off), feedMail: "off", feedSince: null, updatedAt: now })
-    .where(isOf(member));
+    .set({ ways: mergeDeliveryPreferences(row.ways, off), feedMail: "off", feedSince: null, updatedAt: now })
+    .where(isPreferencesOf(member));
   await rescheduleMail(tx, member, now);
 }
 
 /** Whether the member receives alerts of any type, or the feed, by email. */
 export async function isMailed(db: Database, member: Member): Promise<boolean> {
-  const [row] = await db.select().from(alertPreferences).where(isOf(member));
+  const [row] = await db.select().from(alertPreferences).where(isPreferencesOf(member));
   if (row && row.feedMail !== "off") return true;
-  return alertTypes.some((type) => wayOf(row?.ways, type).mail !== "off");
+  return alertTypes.some((type) => deliveryPreferenceOf(row?.ways, type).mail !== "off");
 }
 
 /**
@@ -35,11 +42,11 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
     .select({ preferences: alertPreferences, zone: users.timeZone })
     .from(alertPreferences)
     .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
-    .where(isOf(member));
+    .where(isPreferencesOf(member));
   if (!row) return;
   const hours = hoursOf(row.preferences, row.zone);
   await rescheduleFeed(tx, row.preferences, hours, now);
-  const byMail = group(alertTypes, (type) => wayOf(row.preferences.ways, type).mail);
+  const byMail = group(alertTypes, (type) => deliveryPreferenceOf(row.preferences.ways, type).mail);
   for (const [mail, types] of byMail) {
     const waiting = and(
       eq(alertMails.clientId, member.clientId),
@@ -64,11 +71,11 @@ async function rescheduleFeed(tx: Database, preferences: Preferences, hours: Mai
   const { feedMail, feedDueAt } = preferences;
   if (feedMail !== "off" && feedDueAt !== null && feedDueAt <= now) return;
   const dueAt = feedMail === "off" ? null : dueMoment(feedMail, now, hours);
-  await tx.update(alertPreferences).set({ feedDueAt: dueAt }).where(isOf(preferences));
+  await tx.update(alertPreferences).set({ feedDueAt: dueAt }).where(isPreferencesOf(preferences));
 }
 
 /** Reads a member's preferences and locks them until the transaction ends. */
 export async function lockPreferences(tx: Database, member: Member): Promise<Preferences | undefined> {
-  const [row] = await tx.select().from(alertPreferences).where(isOf(member)).for("update");
+  const [row] = await tx.select().from(alertPreferences).where(isPreferencesOf(member)).for("update");
   return row;
 }

@@ -39,8 +39,8 @@ export async function listMutes(db: Database, principal: Principal, now: Date): 
     .where(and(isOwn(kindMutes, principal), isActive(kindMutes, now)));
   const rank = ({ kind }: { kind: SignalKind }) => signalKinds.indexOf(kind);
   return {
-    accounts: ofAccounts.map(({ id, name, until }) => ({ account: { id, name }, ...muteOf({ until }) })),
-    kinds: ofKinds.sort((a, b) => rank(a) - rank(b)).map((row) => ({ kind: row.kind, ...muteOf(row) })),
+    accounts: ofAccounts.map(({ id, name, until }) => ({ account: { id, name }, ...serializeMute({ until }) })),
+    kinds: ofKinds.sort((a, b) => rank(a) - rank(b)).map((row) => ({ kind: row.kind, ...serializeMute(row) })),
   };
 }
 
@@ -83,7 +83,7 @@ export async function changeMute(
       await tx.insert(accountMutes).values({ ...row, accountId: id });
     }
   }
-  return { mute: mute === null ? null : muteOf({ until }), before: before ? muteOf(before) : null };
+  return { mute: mute === null ? null : serializeMute({ until }), before: before ? serializeMute(before) : null };
 }
 
 /** Deletes expired mutes. */
@@ -112,6 +112,6 @@ function isOwn(table: typeof accountMutes | typeof kindMutes, { clientId, uid }:
 }
 
 /** A mute in its API form. */
-export function muteOf({ until }: { until: Date | null }): Mute {
+export function serializeMute({ until }: { until: Date | null }): Mute {
   return { until: until?.toISOString() ?? null };
 }

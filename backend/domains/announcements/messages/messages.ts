@@ -74,7 +74,7 @@ export async function listMessages(
     now,
   );
   return {
-    items: rows.map(({ message, author }) => describeMessage(message, { author, now, unsent })),
+    items: rows.map(({ message, author }) => serializeMessage(message, { author, now, unsent })),
     next_cursor: last && found.length > limit ? encodeCursor([last.startTime.toISOString(), last.id]) : null,
   };
 }
@@ -130,7 +130,7 @@ export async function getMessage(db: Database, principal: Principal, id: string,
     .where(and(isOwn(principal), eq(messages.id, id)));
   if (!row) throw notFound();
   const unsent = await findOverdueMessageIds(db, [row.message], now);
-  return describeMessage(row.message, { author: row.author, now, unsent });
+  return serializeMessage(row.message, { author: row.author, now, unsent });
 }
 
 /**
@@ -219,7 +219,7 @@ export async function endMessage(tx: Database, principal: Principal, id: string,
  * @returns the new id
  * @throws AppError 404 `not_found`; 409 `not_live`: it has ended or is switched off
  */
-export async function showAgain(tx: Database, principal: Principal, id: string, now: Date): Promise<string> {
+export async function showMessageAgain(tx: Database, principal: Principal, id: string, now: Date): Promise<string> {
   const old = await lockMessage(tx, principal, id);
   const { id: oldId, ...row } = old;
   const status = statusOf(row, now);
@@ -350,7 +350,7 @@ function statusOf(row: Pick<Row, "enabled" | "startTime" | "endTime">, now: Date
   return row.endTime !== null && row.endTime <= now ? "ended" : "live";
 }
 
-function describeMessage(
+function serializeMessage(
   row: Row,
   { author, now, unsent }: { author: string | null; now: Date; unsent: Set<string> },
 ): Message {

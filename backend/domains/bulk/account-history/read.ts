@@ -51,7 +51,7 @@ export async function listChanges(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1)?.change;
   return {
-    items: await describeChanges(db, principal, shown),
+    items: await serializeChanges(db, principal, shown),
     next_cursor: last && rows.length > limit ? writeCursor(accountId, last) : null,
     total: counted?.total ?? 0,
   };
@@ -61,7 +61,7 @@ export async function listChanges(
 export async function readChanges(db: Database, principal: Principal, ids: readonly number[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return [];
   const isRequested = and(eq(accountChanges.clientId, principal.clientId), inArray(accountChanges.id, [...ids]));
-  return describeChanges(db, principal, await selectChanges(db, isRequested));
+  return serializeChanges(db, principal, await selectChanges(db, isRequested));
 }
 
 function selectChanges(db: Database, where: SQL | undefined) {
@@ -81,7 +81,7 @@ function selectChanges(db: Database, where: SQL | undefined) {
 }
 
 /** Describes changes with the names of what they refer to. */
-async function describeChanges(
+async function serializeChanges(
   db: Database,
   principal: Principal,
   rows: Awaited<ReturnType<typeof selectChanges>>,

@@ -20,27 +20,27 @@ import { findChangesOf } from "../../values/history/changes-of";
 import { findOwnerChanges } from "../../values/history/latest";
 import { hourCause, recentWindow } from "../last-hour/hour";
 import { undoRecentChanges } from "../last-hour/undo";
+import type { BulkOutcome, BulkTarget, BulkUndoOutcome, BulkWriteContext } from "./bulk-types";
 import { changeContacts, restoreContacts } from "./contacts";
 import { reassignTasks, restoreTaskOwners } from "./open-tasks";
 import { assignBatch, unassignBatch } from "./territory";
-import type { BulkTarget, Done, Undone, Writing } from "./turn";
 
 type Act<Kind extends BulkAction["kind"]> = (
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
   action: Extract<BulkAction, { kind: Kind }>,
-  writing: Writing,
-) => Promise<Done[]>;
+  writing: BulkWriteContext,
+) => Promise<BulkOutcome[]>;
 
 /** Applies an action to existing accounts. @returns the outcome of each */
-export function act(
+export function applyBulkAction(
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
   action: BulkAction,
-  writing: Writing,
-): Promise<Done[]> {
+  writing: BulkWriteContext,
+): Promise<BulkOutcome[]> {
   if (action.kind === "assign") return assign(tx, principal, targets, action, writing);
   if (action.kind === "watch") return watch(tx, principal, targets, action, writing);
   if (action.kind === "task") return addTasks(tx, principal, targets, action, writing);
@@ -53,13 +53,13 @@ export function act(
 }
 
 /** Undoes an action at accounts where its result is unchanged. @returns the outcome of each */
-export async function revert(
+export async function revertBulkAction(
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
   action: BulkAction,
-  writing: Writing,
-): Promise<Undone[]> {
+  writing: BulkWriteContext,
+): Promise<BulkUndoOutcome[]> {
   if (action.kind === "contacts") return restoreContacts(tx, principal, targets, writing);
   const undone = new Set(await revertAccounts(tx, principal, targets, action, writing));
   return targets.map(({ id }) => ({ id, outcome: undone.has(id) ? "undone" : "kept" }));
@@ -71,7 +71,7 @@ function revertAccounts(
   principal: Principal,
   targets: readonly BulkTarget[],
   action: Exclude<BulkAction, { kind: "contacts" }>,
-  writing: Writing,
+  writing: BulkWriteContext,
 ): Promise<string[]> {
   if (action.kind === "assign") return unassign(tx, principal, targets, action.uid, writing);
   if (action.kind === "watch") return unsetWatches(tx, principal, targets, action.on, writing);
@@ -85,7 +85,7 @@ function revertAccounts(
 }
 
 const assign: Act<"assign"> = async (tx, principal, targets, { uid, with_tasks }, writing) => {
-  const done = targets.map(({ id, ownerId, seen }): Done => {
+  const done = targets.map(({ id, ownerId, seen }): BulkOutcome => {
     if (ownerId === uid) return { id, outcome: "unchanged" };
     return { id, outcome: ownerId === seen.owner ? "changed" : "changed_meanwhile" };
   });
@@ -105,7 +105,7 @@ async function unassign(
   principal: Principal,
   targets: readonly BulkTarget[],
   uid: string | null,
-  writing: Writing,
+  writing: BulkWriteContext,
 ): Promise<string[]> {
   // Like an assignment, an undo can't assign accounts to users who are no longer active members.
   const former = targets.flatMap(({ seen }) => seen.owner ?? []);
@@ -135,7 +135,7 @@ async function unassign(
 
 const assignTerritory: Act<"territory"> = async (tx, principal, targets, _action, writing) => {
   const newOwners = await assignBatch(tx, principal.clientId, targets, writing.at);
-  return targets.map(({ id, ownerId }): Done => {
+  return targets.map(({ id, ownerId }): BulkOutcome => {
     const after = newOwners.get(id);
     if (after !== undefined) return { id, outcome: "changed", after };
     return { id, outcome: ownerId === null ? "unchanged" : "changed_meanwhile" };
@@ -171,7 +171,7 @@ async function unsetWatches(
   principal: Principal,
   targets: readonly BulkTarget[],
   wasOn: boolean,
-  { at }: Writing,
+  { at }: BulkWriteContext,
 ): Promise<string[]> {
   const watched = targets.map(({ id, after }) => ({ id, since: after === null ? null : new Date(after) }));
   const changed = wasOn
@@ -246,7 +246,7 @@ async function dropTasks(
   tx: Database,
   { clientId }: Principal,
   targets: readonly BulkTarget[],
-  { at }: Writing,
+  { at }: BulkWriteContext,
 ): Promise<string[]> {
   const ids = targets.flatMap(({ after }) => (after === null ? [] : [after]));
   if (ids.length === 0) return [];
@@ -277,7 +277,7 @@ const setValues: Act<"set"> = async (tx, principal, targets, { values }, { cause
   const stale = new Set(targets.filter((target) => wasChanged(target, { ...own, custom: parsed })).map(({ id }) => id));
   const all = targets.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
   const changed = await changeMany(tx, clientId, all, { actorId, cause, at });
-  return targets.map(({ id }): Done => {
+  return targets.map(({ id }): BulkOutcome => {
     if (stale.has(id)) return { id, outcome: "changed_meanwhile" };
     const fields = changed.get(id);
     if (fields === undefined) return { id, outcome: "gone" };
@@ -308,7 +308,7 @@ async function unsetValues(
   tx: Database,
   { clientId, uid }: Principal,
   targets: readonly BulkTarget[],
-  { cause, at }: Writing,
+  { cause, at }: BulkWriteContext,
 ): Promise<string[]> {
   const ids = targets.flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
   const changes = await findChangesOf(tx, clientId, cause, "accounts", ids);
@@ -347,7 +347,7 @@ const list: Act<"list"> = async (tx, principal, targets, { list_id: listId, on }
   }
   const entries = ids.map((id) => ({ id, addedAt: at, addedBy: principal.uid }));
   const { added, full } = await addToList(tx, principal, listId, entries);
-  return ids.map((id): Done => {
+  return ids.map((id): BulkOutcome => {
     if (added.has(id)) return { id, outcome: "changed", after: at.toISOString() };
     return { id, outcome: full.has(id) ? "full" : "unchanged" };
   });
@@ -362,7 +362,7 @@ async function unlist(
   principal: Principal,
   targets: readonly BulkTarget[],
   { list_id: listId, on }: Extract<BulkAction, { kind: "list" }>,
-  { at }: Writing,
+  { at }: BulkWriteContext,
 ): Promise<string[]> {
   if (on) {
     const entries = targets.map(({ id, after }) => ({ id, addedAt: after }));
@@ -383,7 +383,7 @@ async function unlist(
 const undoHour: Act<"undo_hour"> = async (tx, principal, targets, action, { cause, at }) => {
   const hour = recentWindow(action);
   const writer = { actorId: principal.uid, cause: { kind: hourCause, id: cause.id }, at, from: principal.from };
-  const done: Done[] = [];
+  const done: BulkOutcome[] = [];
   for (const { id } of targets) {
     const { undone, kept } = await undoRecentChanges(tx, principal, id, hour, writer);
     done.push({
@@ -404,11 +404,11 @@ const remove: Act<"remove"> = async (tx, principal, targets, _action, { at: now 
     targets.filter((target) => !reassigned.includes(target)).map(({ id }) => id),
     now,
   );
-  const done = results.map(({ id, outcome }): Done => {
+  const done = results.map(({ id, outcome }): BulkOutcome => {
     if (outcome === "removed") return { id, outcome: "changed", after: now.toISOString() };
     return { id, outcome: outcome === "forbidden" ? "forbidden" : "gone" };
   });
-  return [...done, ...reassigned.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
+  return [...done, ...reassigned.map(({ id }): BulkOutcome => ({ id, outcome: "changed_meanwhile" }))];
 };
 
 /**
@@ -419,7 +419,7 @@ async function restore(
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
-  { at: now }: Writing,
+  { at: now }: BulkWriteContext,
 ): Promise<string[]> {
   const removed = await tx
     .select({ id: accounts.id, removedAt: accounts.removedAt, removedBy: accounts.removedBy })

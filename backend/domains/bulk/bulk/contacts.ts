@@ -10,7 +10,7 @@ import type { Principal } from "../../../principal";
 import { changeContact, getRow } from "../../contacts/contacts/change";
 import { liveContacts, matchingContacts } from "../../contacts/contacts/list";
 import { undoChanges } from "../account-history/undo";
-import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
+import type { BulkKey, BulkOutcome, BulkTarget, BulkUndoOutcome, BulkWriteContext } from "./bulk-types";
 
 /**
  * Maximum number of contacts to change at one account: they change in one transaction, and more would hold its locks
@@ -84,11 +84,11 @@ export async function changeContacts(
   principal: Principal,
   targets: readonly BulkTarget[],
   action: ContactsAction,
-  writing: Writing,
-): Promise<Done[]> {
-  const done: Done[] = [];
+  writing: BulkWriteContext,
+): Promise<BulkOutcome[]> {
+  const done: BulkOutcome[] = [];
   for (const { id, seen } of targets) {
-    const outcomes = new Set<Done["outcome"]>();
+    const outcomes = new Set<BulkOutcome["outcome"]>();
     let changed = 0;
     for (const contactId of seen.contacts ?? []) {
       const outcome = await changeOne(tx, principal, { accountId: id, contactId }, action, writing);
@@ -106,7 +106,7 @@ async function changeOne(
   { clientId, uid: actorId, from }: Principal,
   { accountId, contactId }: { accountId: string; contactId: string },
   { values }: ContactsAction,
-  { cause, at }: Writing,
+  { cause, at }: BulkWriteContext,
 ): Promise<"changed" | "unchanged" | "gone"> {
   const key = { clientId, accountId, contactId };
   try {
@@ -125,9 +125,9 @@ export async function restoreContacts(
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
-  { cause, at }: Writing,
-): Promise<Undone[]> {
-  const done: Undone[] = [];
+  { cause, at }: BulkWriteContext,
+): Promise<BulkUndoOutcome[]> {
+  const done: BulkUndoOutcome[] = [];
   for (const { id, seen, after } of targets) {
     const { restored, isComplete } = await restoreAt(tx, principal, id, seen.contacts ?? [], { cause, at });
     done.push({ id, outcome: isComplete ? "undone" : "kept", after: `${after ?? 0},${restored}` });
@@ -141,7 +141,7 @@ async function restoreAt(
   principal: Principal,
   accountId: string,
   ids: readonly string[],
-  { cause, at }: Writing,
+  { cause, at }: BulkWriteContext,
 ): Promise<{ restored: number; isComplete: boolean }> {
   try {
     const { contacts: touched, kept } = await tx.transaction((own) =>

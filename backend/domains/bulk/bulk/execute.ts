@@ -9,13 +9,13 @@ import { accounts, clients, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockFields } from "../../values/custom-fields/values";
-import { act, revert } from "./actions";
+import { applyBulkAction, revertBulkAction } from "./actions";
+import type { BulkKey, BulkOutcome, BulkTarget, BulkUndoOutcome, BulkWriteContext } from "./bulk-types";
 import { contactCount } from "./contacts";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
 import { hasFailed, isUndoable } from "./read";
 import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
-import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -113,7 +113,7 @@ async function applyBatch(
   { action, id: bulkId }: BulkRow,
   targets: readonly BulkTarget[],
   now: Date,
-): Promise<Done[]> {
+): Promise<BulkOutcome[]> {
   // The undo of a member's recent changes also restores removed accounts, so these aren't skipped.
   const isSkipped = (target: BulkTarget) => target.isRemoved && action.kind !== "undo_hour";
   const skipped = targets.filter(isSkipped).map(({ id }) => ({ id, outcome: "gone" as const }));
@@ -124,7 +124,7 @@ async function applyBatch(
     const outcome = action.kind === "set" && unmet?.code === "invalid_request" ? "withdrawn" : "forbidden";
     return [...skipped, ...remaining.map(({ id }) => ({ id, outcome }) as const)];
   }
-  return [...skipped, ...(await act(tx, principal, remaining, action, writingOf(bulkId, now)))];
+  return [...skipped, ...(await applyBulkAction(tx, principal, remaining, action, writingOf(bulkId, now)))];
 }
 
 async function revertBatch(
@@ -133,20 +133,20 @@ async function revertBatch(
   { action, id: bulkId }: BulkRow,
   targets: readonly BulkTarget[],
   now: Date,
-): Promise<Undone[]> {
+): Promise<BulkUndoOutcome[]> {
   if (!principal) return targets.map(({ id }) => ({ id, outcome: "kept" }));
-  return revert(tx, principal, targets, action, writingOf(bulkId, now));
+  return revertBulkAction(tx, principal, targets, action, writingOf(bulkId, now));
 }
 
 /** Applying and undoing share one cause in the accounts' histories. */
-function writingOf(bulkId: string, at: Date): Writing {
+function writingOf(bulkId: string, at: Date): BulkWriteContext {
   return { cause: { kind: "bulk", id: bulkId }, at };
 }
 
 async function recordOutcomes(
   tx: Database,
   { clientId, id }: BulkKey,
-  done: readonly (Done | Undone)[],
+  done: readonly (BulkOutcome | BulkUndoOutcome)[],
 ): Promise<void> {
   if (done.length === 0) return;
   const rows = sql.join(

@@ -10,7 +10,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { type Hour, isOfHour } from "../last-hour/hour";
 import { startUndo } from "./execute";
 import { findUnmetPrecondition } from "./preconditions";
-import { wireBulk } from "./read";
+import { serializeBulk } from "./read";
 
 /** Kinds of bulk changes that aren't recorded in accounts' histories. */
 const unrecordedKinds = ["task", "list"];
@@ -60,7 +60,7 @@ export async function listUnrecorded(db: Database, principal: Principal, hour: H
     .orderBy(desc(bulks.createdAt), desc(bulks.id))
     .limit(20);
   const described: Bulk[] = [];
-  for (const row of rows) described.push(await wireBulk(db, principal, row, now));
+  for (const row of rows) described.push(await serializeBulk(db, principal, row, now));
   return described;
 }
 

@@ -9,7 +9,7 @@ import type { Principal } from "../../../principal";
 import { acknowledgeAlerts, raiseAlert } from "../../alerts/alerts/alerts";
 import { linkOf } from "../../shared/account-ref";
 import { getName } from "../../shared/colleagues/colleagues";
-import { countPassed } from "./open-tasks";
+import { countReassignedTasks } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -35,7 +35,7 @@ export async function notifyOfBulk(tx: Database, principal: Principal, bulk: Bul
   if (!first) return;
   const isOne = count === 1;
   const what = isOne ? first.name : formatPlural(count, "account");
-  const passed = bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(tx, bulk) : 0;
+  const passed = bulk.action.kind === "assign" && bulk.action.with_tasks ? await countReassignedTasks(tx, bulk) : 0;
   const along = passed === 0 ? "" : ` With ${formatPlural(passed, "open task")}.`;
   const by = `assigned by ${await getName(tx, principal.uid)}.`;
   await raiseAlert(tx, bulk.clientId, [uid], {

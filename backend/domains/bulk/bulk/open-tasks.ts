@@ -76,7 +76,10 @@ export async function restoreTaskOwners(
 }
 
 /** Number of tasks that a bulk change reassigned together with their accounts. */
-export async function countPassed(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
+export async function countReassignedTasks(
+  db: Database,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(cardinality(string_to_array(${bulkItems.after}, ','))), 0)::int` })
     .from(bulkItems)

@@ -12,7 +12,7 @@ import { isJobOver } from "../../../queue/enqueue";
 import { findListName } from "../../account-list/lists/read";
 import { findFields } from "../../values/custom-fields/read";
 import { countContacts } from "./contacts";
-import { countPassed } from "./open-tasks";
+import { countReassignedTasks } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -34,7 +34,7 @@ export async function getBulk(db: Database, principal: Principal, id: string, no
     .from(bulks)
     .where(and(ownBulks(principal), eq(bulks.id, id)));
   if (!bulk) throw notFound();
-  return wireBulk(db, principal, bulk, now);
+  return serializeBulk(db, principal, bulk, now);
 }
 
 /** Lists the principal's bulk changes, newest first; with `isOpen` only unfinished ones. */
@@ -46,7 +46,7 @@ export async function listBulks(db: Database, principal: Principal, isOpen: bool
     .orderBy(desc(bulks.createdAt), desc(bulks.id))
     .limit(maxListed);
   const described: Bulk[] = [];
-  for (const row of rows) described.push(await wireBulk(db, principal, row, now));
+  for (const row of rows) described.push(await serializeBulk(db, principal, row, now));
   return described;
 }
 
@@ -89,7 +89,7 @@ export async function hasFailed(db: Database, { jobId, settledAt }: BulkRow): Pr
 }
 
 /** Converts a bulk change to its API form, with progress and outcome. */
-export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<Bulk> {
+export async function serializeBulk(db: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<Bulk> {
   const counts = await countOutcomes(db, bulk);
   const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.count ?? 0;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -110,7 +110,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
     total,
     done: total - remaining,
     changed: of("changed"),
-    tasks: bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(db, bulk) : 0,
+    tasks: bulk.action.kind === "assign" && bulk.action.with_tasks ? await countReassignedTasks(db, bulk) : 0,
     contacts: contacts.contacts,
     kept_contacts: contacts.kept,
     undone: of("undone"),

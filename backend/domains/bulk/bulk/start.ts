@@ -13,7 +13,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { maxMembers } from "@/lib/contracts/wire/list-limit";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
-import { bulkItems, bulks, type Seen } from "../../../database/schema/bulk";
+import { bulkItems, bulks, type SeenValues } from "../../../database/schema/bulk";
 import { accounts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
@@ -97,7 +97,10 @@ async function nameRows(
   rows: Extract<BulkSelection, { rows: unknown }>["rows"],
 ): Promise<number> {
   const seen = new Map(
-    rows.map(({ id, owner_uid: owner, tier, stage, custom }): [string, Seen] => [id, { owner, tier, stage, custom }]),
+    rows.map(({ id, owner_uid: owner, tier, stage, custom }): [string, SeenValues] => [
+      id,
+      { owner, tier, stage, custom },
+    ]),
   );
   const found = await tx
     .select({ id: accounts.id })

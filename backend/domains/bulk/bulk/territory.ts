@@ -6,7 +6,7 @@ import { writeOwners } from "../../activity/activity/owner";
 import { acknowledgeAlerts, raiseAlert } from "../../alerts/alerts/alerts";
 import { findOwnerChanges } from "../../values/history/latest";
 import { findAssignments, writeAssignments } from "../territories/assign";
-import type { BulkTarget, Writing } from "./turn";
+import type { BulkTarget, BulkWriteContext } from "./bulk-types";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -41,7 +41,7 @@ export async function unassignBatch(
   tx: Database,
   principal: { clientId: string; uid: string },
   targets: readonly BulkTarget[],
-  writing: Writing,
+  writing: BulkWriteContext,
 ): Promise<string[]> {
   const latest = await findOwnerChanges(
     tx,

@@ -1,5 +1,5 @@
 /** Maximum number of accounts, or of contacts, processed within the request; a job processes larger selections. */
-export const atOnce = 200;
+export const maxPerRequest = 200;
 
 /** Target duration of a background transaction, in milliseconds, as other requests may have to wait for it. */
 const goalMs = 60;

@@ -57,7 +57,7 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   );
   const names = await readNames(db, principal, rows);
   const worked = await readWorkedOn(db, clientId, hour, rows);
-  const items = [...removed, ...rows.map((row) => describeRow(principal, row, { names, worked }))];
+  const items = [...removed, ...rows.map((row) => serializeRow(principal, row, { names, worked }))];
   const known = new Set(rows.map(({ account_id: id }) => id));
   return {
     items: items.sort((a, b) => b.at.localeCompare(a.at)),
@@ -148,7 +148,7 @@ async function readWorkedOn(
 
 const isAddition = (field: string) => field === "account" || field === "contact";
 
-function describeRow(
+function serializeRow(
   principal: Principal,
   row: Row,
   { names, worked }: { names: ReadonlyMap<string, string>; worked: WorkedOnById },

@@ -42,7 +42,7 @@ export async function previewSourceRule(
     changed: changes.length,
     looked: scanned,
     accounts: Math.max(scanned, scanned < previewedAccounts ? 0 : ((await findCount(db, principal, {})) ?? scanned)),
-    items: await describeChanges(db, clientId, field, changes.slice(0, shown)),
+    items: await serializeChanges(db, clientId, field, changes.slice(0, shown)),
   };
 }
 
@@ -60,7 +60,7 @@ export function changeOf(
   return old && settled && old.value !== settled.value ? [{ accountId, old, new: settled }] : [];
 }
 
-async function describeChanges(
+async function serializeChanges(
   db: Database,
   clientId: string,
   field: RuledField,

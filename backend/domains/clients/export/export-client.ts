@@ -9,7 +9,7 @@ import { type Archive, type ArchivedFile, writeArchive } from "../../../files/wr
 import type { Principal } from "../../../principal";
 import { openExpiring, sealExpiring } from "../../../secrets/expiring-value";
 import type { Sealer } from "../../../secrets/seal";
-import { requireNoExport, startAlone } from "../../files/exports/personal-data/open-alone";
+import { requireNoRunningExport, startExclusiveExport } from "../../files/exports/personal-data/exclusive-export";
 import { readLines } from "../../files/exports/personal-data/tables";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockComplete } from "../../shared/clients";
@@ -29,7 +29,7 @@ export async function allowExport(
   sealer: Sealer,
   { by, clientId, reason, now }: SuspensionInput,
 ): Promise<{ link: string; expires_at: string }> {
-  requireNoExport(runOf(clientId), now);
+  requireNoRunningExport(runOf(clientId), now);
   await lockComplete(tx, clientId);
   const entry = { ...actorOf(by), clientId, at: now, subject: clientId };
   await recordAudit(tx, { ...entry, action: "client.export", details: { reason } });
@@ -92,7 +92,7 @@ interface ExportedClient {
  * @throws AppError 409 `export_running`
  */
 export function writeClientExport(db: Database, { by, clientId, now }: ExportedClient): Readable {
-  const end = startAlone(runOf(clientId), now());
+  const end = startExclusiveExport(runOf(clientId), now());
   const zip = writeArchive(async (archive) => {
     const startedAt = now().toISOString();
     const files: (ArchivedFile & { rows?: number })[] = [];

@@ -106,7 +106,7 @@ export async function readContacts(
 }
 
 /** A source's values for an existing contact. */
-export interface SaidOfContact {
+export interface ContactSourceValues {
   row: ContactRow;
   values: Readonly<Record<string, unknown>>;
 }
@@ -118,7 +118,7 @@ export interface SaidOfContact {
 export async function planContacts(
   db: Database,
   clientId: string,
-  all: readonly SaidOfContact[],
+  all: readonly ContactSourceValues[],
   { source, ...writer }: { source: string; actorId: string | null; at: Date },
 ): Promise<ContactPlan[]> {
   const today = await readToday(db, writer);
@@ -134,7 +134,7 @@ const plain = ["title", "function", "level"] as const;
 const reachable = [...plain, "email", "phone"] as const;
 
 function planContact(
-  { row, values }: SaidOfContact,
+  { row, values }: ContactSourceValues,
   latest: ReadonlyMap<string, LatestChange>,
   { source, at, today }: { source: string; at: Date; today: string },
 ): ContactPlan {

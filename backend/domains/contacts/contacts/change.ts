@@ -14,7 +14,7 @@ import type { Step } from "../../values/facts/choose-value";
 import { findLatestChange } from "../../values/history/latest";
 import { recordChanges, type Writer } from "../../values/history/record";
 import { isErased } from "../erasure/patterns";
-import { addContactFacts, contactTextsOf, stepsOfTexts, typedAt, writeContactFacts } from "./facts";
+import { addContactFacts, contactStepsOf, contactTextsOf, manualOrigin, writeContactFacts } from "./facts";
 import {
   type ContactRow,
   contactColumnsOf,
@@ -61,7 +61,7 @@ export async function addContact(
     updatedAt: writer.at,
   });
   const origins = Object.entries(contactTextsOf(row)).flatMap(([field, value]) => {
-    const origin = typedAt(writer.at, field === "manager_id" && row.managerAssumed);
+    const origin = manualOrigin(writer.at, field === "manager_id" && row.managerAssumed);
     return value === null ? [] : [[field, { value, origin }] as const];
   });
   await addContactFacts(tx, clientId, [{ contactId: row.id, origins: new Map(origins) }]);
@@ -147,10 +147,13 @@ function stepsOf(
 ): Map<string, readonly Step[]> {
   const { manager_assumed: isAssumed, manager_id: managerId = row.managerId } = requested;
   const texts = Object.entries(requested).map(([field, value]) => [field, writeContactValue(value)] as const);
-  const steps = new Map<string, readonly Step[]>(stepsOfTexts(Object.fromEntries(texts), typedAt(at)));
+  const steps = new Map<string, readonly Step[]>(contactStepsOf(Object.fromEntries(texts), manualOrigin(at)));
   // The manager and whether they are assumed share one piece of evidence.
   if (isAssumed !== undefined && managerId !== null)
-    steps.set("manager_id", stepsOfTexts({ manager_id: managerId }, typedAt(at, isAssumed)).get("manager_id") ?? []);
+    steps.set(
+      "manager_id",
+      contactStepsOf({ manager_id: managerId }, manualOrigin(at, isAssumed)).get("manager_id") ?? [],
+    );
   const standing: Readonly<Record<string, string | null>> = contactTextsOf(row);
   for (const [field, value] of texts) {
     const undone = standing[field];

@@ -9,7 +9,7 @@ import { listRolesOf } from "../committee/read";
 import { readRelationships } from "../relationships/read";
 import { getLiveContact } from "./live-contact";
 import { readPastRoles } from "./past-roles";
-import { describeContact } from "./read";
+import { serializeContact } from "./read";
 
 /**
  * Gets a contact of the principal's client with the data of their page.
@@ -40,7 +40,7 @@ export async function getContactPage(
   // `is not true` includes contacts without a manager, for whom `manager_id = …` is null.
   const colleagues = await readPeers(db, and(isColleague, sql`(${isRelated}) is not true`), limits.colleagues);
   return {
-    contact: describeContact(contact, principal),
+    contact: serializeContact(contact, principal),
     account,
     roles: (await listRolesOf(db, clientId, [contactId])).get(contactId) ?? [],
     manager,

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
-import { standsAlone } from "../../activity/activity/replies";
+import { readTimelineItems, timelineHitSchema } from "../../activity/activity/complete-timeline";
+import { isTopLevelNote } from "../../activity/activity/replies";
 import { type PageQuery, readCursor, writeCursor } from "../../activity/activity/timeline-cursor";
-import { describeHits, hitSchema } from "../../activity/activity/whole-timeline";
 import { minNameLength } from "../relationships/read";
 import { getLiveContact } from "./live-contact";
 
@@ -33,7 +33,7 @@ export async function readContactTimeline(
   const about = sql`client_id = ${clientId} and contact_id = ${contactId}::uuid`;
   const rows = await readRows(
     db,
-    hitSchema,
+    timelineHitSchema,
     sql`select id, at, kind from (
       (select id, happened_at as at, kind from conversations
         where ${about} and removed_at is null ${beyond("happened_at")}
@@ -44,7 +44,7 @@ export async function readContactTimeline(
       union all
       (select id, created_at as at, 'note' as kind from (
           select id, created_at, body from notes
-          where client_id = ${clientId} and account_id = ${contact.accountId}::uuid and ${standsAlone}
+          where client_id = ${clientId} and account_id = ${contact.accountId}::uuid and ${isTopLevelNote}
             ${beyond("created_at")}
           order by created_at desc, id desc limit ${maxNotesSearched}) recent
         where ${contact.fullName.length >= minNameLength} and position(lower(${contact.fullName}) in lower(body)) > 0
@@ -54,7 +54,7 @@ export async function readContactTimeline(
   const hits = rows.slice(0, limit);
   const last = hits.at(-1);
   return {
-    items: await describeHits(db, principal, contact.accountId, hits),
+    items: await readTimelineItems(db, principal, contact.accountId, hits),
     next_cursor: last && rows.length > limit ? writeCursor(listId, last) : null,
   };
 }

@@ -10,7 +10,7 @@ import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { lockAccount } from "../../accounts/accounts/change";
 import { applyStep, chosenOf, reasonOf, type Step } from "../../values/facts/choose-value";
-import { describeCandidate, sortCandidates } from "../../values/facts/describe-candidate";
+import { serializeCandidate, sortCandidates } from "../../values/facts/serialize-candidate";
 import { readNames } from "../../values/history/names";
 import { type ContactKey, changeContact, getLiveRow } from "./change";
 import { readContactFacts } from "./facts";
@@ -57,7 +57,7 @@ export async function readContactEvidence(
       field,
       reason: reasonOf(field, candidates),
       candidates: sortCandidates(candidates).map((one) =>
-        describeCandidate(one, one.value, names.get(one.value) ?? deletedNames.get(field)),
+        serializeCandidate(one, one.value, names.get(one.value) ?? deletedNames.get(field)),
       ),
     })),
   };

@@ -105,7 +105,7 @@ export async function addContactFacts(
 }
 
 /** The steps for values given by one origin, by field; fields without evidence are omitted. */
-export function stepsOfTexts(
+export function contactStepsOf(
   texts: Readonly<Record<string, string | null | undefined>>,
   origin: Origin,
 ): Map<string, Step[]> {
@@ -140,7 +140,7 @@ export function isContactFactField(field: string): field is ContactFactField {
 }
 
 /** The origin of a value entered by a member. @param isAssumed whether the member assumes it without confirmation */
-export function typedAt(at: Date, isAssumed = false): Origin {
+export function manualOrigin(at: Date, isAssumed = false): Origin {
   const origin = originAt("manual", at);
   return isAssumed ? { ...origin, confidence: "low" } : origin;
 }

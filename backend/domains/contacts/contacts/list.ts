@@ -18,7 +18,7 @@ import { type Order, sortTypes } from "../../account-list/list/order";
 import { membersOf } from "../../people/teams/owners";
 import { type Cursor, collectHits, type Hit } from "../../shared/paging/collect-hits";
 import { hasWords, likeText } from "../../shared/paging/like-text";
-import { describeContact } from "./read";
+import { serializeContact } from "./read";
 
 /** Maximum number of matches to collect and count; if there are more, the sort's index is scanned instead. */
 const usuallyCounted = 2_000;
@@ -284,7 +284,7 @@ export async function getListedContacts(
       ),
     );
   const byId = new Map(
-    rows.map(({ contact, account }) => [contact.id, { ...describeContact(contact, principal), account }] as const),
+    rows.map(({ contact, account }) => [contact.id, { ...serializeContact(contact, principal), account }] as const),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -8,7 +8,7 @@ import { listTasksAbout, reassignContactTasks } from "../../activity/activity/ta
 import { findEmployment } from "../../shared/find-employment";
 import type { Writer } from "../../values/history/record";
 import { type ContactKey, changeContact, getLiveRow } from "./change";
-import { describeContact } from "./read";
+import { serializeContact } from "./read";
 
 const maxTasks = 50;
 
@@ -18,7 +18,7 @@ const maxTasks = 50;
  * @throws AppError 404 `not_found`: the contact is missing or removed
  */
 export async function getContactDetail(db: Database, key: ContactKey, reader: RoleHolder): Promise<ContactDetail> {
-  const contact = describeContact(await getLiveRow(db, key), reader);
+  const contact = serializeContact(await getLiveRow(db, key), reader);
   const { clientId, contactId } = key;
   const reportsTo = and(eq(contacts.clientId, clientId), eq(contacts.managerId, contactId), isNull(contacts.removedAt));
   return {
@@ -44,7 +44,7 @@ export async function markAsLeft(
   if (successorId !== null) await requireSuccessor(tx, key, successorId);
   const { clientId, contactId } = key;
   const tasks = await reassignContactTasks(tx, { clientId, contactId, successorId }, writer.at);
-  const contact = { ...describeContact(await getLiveRow(tx, key), reader), cause: isChanged ? writer.cause : null };
+  const contact = { ...serializeContact(await getLiveRow(tx, key), reader), cause: isChanged ? writer.cause : null };
   return { contact, tasks };
 }
 

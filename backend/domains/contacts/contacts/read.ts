@@ -47,7 +47,7 @@ export async function findContacts(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: shown.map((row) => describeContact(row, principal)),
+    items: shown.map((row) => serializeContact(row, principal)),
     next_cursor: last && rows.length > limit ? encodeCursor([accountId, rankOf(last), last.fullName, last.id]) : null,
     total: counted?.total ?? 0,
   };
@@ -72,7 +72,7 @@ function readCursor(accountId: string, text: string) {
  * without the reason and the date for a reader who may not see them. An unknown function becomes `other` and an unknown
  * role none, so that one row written by another system doesn't break the list.
  */
-export function describeContact(row: typeof contacts.$inferSelect, reader: RoleHolder): Contact {
+export function serializeContact(row: typeof contacts.$inferSelect, reader: RoleHolder): Contact {
   const isExplained = can(reader, "seeDoNotContactDetails");
   return {
     id: row.id,

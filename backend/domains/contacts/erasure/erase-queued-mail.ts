@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { users } from "../../../database/schema/core";
-import { type Mail, mailPurpose, mailQueue, mailSchema } from "../../../mail/mail-queue";
+import { type MailJobData, mailJobDataSchema, mailPurpose, mailQueue } from "../../../mail/mail-queue";
 import type { Sealer } from "../../../secrets/seal";
 
 /** Erases a person's data from the queued mail to members of the client, which is stored encrypted. */
@@ -55,7 +55,7 @@ async function listMail(
   tx: Database,
   sealer: Sealer,
   emails: readonly string[],
-): Promise<{ id: string; mail: Mail }[]> {
+): Promise<{ id: string; mail: MailJobData }[]> {
   const rows = await readRows(
     tx,
     z.object({ id: z.string(), text: z.string() }),
@@ -76,9 +76,9 @@ async function listMail(
 /**
  * @returns null if this build can't parse the mail: it may be another client's, and the job that sends it will fail.
  */
-function parseMail(text: string): Mail | null {
+function parseMail(text: string): MailJobData | null {
   try {
-    return mailSchema.safeParse(JSON.parse(text)).data ?? null;
+    return mailJobDataSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

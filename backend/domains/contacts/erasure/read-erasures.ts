@@ -50,7 +50,7 @@ export async function listErasures(
   const rows = found.slice(0, limit);
   const last = rows.at(-1)?.erasure;
   return {
-    items: rows.map(describeErasure),
+    items: rows.map(serializeErasure),
     next_cursor: last && found.length > limit ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
   };
 }
@@ -59,7 +59,7 @@ export async function listErasures(
 export async function getErasure(db: Database, key: ErasureKey): Promise<Erasure> {
   const [row] = await selectErasures(db).where(isErasure(key));
   if (!row) throw notFound();
-  return describeErasure(row);
+  return serializeErasure(row);
 }
 
 function selectErasures(db: Database) {
@@ -70,7 +70,7 @@ function selectErasures(db: Database) {
     .$dynamic();
 }
 
-function describeErasure({
+function serializeErasure({
   erasure: { id, state, createdAt, endedAt, createdBy, counts },
   name,
 }: {

@@ -58,7 +58,7 @@ export async function readRelationships(
 ): Promise<Relationship[]> {
   const rows = await readRows(db, rowSchema, questionOf(clientId, of, now));
   const pairs = group(rows, (row) => `${row.contact_id} ${row.uid}`);
-  const items = [...pairs.values()].map((events) => describeOne(events, now)).sort(strongestFirst);
+  const items = [...pairs.values()].map((events) => serializeOne(events, now)).sort(strongestFirst);
   return items.slice(0, maxRelationships);
 }
 
@@ -95,7 +95,7 @@ function questionOf(
 }
 
 /** @param rows of one member and one contact, newest first */
-function describeOne(rows: readonly Row[], now: Date): Relationship {
+function serializeOne(rows: readonly Row[], now: Date): Relationship {
   const [latest] = rows;
   if (!latest) throw new Error("A group has a row");
   const events: ContactEvent[] = rows.map(({ kind, at }) => ({ kind, at }));

@@ -43,7 +43,7 @@ export async function comparePair(db: Database, principal: Principal, id: string
   const survivor = isRicher(sides[0], sides[1]) ? 0 : 1;
   const names = await readIndustries(db, [industryOf(left), industryOf(right)]);
   const rules = await readSourceRules(db, principal.clientId);
-  const describeSide = ({ side, row, counts }: (typeof sides)[number]): ComparedPair["accounts"][number] => ({
+  const serializeSide = ({ side, row, counts }: (typeof sides)[number]): ComparedPair["accounts"][number] => ({
     ...side,
     updated_at: row.updatedAt.toISOString(),
     created_at: row.createdAt.toISOString(),
@@ -51,7 +51,7 @@ export async function comparePair(db: Database, principal: Principal, id: string
   });
   return {
     ...pair,
-    accounts: [describeSide(sides[0]), describeSide(sides[1])],
+    accounts: [serializeSide(sides[0]), serializeSide(sides[1])],
     survivor: sides[survivor].side.id,
     fields: [
       ...compareValues(sides, survivor, { names, rules, custom: await listFields(db, principal.clientId) }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../../database/database";
 import { readCompanies } from "../../../seed/files";
-import { type Dice, diceOf } from "../../../seed/random";
+import { createRandomGenerator, type RandomGenerator } from "../../../seed/random";
 import { startTestBackend, type TestBackend } from "../../../test-backend";
 import { maxSimilar } from "./find";
 import { type Comparable, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
@@ -59,7 +59,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
 ];
 const letters = ["a", "e", "i", "n", "o", "r", "s", "t"] as const;
 
-function misspell(name: string, dice: Dice): string {
+function misspell(name: string, dice: RandomGenerator): string {
   const at = dice.between(1, name.length - 2);
   const [before, letter = "", after] = [name.slice(0, at), name[at], name.slice(at + 1)];
   const [next = "", ...rest] = after;
@@ -72,7 +72,9 @@ function misspell(name: string, dice: Dice): string {
 }
 
 /** Ways in which a company's name is entered a second time; null if the way doesn't apply to the name. */
-const variations: Readonly<Record<string, (name: string, dice: Dice, city: string | null) => string | null>> = {
+const variations: Readonly<
+  Record<string, (name: string, dice: RandomGenerator, city: string | null) => string | null>
+> = {
   "legal form": (name, dice) =>
     `${name.replace(legalForm, "")}${dice.pick([" Inc", " Corporation", ", LLC", " Co.", " Ltd"])}`,
   "short form": (name) => {
@@ -114,7 +116,7 @@ const countries = [
 
 /** The sample's companies, a second account of every third, and for every fourth a company with a similar name. */
 async function labelledAccounts(): Promise<Labelled[]> {
-  const dice = diceOf("labelled names");
+  const dice = createRandomGenerator("labelled names");
   const companies = await readCompanies();
   const places = companies.map(({ hq_city: city, hq_state: state }) => ({ city, state }));
   const kinds = Object.keys(variations);

@@ -16,7 +16,7 @@ import { getName } from "../../shared/colleagues/colleagues";
 import { chosenOf, type Step } from "../../values/facts/choose-value";
 import { readFacts } from "../../values/facts/facts";
 import { recordChanges, type Writer } from "../../values/history/record";
-import { moveThings } from "./move";
+import { moveAttachedRows } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
@@ -51,7 +51,7 @@ export async function mergeAccounts(
     .where(and(eq(accounts.clientId, clientId), eq(accounts.id, mergedId)));
   const writer: Writer = { actorId: uid, cause: { kind: "merge", id: mergeId }, at, from: principal.from };
   const steps = await stepsOf(tx, merged, take, writer);
-  await moveThings(tx, key);
+  await moveAttachedRows(tx, key);
   await applyChosenValues(tx, principal, { survivor, merged }, { steps, take, writer });
   const row = { old: null, source: "manual" };
   await recordChanges(tx, { clientId, accountId: survivorId }, writer, [{ ...row, field: "merged", new: mergedId }]);

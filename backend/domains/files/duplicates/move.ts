@@ -16,7 +16,7 @@ export interface MergeKey {
  * Moves everything attached to the merged account to the survivor, and records each moved row. Both account rows must
  * be locked.
  */
-export async function moveThings(tx: Database, key: MergeKey): Promise<void> {
+export async function moveAttachedRows(tx: Database, key: MergeKey): Promise<void> {
   const { clientId, mergeId, survivorId, mergedId, at } = key;
   for (const { table, rowId, isFree } of movedTables) {
     await tx.execute(sql`
@@ -76,7 +76,7 @@ export interface RetainedItem {
 }
 
 /** Moves unchanged rows back. @returns the rows that stay at the survivor and have a user-facing label */
-export async function moveThingsBack(tx: Database, key: MergeKey): Promise<RetainedItem[]> {
+export async function revertMovedRows(tx: Database, key: MergeKey): Promise<RetainedItem[]> {
   const { clientId, survivorId, mergedId } = key;
   const retained: RetainedItem[] = [];
   for (const { table, rowId, isUntouched } of copiedTables) {

@@ -1,4 +1,4 @@
-import { withoutLegalForm } from "../../values/matching/match";
+import { withoutLegalForm } from "../../values/matching/match-account";
 
 /** Words that are optional in names. */
 const fillers: ReadonlySet<string> = new Set(["the", "and", "&", "+"]);

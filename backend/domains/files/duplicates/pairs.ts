@@ -8,7 +8,7 @@ import type { Database } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
 import { accountChecks, accountPairs, crowdedKeys } from "../../../database/schema/duplicates";
 import type { Principal } from "../../../principal";
-import { describeKey } from "./score";
+import { formatMatchKey } from "./score";
 
 const low = alias(accounts, "low");
 const high = alias(accounts, "high");
@@ -46,9 +46,9 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
     .where(eq(accountChecks.clientId, clientId))
     .limit(1);
   return {
-    items: rows.map(describePair),
+    items: rows.map(serializePair),
     total: counted?.total ?? 0,
-    crowded: crowded.map(({ key }) => describeKey(key)),
+    crowded: crowded.map(({ key }) => formatMatchKey(key)),
     waiting: waiting !== undefined,
   };
 }
@@ -61,7 +61,7 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
 export async function getPair(db: Database, principal: Principal, id: string): Promise<Pair> {
   const [row] = await selectPairs(db).where(and(eq(accountPairs.id, id), livePairs(principal)));
   if (!row) throw notFound();
-  return describePair(row);
+  return serializePair(row);
 }
 
 /**
@@ -131,10 +131,10 @@ function selectPairs(db: Database) {
 
 type Row = Awaited<ReturnType<typeof selectPairs>>[number];
 
-function describePair({ pair, low: one, high: other }: Row): Pair {
-  return { ...pair, accounts: [describeSide(one), describeSide(other)] };
+function serializePair({ pair, low: one, high: other }: Row): Pair {
+  return { ...pair, accounts: [serializeSide(one), serializeSide(other)] };
 }
 
-function describeSide({ ownerId, ownerName, ...side }: Row["low"]): Pair["accounts"][number] {
+function serializeSide({ ownerId, ownerName, ...side }: Row["low"]): Pair["accounts"][number] {
   return { ...side, owner: ownerId && ownerName ? { uid: ownerId, name: ownerName } : null };
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Comparable, describeKey, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
+import { type Comparable, formatMatchKey, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
 
 const unknown: Traits = {
   name: "",
@@ -173,11 +173,7 @@ test("the score is symmetric and between 0 and 100, and every likely pair shares
 });
 
 test("describes each key", () => {
-  expect(keysOf(withName("Acme Inc", { cik: "1", ticker: "acm", domain: "www.acme.com" })).map(describeKey)).toEqual([
-    "the SEC number 1",
-    "the domain acme.com",
-    "the ticker ACM",
-    "the name acme",
-    "words acme",
-  ]);
+  expect(keysOf(withName("Acme Inc", { cik: "1", ticker: "acm", domain: "www.acme.com" })).map(formatMatchKey)).toEqual(
+    ["the SEC number 1", "the domain acme.com", "the ticker ACM", "the name acme", "words acme"],
+  );
 });

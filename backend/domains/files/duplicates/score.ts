@@ -1,6 +1,6 @@
 import { getDomain } from "tldts";
 import { cutText } from "../../../imports/cut-text";
-import { foldLocation, withoutLegalForm } from "../../values/matching/match";
+import { foldLocation, withoutLegalForm } from "../../values/matching/match-account";
 import { differingWords, halvesOf, isNumbering, isSpelledAlike, wordsOf } from "./names";
 
 /** The account values used to detect duplicates. */
@@ -97,7 +97,7 @@ export function isShown(key: string): boolean {
 }
 
 /** Formats a key for display: `the ticker ABC`. */
-export function describeKey(key: string): string {
+export function formatMatchKey(key: string): string {
   const [kind = "", value = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
   const names: Readonly<Record<string, string>> = {
     cik: "the SEC number",

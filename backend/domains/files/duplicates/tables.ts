@@ -157,5 +157,5 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_pairs: "the job deletes them once the account is removed",
   account_merges: "earlier merges stay recorded",
   account_field_values: "a trigger maintains them; values move as evidence, and appear here if they are chosen",
-  accounts: "moveThings redirects accounts merged earlier to the survivor",
+  accounts: "moveAttachedRows redirects accounts merged earlier to the survivor",
 };

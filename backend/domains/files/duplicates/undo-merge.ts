@@ -16,7 +16,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import type { Step } from "../../values/facts/choose-value";
 import { findChangesOf } from "../../values/history/changes-of";
 import { recordChanges, type Writer } from "../../values/history/record";
-import { type MergeKey, moveThingsBack, type RetainedItem } from "./move";
+import { type MergeKey, type RetainedItem, revertMovedRows } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
@@ -50,7 +50,7 @@ export async function undoMerge(tx: Database, principal: Principal, mergeId: str
   const writer: Writer = { actorId: uid, cause: { kind: "undo", id: mergeId }, at, from: principal.from };
   const values = await restoreValues(tx, principal, key, writer);
   await restoreMerged(tx, clientId, merged);
-  const things = await moveThingsBack(tx, key);
+  const things = await revertMovedRows(tx, key);
   await tx
     .update(accountMerges)
     .set({ undoneAt: at })

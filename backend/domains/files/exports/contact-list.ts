@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database";
 import type { Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
 import { getListedContacts, listContacts } from "../../contacts/contacts/list";
-import { openContacts, readContactRows } from "./contacts";
+import { openContactRows, readContactRows } from "./contacts";
 
 /**
  * Exports all matching contacts in the list's order. Do-not-contact contacts are always excluded, regardless of the
@@ -30,7 +30,7 @@ export async function exportContactList(
       yield await readContactRows(db, principal, page.items);
     }
   }
-  return openContacts(db, principal, { parameters: query, batches: batches() }, now);
+  return openContactRows(db, principal, { parameters: query, batches: batches() }, now);
 }
 
 /** Exports the selected contacts, without do-not-contact ones. @returns the file's rows, in batches */
@@ -50,5 +50,5 @@ export async function exportChosenContacts(
       );
     }
   }
-  return openContacts(db, principal, { parameters: { format, matching: ids.length }, batches: batches() }, now);
+  return openContactRows(db, principal, { parameters: { format, matching: ids.length }, batches: batches() }, now);
 }

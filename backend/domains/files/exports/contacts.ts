@@ -6,7 +6,7 @@ import { contacts } from "../../../database/schema/core";
 import type { Cell, Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
 import { listRolesOf } from "../../contacts/committee/read";
-import { describeContact } from "../../contacts/contacts/read";
+import { serializeContact } from "../../contacts/contacts/read";
 import { iterateAccounts } from "./accounts";
 import { openExport } from "./rows";
 
@@ -68,16 +68,16 @@ export async function exportContacts(
       const listed = accounts.flatMap((account) =>
         people
           .filter(({ accountId }) => accountId === account.id)
-          .map((person) => ({ ...describeContact(person, principal), account })),
+          .map((person) => ({ ...serializeContact(person, principal), account })),
       );
       yield await readContactRows(db, principal, listed);
     }
   }
-  return openContacts(db, principal, { parameters: { ...query, accounts: pages.total }, batches: batches() }, now);
+  return openContactRows(db, principal, { parameters: { ...query, accounts: pages.total }, batches: batches() }, now);
 }
 
 /** Streams contacts' rows, in the columns of a contact export. */
-export function openContacts(
+export function openContactRows(
   db: Database,
   principal: Principal,
   { parameters, batches }: { parameters: Record<string, unknown>; batches: AsyncIterable<Cell[][]> },

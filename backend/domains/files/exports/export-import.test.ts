@@ -7,7 +7,7 @@ import { contactFunctions, contactLevels, contactValuesSchema } from "@/lib/cont
 import type { Cell, Sheet } from "../../../files/sheet";
 import { writeCsv } from "../../../files/write-csv";
 import { writeXlsx } from "../../../files/write-xlsx";
-import { describeColumns, guessKind, maxExaminedRows, nameColumns } from "../../../imports/columns";
+import { analyzeColumns, guessKind, maxExaminedRows, nameColumns } from "../../../imports/columns";
 import { createFormatGuesser } from "../../../imports/guess-formats";
 import { openText } from "../../../imports/open-text";
 import { readContact } from "../../../imports/read-contact";
@@ -52,7 +52,7 @@ function guessColumns([headings = [], ...rows]: string[][], custom: readonly Acc
   const kind = guessKind(names, first);
   const guesser = createFormatGuesser();
   for (const row of rows) guesser.add(row);
-  const fields = describeColumns(names, first, null, kind, custom).map(({ field }) => field);
+  const fields = analyzeColumns(names, first, null, kind, custom).map(({ field }) => field);
   const formats = fields.map((_, index) => {
     const { decimals, days } = guesser.find(index);
     return { mark: decimals?.mark ?? plainFormat.mark, order: days?.order ?? plainFormat.order };

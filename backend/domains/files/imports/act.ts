@@ -8,10 +8,10 @@ import { importRows, imports, transfers } from "../../../database/schema/imports
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { listFields } from "../../values/custom-fields/read";
-import { afresh, auditImport, dropChunks, setImport } from "./change";
-import { choicesOf } from "./choices";
+import { auditImport, dropChunks, resetProgress, setImport } from "./change";
+import { allowedDecisions } from "./choices";
 import { countChunks } from "./create";
-import { holdsPeople, type ImportRecord, lockImport, requireRows } from "./find";
+import { hasContacts, type ImportRecord, lockImport, requireRows } from "./find";
 import { chooseFormats, requireFormats, requireMapping } from "./mapping";
 import { isPersonOf } from "./rows";
 import { dependentsOf } from "./transfers/order";
@@ -40,7 +40,7 @@ export async function startReading(
     throw invalidField("heading_row", "The headings can only be in one of the first rows");
   }
   await setImport(tx, record, {
-    ...afresh,
+    ...resetProgress,
     state: "reading",
     remarks: [],
     reading: record.reading + 1,
@@ -83,7 +83,7 @@ export async function mapColumns(
   }));
   requireFormats(columns, custom);
   await setImport(tx, record, {
-    ...afresh,
+    ...resetProgress,
     state: "checking",
     columns,
     badValues,
@@ -116,7 +116,7 @@ export async function setRowDecision(
   const [staged] = await tx.select().from(importRows).where(isRow);
   if (staged?.status !== "doubtful") throw notFound();
   const kind = isPerson ? "contacts" : (record.kind ?? "accounts");
-  if (decision !== null && !choicesOf(staged, kind).includes(decision))
+  if (decision !== null && !allowedDecisions(staged, kind).includes(decision))
     throw invalidField("decision", "The account of this row is uncertain. Choose one first");
   const [row] = await tx
     .update(importRows)
@@ -144,7 +144,7 @@ export async function actOnImport(
     case "run":
       requireState(record, "ready");
       await setImport(tx, record, {
-        ...afresh,
+        ...resetProgress,
         state: "running",
         updatedAt: at,
         doubtful: action.doubtful,
@@ -168,7 +168,7 @@ export async function actOnImport(
     case "undo":
       requireState(record, "done", "cancelled");
       await requireRows(tx, record, [record], at);
-      await setImport(tx, record, { ...afresh, state: "undoing", updatedAt: at, atPeople: holdsPeople(record) });
+      await setImport(tx, record, { ...resetProgress, state: "undoing", updatedAt: at, atPeople: hasContacts(record) });
       return auditImport(tx, principal, record, "import.undo", at);
   }
 }

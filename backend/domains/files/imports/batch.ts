@@ -3,7 +3,7 @@ import type { ImportState } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
 import { importRows, imports } from "../../../database/schema/imports";
 import { setImport } from "./change";
-import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
+import { hasContacts, type ImportRecord, type StagedRow } from "./find";
 
 /** Identifies one import. */
 export interface ImportKey {
@@ -45,7 +45,7 @@ export async function iterateRows(db: Database, key: ImportKey, options: WalkOpt
       const last = rows.at(-1);
       if (!last) {
         const isPeopleFirst = options.isPeopleFirst ?? false;
-        if (!holdsPeople(record) || record.atPeople !== isPeopleFirst) return "finished";
+        if (!hasContacts(record) || record.atPeople !== isPeopleFirst) return "finished";
         await setImport(tx, key, { atPeople: !isPeopleFirst, atLine: 0, updatedAt: options.now() });
         return "more";
       }

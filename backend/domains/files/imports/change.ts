@@ -6,7 +6,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import type { ImportRecord } from "./find";
 
 /** Values that reset an import to its first row. */
-export const afresh = { problem: null, done: 0, atLine: 0, atPeople: false } as const;
+export const resetProgress = { problem: null, done: 0, atLine: 0, atPeople: false } as const;
 
 /** Updates an import's row. */
 export async function setImport(

@@ -11,15 +11,15 @@ import { setImport } from "./change";
 import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
 import { refuseErasedRows } from "./contacts/refuse-erased";
 import { countRows } from "./count-rows";
-import { holdsPeople, type ImportRecord } from "./find";
+import { hasContacts, type ImportRecord } from "./find";
 import { deleteKeys, rememberKeys } from "./links/planned";
-import type { Judge, Known, MatchResult } from "./match-result";
+import type { MatchResult, MatchRows, MatchState } from "./match-result";
 import { matchOwnerRows } from "./owners/match-rows";
 
 const rowsAtOnce = 500;
 
 /** The matcher for each kind of file. */
-const judges: Record<ImportKind, Judge> = {
+const judges: Record<ImportKind, MatchRows> = {
   accounts: matchAccountRows,
   contacts: matchContactRows,
   notes: matchActivityRows("notes"),
@@ -39,8 +39,8 @@ export async function checkRows(
   now: () => Date,
   sealer: Sealer,
 ): Promise<void> {
-  const known: Known = { codes: await readIndustryCodes(db), seen: new Map(), firsts: new Map(), at: now() };
-  const knownPeople: Known = { ...known, seen: new Map(), firsts: new Map() };
+  const known: MatchState = { codes: await readIndustryCodes(db), seen: new Map(), firsts: new Map(), at: now() };
+  const knownPeople: MatchState = { ...known, seen: new Map(), firsts: new Map() };
   const reset = { done: 0, atLine: 0, atPeople: false };
   const reading = await db.transaction(async (tx) => {
     const record = await lockInState(tx, key, "checking");
@@ -84,7 +84,7 @@ async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
   await tx
     .delete(importRows)
     .where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, true)));
-  if (!holdsPeople(record)) return;
+  if (!hasContacts(record)) return;
   await tx.execute(
     sql`insert into import_rows (client_id, import_id, is_person, line, cells, flaw)
         select client_id, import_id, true, line, cells, flaw from import_rows

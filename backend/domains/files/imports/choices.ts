@@ -5,7 +5,7 @@ import type { StagedRow } from "./find";
  * The decisions allowed for a row; empty unless it is doubtful. A doubtful contact can be added as new only if its
  * account is certain. A row that contradicts an earlier row of the same account can only be merged into it or skipped.
  */
-export function choicesOf(
+export function allowedDecisions(
   row: Pick<StagedRow, "status" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson" | "link">,
   kind: ImportKind,
 ): ImportDecision[] {

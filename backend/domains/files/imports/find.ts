@@ -33,7 +33,7 @@ export async function listImports(db: Database, principal: Principal, now: Date)
   return {
     undo_days: days,
     items: rows.map(({ record, author }) => ({
-      ...describeImport(record, author, undoable),
+      ...serializeImport(record, author, undoable),
       columns: [],
       sheets: [],
       top_rows: [],
@@ -53,7 +53,7 @@ export async function readImport(db: Database, principal: Principal, id: string,
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(and(visibleImports(principal), eq(imports.id, id)));
   if (!row) throw notFound();
-  return describeImport(row.record, row.author, await findUndoableIds(db, principal.clientId, [row.record], now));
+  return serializeImport(row.record, row.author, await findUndoableIds(db, principal.clientId, [row.record], now));
 }
 
 /**
@@ -100,7 +100,7 @@ export function visibleImports(principal: Principal) {
 }
 
 /** Whether an account file also contains contacts. */
-export function holdsPeople({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): boolean {
+export function hasContacts({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): boolean {
   return kind === "accounts" && hasPersonField(columns.map(({ field }) => field));
 }
 
@@ -184,7 +184,7 @@ export async function requireRows(
 /** The number of rows to process in the current state; in an account file with contacts, of both kinds. */
 function totalOf(record: ImportRecord): number | null {
   const { rowCount, state, personStatuses } = record;
-  if (rowCount === null || state === "reading" || !holdsPeople(record)) return rowCount;
+  if (rowCount === null || state === "reading" || !hasContacts(record)) return rowCount;
   // During checking every row may contain a contact; afterwards the exact number is known.
   return (
     rowCount + (state === "checking" ? rowCount : Object.values(personStatuses).reduce((all, one) => all + one, 0))
@@ -196,7 +196,7 @@ function totalOf(record: ImportRecord): number | null {
  *
  * @param undoable the ids of imports that can be undone
  */
-export function describeImport(record: ImportRecord, author: string | null, undoable: ReadonlySet<string>): Import {
+export function serializeImport(record: ImportRecord, author: string | null, undoable: ReadonlySet<string>): Import {
   const { createdBy, outcomes, state, personStatuses, personOutcomes } = record;
   return {
     id: record.id,
@@ -219,7 +219,7 @@ export function describeImport(record: ImportRecord, author: string | null, undo
     total: totalOf(record),
     statuses: record.statuses,
     outcomes,
-    people: holdsPeople(record) ? { statuses: personStatuses, outcomes: personOutcomes } : null,
+    people: hasContacts(record) ? { statuses: personStatuses, outcomes: personOutcomes } : null,
     transfer: record.transferId,
     links: record.links,
     created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Someone" },

@@ -29,7 +29,7 @@ export async function matchCompanies(db: Database, entries: readonly string[]): 
     const company = keysOf(values).flatMap((key) => found.get(key) ?? [])[0];
     const key = company?.id ?? entry.toLowerCase();
     if (items.has(key)) continue;
-    items.set(key, company ? describeCompany(company) : describeEntry(entry, values));
+    items.set(key, company ? serializeCompany(company) : serializeEntry(entry, values));
     if (company) known += 1;
   }
   return { items: [...items.values()], known };
@@ -68,12 +68,12 @@ function keysOf(values: Partial<Record<Key, string | null>>): string[] {
   return keys.flatMap((key) => (values[key] ? `${key} ${values[key].toLowerCase()}` : []));
 }
 
-function describeCompany(company: Company): PastedCompany {
+function serializeCompany(company: Company): PastedCompany {
   return objectFromKeys<PastedCompany>(cataloguedFields, (key) => company[fieldProperties[key]]);
 }
 
 /** A word may be a name or a ticker, so only a domain is kept in addition to the name. */
-function describeEntry(entry: string, { name, domain }: Values): PastedCompany {
+function serializeEntry(entry: string, { name, domain }: Values): PastedCompany {
   const unknown = objectFromKeys<PastedCompany>(cataloguedFields, () => null);
   return { ...unknown, name: name ?? domain ?? entry, domain: domain ?? null };
 }

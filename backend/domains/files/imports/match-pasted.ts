@@ -6,7 +6,7 @@ import { cutText } from "../../../imports/cut-text";
 import type { ReadRow } from "../../../imports/read-row";
 import type { Principal } from "../../../principal";
 import { domainOf } from "../../values/facts/derive";
-import { findMatches, type Hit } from "../../values/matching/match";
+import { type AccountHit, findMatches } from "../../values/matching/match-account";
 
 /** Entries looked up per statement. */
 const atOnce = 500;
@@ -23,7 +23,7 @@ export async function matchPasted(db: Database, principal: Principal, entries: r
     const part = entries.slice(from, from + atOnce);
     const found = await findMatches(db, principal.clientId, part.map(readEntry));
     part.forEach((entry, index) => {
-      items.push({ entry, accounts: chooseHits(found[index]?.hits ?? []).map(describeHit) });
+      items.push({ entry, accounts: chooseHits(found[index]?.hits ?? []).map(serializeHit) });
     });
   }
   return { items };
@@ -59,13 +59,13 @@ function domainIn(entry: string): string | null {
   return domain.success && /^[a-z]{2}/.test(domain.data.split(".").at(-1) ?? "") ? domain.data : null;
 }
 
-function chooseHits(hits: readonly Hit[]): Hit[] {
+function chooseHits(hits: readonly AccountHit[]): AccountHit[] {
   const exact = hits.filter(({ way }) => way !== "like");
   const chosen = exact.length > 0 ? exact : hits;
   return [...new Map(chosen.map((hit) => [hit.id, hit])).values()];
 }
 
-function describeHit({ id, name, domain, city, state, country }: Hit): MatchedEntry["accounts"][number] {
+function serializeHit({ id, name, domain, city, state, country }: AccountHit): MatchedEntry["accounts"][number] {
   const place = [city, state ?? country].filter((part) => part !== null).join(", ");
   return { id, name, domain, place: place === "" ? null : place };
 }

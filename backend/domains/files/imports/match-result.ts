@@ -22,7 +22,7 @@ export interface MatchResult {
 }
 
 /** State shared while matching the rows of one file. */
-export interface Known {
+export interface MatchState {
   /** Codes of all industries. */
   codes: ReadonlySet<string>;
   /** The first line of each account or contact in the file, by key. */
@@ -33,7 +33,12 @@ export interface Known {
 }
 
 /** Matches rows, in order. */
-export type Judge = (tx: Database, record: ImportRecord, rows: StagedRow[], known: Known) => Promise<MatchResult[]>;
+export type MatchRows = (
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  known: MatchState,
+) => Promise<MatchResult[]>;
 
 /** The interpretation of an import's columns. */
 export function readerOf(record: ImportRecord) {

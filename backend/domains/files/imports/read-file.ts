@@ -5,7 +5,7 @@ import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { importRows } from "../../../database/schema/imports";
-import { describeColumns, guessKind, headingsKeyOf, maxExaminedRows, nameColumns } from "../../../imports/columns";
+import { analyzeColumns, guessKind, headingsKeyOf, maxExaminedRows, nameColumns } from "../../../imports/columns";
 import { fileKindOf } from "../../../imports/file-kind";
 import { FileParseError } from "../../../imports/file-parse-error";
 import { isBlank, openTable, type Table } from "../../../imports/find-heading";
@@ -218,7 +218,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     const earlier = await findEarlierMapping(db, record, key, record.kind);
     const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
     const before = earlier?.columns.map(({ field }) => field) ?? null;
-    const described = describeColumns(names, first, before, kind, await listFields(db, clientId));
+    const described = analyzeColumns(names, first, before, kind, await listFields(db, clientId));
     const columns = described.map((column, index) => ({
       ...column,
       ...reuseFormats(formats.find(index), earlier?.columns[index]),

@@ -4,7 +4,7 @@ import type { Writer } from "../../values/history/record";
 import type { ImportRecord, StagedRow } from "./find";
 
 /** The outcome of a row. */
-export interface Result {
+export interface RowResult {
   line: number;
   outcome: ImportOutcome;
   reason: string | null;
@@ -22,10 +22,15 @@ export interface RowOrigin {
 }
 
 /** Writes rows of an import, and returns the outcome of each. */
-export type WriteRows = (tx: Database, record: ImportRecord, origin: RowOrigin, rows: StagedRow[]) => Promise<Result[]>;
+export type WriteRows = (
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+) => Promise<RowResult[]>;
 
 /** The outcome of a row that isn't written. */
-export function skipRow({ line, status, reason, accountId, contactId }: StagedRow): Result {
+export function skipRow({ line, status, reason, accountId, contactId }: StagedRow): RowResult {
   return {
     line,
     outcome: status === "doubtful" ? "skipped" : status === "repeated" ? "repeated" : "refused",

@@ -7,7 +7,7 @@ import type { Database } from "../../../database/database";
 import { accounts, contacts } from "../../../database/schema/core";
 import { importRows, type imports } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
-import { choicesOf, repeatedLineOf } from "./choices";
+import { allowedDecisions, repeatedLineOf } from "./choices";
 import type { StagedRow } from "./find";
 import { readImport } from "./find";
 
@@ -67,9 +67,9 @@ export async function listRows(
     .orderBy(asc(importRows.line))
     .limit(rowsOfPage + 1);
   const items = rows.slice(0, rowsOfPage).map(({ row, account, contact }) => ({
-    ...describeRow(row, account, columns),
+    ...serializeRow(row, account, columns),
     contact,
-    choices: choicesOf(row, isPerson ? "contacts" : (kind ?? "accounts")),
+    choices: allowedDecisions(row, isPerson ? "contacts" : (kind ?? "accounts")),
   }));
   const reasons = after === 0 ? await countReasons(db, clientId, id, part, isPerson) : [];
   return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null, reasons };
@@ -160,7 +160,7 @@ function ofPart(clientId: string, id: string, part: ImportPart, isPerson: boolea
   );
 }
 
-function describeRow(
+function serializeRow(
   row: StagedRow,
   account: Hint | null,
   columns: (typeof imports.$inferSelect)["columns"],

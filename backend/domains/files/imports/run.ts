@@ -11,10 +11,10 @@ import { setImport } from "./change";
 import { refuseErasedStagedRows } from "./contacts/refuse-erased";
 import { writePeopleRows } from "./contacts/write";
 import { writeLinkedContactRows } from "./contacts/write-linked";
-import { holdsPeople, type ImportRecord } from "./find";
+import { hasContacts, type ImportRecord } from "./find";
 import { isStartedByRep } from "./links/members";
 import { writeOwnerRows } from "./owners/write";
-import type { Result, RowOrigin, WriteRows } from "./result";
+import type { RowOrigin, RowResult, WriteRows } from "./result";
 
 const rowsAtOnce = 250;
 
@@ -63,7 +63,7 @@ async function end(db: Database, key: ImportKey, at: Date): Promise<void> {
     const record = await lockInState(tx, key, "running");
     if (!record) return;
     await setImport(tx, key, { state: "done", endedAt: at, updatedAt: at });
-    const body = holdsPeople(record)
+    const body = hasContacts(record)
       ? `Accounts: ${summaryOf(record.outcomes)} People: ${summaryOf(record.personOutcomes)}`
       : summaryOf(record.outcomes);
     await notifyAuthor(tx, record, `${record.fileName} was imported`, body, at);
@@ -101,7 +101,7 @@ async function originOf(
 export async function writeResults(
   tx: Database,
   { clientId, id, atPeople }: ImportRecord,
-  results: readonly Result[],
+  results: readonly RowResult[],
 ): Promise<void> {
   await tx.execute(
     sql`update import_rows r set outcome = n.outcome, reason = n.reason, account_id = n.account_id,

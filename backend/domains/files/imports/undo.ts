@@ -6,14 +6,14 @@ import { undoActivity } from "./activity/undo";
 import { addCounts, type ImportKey, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { undoContacts } from "./contacts/undo";
-import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
+import { hasContacts, type ImportRecord, type StagedRow } from "./find";
 import { undoOwners } from "./owners/write";
-import type { Result } from "./result";
+import type { RowResult } from "./result";
 import { notifyAuthor, writeResults } from "./run";
 
 const rowsAtOnce = 250;
 
-type Undo = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<Result[]>;
+type Undo = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<RowResult[]>;
 
 /** The undo function for each kind of file. */
 const takers: Record<ImportKind, Undo> = {
@@ -47,7 +47,7 @@ export async function undoImport(db: Database, key: ImportKey, signal: AbortSign
 function replaceCounts(
   before: Record<string, number>,
   rows: readonly StagedRow[],
-  results: readonly Result[],
+  results: readonly RowResult[],
 ): Record<string, number> {
   const counts = addCounts(
     before,
@@ -66,7 +66,7 @@ async function end(db: Database, key: ImportKey, at: Date): Promise<void> {
     await setImport(tx, key, { state: "undone", endedAt: at, updatedAt: at });
     const [of, people] = [record.outcomes, record.personOutcomes];
     const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
-    const noun = holdsPeople(record) ? "accounts and people" : "rows";
+    const noun = hasContacts(record) ? "accounts and people" : "rows";
     const body = `${formatCount(undone)} ${noun} undone, ${formatCount(kept)} changed since and kept.`;
     await notifyAuthor(tx, record, `The import of ${record.fileName} was undone`, body, at);
   });

@@ -5,7 +5,7 @@ import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
-import { massCauses } from "./feed-sources";
+import { bulkCauses } from "./feed-sources";
 
 const rowSchema = z.object({
   kind: z.string(),
@@ -28,7 +28,7 @@ export async function countChanges(
   changes: readonly HistoryEntry[],
   filters: readonly SQL[],
 ): Promise<Map<string, ChangeCounts>> {
-  const massChanges = changes.filter(({ cause }) => massCauses.has(cause.kind));
+  const massChanges = changes.filter(({ cause }) => bulkCauses.has(cause.kind));
   if (massChanges.length === 0) return new Map();
   const keys = massChanges.map(({ cause, field }) => sql`(${cause.kind}::text, ${cause.id}::uuid, ${field}::text)`);
   const rows = await readRows(

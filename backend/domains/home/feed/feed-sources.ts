@@ -46,7 +46,7 @@ export interface FeedSource {
 }
 
 /** Causes of changes to many accounts at once; each such change is one entry per field. */
-export const massCauses: ReadonlySet<string> = new Set([
+export const bulkCauses: ReadonlySet<string> = new Set([
   "bulk",
   "territory",
   "team",
@@ -59,7 +59,7 @@ export const massCauses: ReadonlySet<string> = new Set([
 
 const massChange = {
   // Written so that the planner doesn't mistake it for the condition of the client's index, as below.
-  key: sql`case when x.cause_kind = any(${sql.raw(`'{${[...massCauses].join()}}'`)}::text[])
+  key: sql`case when x.cause_kind = any(${sql.raw(`'{${[...bulkCauses].join()}}'`)}::text[])
     then concat_ws(' ', x.cause_kind, x.cause_id, x.field) end`,
   isSame: sql`x.cause_kind = y.cause_kind and x.cause_id = y.cause_id and x.field = y.field`,
 };

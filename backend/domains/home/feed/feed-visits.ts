@@ -9,7 +9,7 @@ import type { Principal } from "../../../principal";
 import { requireMember } from "../../shared/colleagues/member";
 
 /** When the principal last marked the feed as read; null: never. */
-export async function findSeen(db: Database, principal: Principal): Promise<Date | null> {
+export async function findFeedSeen(db: Database, principal: Principal): Promise<Date | null> {
   const [row] = await db.select({ at: feedVisits.seenAt }).from(feedVisits).where(isOwn(principal));
   return row?.at ?? null;
 }
@@ -20,7 +20,7 @@ export async function findSeen(db: Database, principal: Principal): Promise<Date
  *
  * @throws AppError 409 `not_a_member`
  */
-export async function markSeen(
+export async function markFeedSeen(
   db: Database,
   principal: Principal,
   { seen_at: at, expected }: FeedSeen,
@@ -51,7 +51,7 @@ function isOwn({ clientId, uid }: Principal) {
 /**
  * The start of a span, or a given time, but at most `maxFeedDays` ago. Before the first visit, `visit` is last Friday.
  */
-export function startOf(since: FeedSince, seenAt: Date | null, { now, zone }: LocalTime): Date {
+export function startOfSpan(since: FeedSince, seenAt: Date | null, { now, zone }: LocalTime): Date {
   const span = feedSpans.find((known) => known === since);
   if (span === undefined) return new Date(Math.max(Date.parse(since), now.getTime() - maxFeedDays * dayMs));
   if (span === "visit" && seenAt !== null) return seenAt;

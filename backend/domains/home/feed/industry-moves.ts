@@ -4,7 +4,7 @@ import type { FeedIndustryMove } from "@/lib/contracts/home/feed";
 import { feedKinds } from "@/lib/contracts/home/feed-choice";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, industryMoves } from "../../../database/schema/core";
-import { describeMove } from "../../insights/series/moves-of-accounts";
+import { serializeMove } from "../../insights/series/moves-of-accounts";
 import { liveAccounts } from "../../shared/account-ref";
 import { type FeedSearch, isAfter } from "./feed-sources";
 
@@ -67,7 +67,7 @@ export async function readLearnedMoves(
     const figure = before && after ? { from: before.value, from_period: before.period, to: after.value } : null;
     return {
       id: row.id,
-      move: { ...describeMove(row), codes, figure: figure && { ...figure, unit: after?.unit ?? "" } },
+      move: { ...serializeMove(row), codes, figure: figure && { ...figure, unit: after?.unit ?? "" } },
     };
   });
 }

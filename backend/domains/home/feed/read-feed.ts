@@ -21,7 +21,7 @@ import { visibleImports } from "../../files/imports/find";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { countChanges, keyOf } from "./count-changes";
 import type { FeedPosition } from "./feed-sources";
-import { findSeen, startOf } from "./feed-visits";
+import { findFeedSeen, startOfSpan } from "./feed-visits";
 import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
 import { readLearnedMoves } from "./industry-moves";
 
@@ -48,10 +48,10 @@ export async function readFeed(
   time: LocalTime,
 ): Promise<FeedPage> {
   const print = fingerprint([principal.clientId, principal.uid, span, owner, list, kind, by]);
-  const seenAt = await findSeen(db, principal);
+  const seenAt = await findFeedSeen(db, principal);
   const from = cursor === undefined ? null : readCursor(print, cursor);
   // A page continues the one before, even if everything was marked as read in between.
-  const since = from?.since ?? startOf(span, seenAt, time);
+  const since = from?.since ?? startOfSpan(span, seenAt, time);
   const accountCount = list === undefined ? await findCount(db, principal, { owner }) : null;
   const isFew = list !== undefined || (accountCount !== null && owner !== undefined && accountCount <= maxAccountsRead);
   const filters = filteredAccounts(principal, { owner, list });
@@ -61,7 +61,7 @@ export async function readFeed(
     isFew,
   );
   return {
-    items: await describeHits(db, principal, hits, { seenAt: seenAt ?? startOf("friday", null, time), filters }),
+    items: await serializeHits(db, principal, hits, { seenAt: seenAt ?? startOfSpan("friday", null, time), filters }),
     next_cursor: next && encodeCursor([print, since.toISOString(), next.at, next.rank, next.id]),
     since: since.toISOString(),
     seen_at: seenAt?.toISOString() ?? null,
@@ -82,7 +82,7 @@ function readCursor(print: string, text: string): { since: Date; after: FeedPosi
 }
 
 /** Reads the entries of the hits, in their order; entries that were removed in between are left out. */
-async function describeHits(
+async function serializeHits(
   db: Database,
   principal: Principal,
   hits: readonly FeedHit[],

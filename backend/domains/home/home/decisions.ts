@@ -30,7 +30,7 @@ const shownDone = 20;
  * @param today the current day for the user
  * @throws AppError 409 `not_a_member` · 400 `invalid_request`: `until` isn't within the next 90 days
  */
-export async function decide(
+export async function saveDecision(
   db: Database,
   principal: Principal,
   { key, kind, until, title }: QueueDecision,

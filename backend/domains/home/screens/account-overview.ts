@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { findCount } from "../../account-list/list/counts";
 import { countAccounts, findAccountRow } from "../../account-list/list/read";
-import { readWholeTimeline } from "../../activity/activity/whole-timeline";
+import { readCompleteTimeline } from "../../activity/activity/complete-timeline";
 import { listDrafts } from "../../activity/drafts/drafts";
 import { readCommittee } from "../../contacts/committee/read";
 import { findIndustrySeries } from "../../industry-pages/insights/industry-series";
@@ -37,7 +37,7 @@ export async function readAccountOverview(
   return {
     fields: await listFields(db, principal.clientId),
     committee: await readCommittee(db, principal, account),
-    timeline: await readWholeTimeline(db, principal, account, { limit: shownActivity }),
+    timeline: await readCompleteTimeline(db, principal, account, { limit: shownActivity }),
     drafts: await listDrafts(db, principal, account),
     rank: await findRank(db, principal, account),
     segment: await compareWithSegment(db, principal, account, industry?.industry.name ?? null),

@@ -11,7 +11,7 @@ import { readFirstSteps } from "../home/first-steps";
 import { readQueue } from "../home/ranked-queue";
 import { listRecentAccounts } from "../home/recent-accounts";
 import { readWeek } from "../home/week";
-import { figuresOf, largest, watchedOf } from "./watched-industries";
+import { chooseWatchedIndustries, largestAccountsQuery, listIndustryFigures } from "./watched-industries";
 
 const shownAtHome = 8;
 const recentShown = 6;
@@ -33,17 +33,17 @@ export async function readRestOfHome(
   time: LocalTime,
 ): Promise<Omit<Home, "queue">> {
   const isMine = can(principal.role, "editAccounts");
-  const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
+  const accounts = await listAccounts(db, principal, largestAccountsQuery(shownAtHome, isMine ? { owner: "me" } : {}));
   const tree = await loadIndustries(db, principal);
   const codes = new Set([
-    ...watchedOf(tree.items).map(({ code }) => code),
+    ...chooseWatchedIndustries(tree.items).map(({ code }) => code),
     ...accounts.items.flatMap((one) => one.industry_code ?? []),
   ]);
   return {
     is_mine: isMine,
     accounts,
     industries: tree.items,
-    figures: figuresOf(tree, [...codes]),
+    figures: listIndustryFigures(tree, [...codes]),
     industry_moves: await listLateMoves(db, principal, time.now),
     recent_accounts: can(principal.role, "operate") ? null : await listRecentAccounts(db, principal, recentShown),
     first_steps: await readFirstSteps(db, principal),

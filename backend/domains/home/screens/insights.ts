@@ -6,7 +6,7 @@ import { annotate } from "../../industry-pages/insights/annotations";
 import { loadIndustries } from "../../industry-pages/insights/industries";
 import { listSeriesOf } from "../../industry-pages/insights/series";
 import { listLargestOwn } from "./largest-own";
-import { figuresOf, watchedOf } from "./watched-industries";
+import { chooseWatchedIndustries, listIndustryFigures } from "./watched-industries";
 
 const shownInPart = 5;
 
@@ -35,6 +35,6 @@ export async function readInsights(db: Database, principal: Principal, codes: st
     items: series[index] ?? [],
     mine: { items: mine[index] ?? [], total: industry.my_account_count },
   }));
-  const watched = watchedOf(tree.items).map(({ code }) => code);
-  return { industries: tree.items, parts, figures: figuresOf(tree, watched) };
+  const watched = chooseWatchedIndustries(tree.items).map(({ code }) => code);
+  return { industries: tree.items, parts, figures: listIndustryFigures(tree, watched) };
 }

@@ -5,7 +5,7 @@ import type { Principal } from "../../../principal";
 import { filteredAccounts } from "../../account-list/list/filter";
 import { findPage } from "../../account-list/list/find-page";
 import { orderOf } from "../../account-list/list/order";
-import { countedUpTo, getAccountRows } from "../../account-list/list/read";
+import { getAccountRows, maxCountedWhileListing } from "../../account-list/list/read";
 
 /**
  * Lists the principal's accounts in each given industry, largest by market cap first, in the accounts list's order.
@@ -24,7 +24,16 @@ export async function listLargestOwn(
   for (const { code, my_account_count: known } of industries) {
     const filters = filteredAccounts(principal, { industry: [code], owner: "me" });
     const order = orderOf("-market_cap");
-    const request = { principal, filters, order, known, limit, countedUpTo, terms: null, after: null };
+    const request = {
+      principal,
+      filters,
+      order,
+      known,
+      limit,
+      countedUpTo: maxCountedWhileListing,
+      terms: null,
+      after: null,
+    };
     const { hits } = known === 0 ? { hits: [] } : await findPage(db, { ...request, isByRelevance: false });
     found.push(hits.slice(0, limit).map(({ id }) => id));
   }

@@ -9,7 +9,10 @@ import { listSeriesOf } from "../../industry-pages/insights/series";
 const watchedIndustries = 8;
 
 /** Query for the largest accounts by market cap. */
-export const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "owner">): AccountQuery => ({
+export const largestAccountsQuery = (
+  limit: number,
+  filter: Pick<AccountQuery, "industry" | "owner">,
+): AccountQuery => ({
   ...accountQuerySchema.parse({ sort: "-market_cap", limit }),
   ...filter,
 });
@@ -17,12 +20,12 @@ export const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "
 /**
  * The industries to check for notable changes: those of the user's accounts, by number of accounts, then the largest.
  */
-export function watchedOf(industries: readonly Industry[]): Industry[] {
+export function chooseWatchedIndustries(industries: readonly Industry[]): Industry[] {
   return [...new Set([...ownIndustries(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
 }
 
 /** Lists the industries' own series. */
-export function figuresOf({ find, data }: IndustryTree, codes: readonly string[]): Home["figures"] {
+export function listIndustryFigures({ find, data }: IndustryTree, codes: readonly string[]): Home["figures"] {
   const found = codes.flatMap((code) => find(code) ?? []);
   return found.map((one) => ({ industry: one.industry, items: listSeriesOf(data, one, { isOwnOnly: true }) }));
 }

@@ -23,7 +23,7 @@ export async function annotate(db: Database, principal: Principal, parts: readon
   const rows = await selectRows(db)
     .where(and(isLive(principal), inArray(table.seriesId, ids)))
     .orderBy(asc(table.year), asc(table.createdAt), asc(table.id));
-  const annotations = rows.map((row) => describeRow(principal, row));
+  const annotations = rows.map((row) => serializeRow(principal, row));
   return parts.map((series) =>
     series.map((one) => {
       const own = annotations.filter(({ series_id: id }) => id === one.id);
@@ -40,7 +40,7 @@ export async function annotate(db: Database, principal: Principal, parts: readon
 export async function getAnnotation(db: Database, principal: Principal, id: string): Promise<Annotation> {
   const [row] = await selectRows(db).where(and(isLive(principal), eq(table.id, id)));
   if (!row) throw notFound();
-  return describeRow(principal, row);
+  return serializeRow(principal, row);
 }
 
 /**
@@ -176,7 +176,7 @@ function selectRows(db: Database) {
     .$dynamic();
 }
 
-function describeRow(principal: Principal, row: Row): Annotation {
+function serializeRow(principal: Principal, row: Row): Annotation {
   return {
     id: row.id,
     series_id: row.seriesId,

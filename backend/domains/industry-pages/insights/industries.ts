@@ -1,7 +1,7 @@
 import type { Industry } from "@/lib/contracts/insights/industry";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
-import { everyone, selectValueCounts, valueCountSchema } from "../../account-list/list/counts";
+import { allOwners, selectValueCounts, valueCountSchema } from "../../account-list/list/counts";
 import { type IndustryData, type IndustryNode, readWithIndustryData } from "../../insights/series/industry-data";
 
 /** A node of the industry tree with its counts, and its sector (the node itself for a sector). */
@@ -24,7 +24,9 @@ export interface IndustryTree {
 /** Loads the industry tree with one statement; call once per request. */
 export async function loadIndustries(db: Database, principal: Principal): Promise<IndustryTree> {
   const { data, counts } = await readCounts(db, principal);
-  const items = data.nodes.map((node) => describeNode(node, counts)).sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const items = data.nodes
+    .map((node) => serializeNode(node, counts))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
   const sectors = items.filter((industry) => industry.level === "sector");
   return {
     items: sectors.flatMap((sector) => [sector, ...items.filter(({ parent_code }) => parent_code === sector.code)]),
@@ -44,7 +46,7 @@ function findNode({ nodes }: IndustryData, counts: Counts, code: string): FoundI
   const node = nodes.find((one) => one.code === code);
   if (!node) return null;
   const sector = nodes.find((one) => one.code === node.parent_code) ?? node;
-  return { node, sector, industry: describeNode(node, counts) };
+  return { node, sector, industry: serializeNode(node, counts) };
 }
 
 type Counts = Map<string, { all: number; mine: number }>;
@@ -59,19 +61,19 @@ async function readCounts(
   principal: Principal,
   values?: string[],
 ): Promise<{ data: IndustryData; counts: Counts }> {
-  const owners = [everyone, principal.uid];
+  const owners = [allOwners, principal.uid];
   const statement = selectValueCounts(principal, { facets: ["industry", "naics"], owners, values });
   const { rows, data } = await readWithIndustryData(db, valueCountSchema, statement);
   const counts: Counts = new Map();
   for (const { facet, owner, value, count } of rows) {
     const code = facet === "naics" ? `N:${value}` : value;
     const own = counts.get(code) ?? { all: 0, mine: 0 };
-    counts.set(code, { ...own, [owner === everyone ? "all" : "mine"]: count });
+    counts.set(code, { ...own, [owner === allOwners ? "all" : "mine"]: count });
   }
   return { data, counts };
 }
 
-function describeNode(node: IndustryNode, counts: Counts): Industry {
+function serializeNode(node: IndustryNode, counts: Counts): Industry {
   const own = counts.get(node.code);
   return {
     code: node.code,

@@ -43,7 +43,7 @@ export async function compareWithSegment(
   return {
     items: segmentFigures.flatMap((figure) => {
       const chosen = chooseSegment(rows.filter((row) => row.figure === figure));
-      return chosen ? describeRow(chosen, { own: ownOf(account, figure), industryName }) : [];
+      return chosen ? serializeRow(chosen, { own: ownOf(account, figure), industryName }) : [];
     }),
   };
 }
@@ -71,7 +71,7 @@ function ownOf(account: Account, figure: SegmentFigure): number | null {
   return account[fieldProperties[figure]];
 }
 
-function describeRow(
+function serializeRow(
   row: SpreadRow,
   { own, industryName }: { own: number | null; industryName: string | null },
 ): ComparedFigure[] {

@@ -1,4 +1,4 @@
-import { describeSeriesMove, findMoves } from "./find-moves";
+import { findMoves, formatSeriesMove } from "./find-moves";
 
 /** A monthly series from January 2020 with these changes in percent; null skips a month. */
 function seriesOf(changes: readonly (number | null)[]) {
@@ -68,5 +68,5 @@ test.each([
   [0.48, 0.12, "Employment in Construction rose 0.48% in September 2026: four times the usual"],
   [-13.51, 0.33, "Employment in Construction fell 13.5% in September 2026: 40 times the usual"],
 ])("describes a change of %d against %d", (changePercent, typicalPercent, words) => {
-  expect(describeSeriesMove("Construction", { period: "2026-09", changePercent, typicalPercent })).toBe(words);
+  expect(formatSeriesMove("Construction", { period: "2026-09", changePercent, typicalPercent })).toBe(words);
 });

@@ -59,7 +59,7 @@ const fine = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumF
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Describes a move: `Employment in Construction fell 1.2% in September 2026: three times the usual`. */
-export function describeSeriesMove(industry: string, { period, changePercent, typicalPercent }: SeriesMove): string {
+export function formatSeriesMove(industry: string, { period, changePercent, typicalPercent }: SeriesMove): string {
   const size = Math.abs(changePercent);
   // Changes below 1 % get two decimals; with one, three times a usual 0.16 % would show as 0.5 %.
   const percent = (size < 1 ? fine : percents).format(size);

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
-import { describeSeries, pointSchema, type SharedSeries } from "./describe-series";
+import { pointSchema, type SharedSeries, serializeSeries } from "./serialize-series";
 
 const nodeSchema = z.object({
   code: z.string(),
@@ -75,7 +75,7 @@ async function loadIndustryData(db: Database): Promise<IndustryData> {
   );
   if (!answer) throw new Error("industry_data_version has no row");
   const byKey = group(answer.points, (point) => point.industry_code);
-  const described = [...byKey].map(([key, points]) => [key, describeSeries(points)] as const);
+  const described = [...byKey].map(([key, points]) => [key, serializeSeries(points)] as const);
   remembered = freeze({ version: answer.version, nodes: answer.nodes, seriesOf: new Map(described) });
   return remembered;
 }

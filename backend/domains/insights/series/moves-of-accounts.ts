@@ -85,13 +85,13 @@ export async function listLateMoves(db: Database, principal: Principal, now: Dat
   return rows
     .sort((a, b) => b.period.localeCompare(a.period) || timesOf(b) - timesOf(a))
     .slice(0, maxOnHome)
-    .map(describeMove);
+    .map(serializeMove);
 }
 
 type Row = typeof industryMoves.$inferSelect;
 
 /** Describes a move, with the URL of its series at the source. */
-export function describeMove(row: Row): HomeIndustryMove {
+export function serializeMove(row: Row): HomeIndustryMove {
   const group = row.industryCode.replace("C:", "");
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray } from "drizzle-orm";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
 import { industryMoves } from "../../../database/schema/core";
-import { describeSeriesMove, findMoves } from "./find-moves";
+import { findMoves, formatSeriesMove } from "./find-moves";
 import { supersectors } from "./supersectors";
 
 type Row = typeof industryMoves.$inferSelect;
@@ -41,7 +41,7 @@ export async function saveMoves(
     .map(
       (move): NewMove => ({
         ...{ industryCode, metric, source, ...move },
-        title: describeSeriesMove(industry, move),
+        title: formatSeriesMove(industry, move),
         footnote: footnotes.get(move.period) ?? null,
         occurredAt: endOf(move.period),
       }),

@@ -11,7 +11,7 @@ import { ownsFactor } from "../../shared/users";
 import { isInForce } from "./factor-policy";
 
 /** Whether a client requires a second factor, and how many of its members have none. */
-export async function describeFactorPolicy(db: Database, clientId: string, now: Date): Promise<FactorPolicy> {
+export async function readFactorPolicy(db: Database, clientId: string, now: Date): Promise<FactorPolicy> {
   const requiredFrom = await findRequiredFrom(db, clientId);
   const [members] = await db
     .select({ all: count(), withoutFactor: sql<number>`(count(*) filter (where not ${ownsFactor}))::int` })

@@ -6,17 +6,17 @@ import type { Database } from "../../../database/database";
 import { passkeys, recoveryCodes, signInTickets, totpSecrets } from "../../../database/schema/sign-in/factors";
 import type { Sealer } from "../../../secrets/seal";
 import { hasFactor } from "../../shared/users";
-import { describePasskey, listPasskeyRows } from "./passkeys";
+import { listPasskeyRows, serializePasskey } from "./passkeys";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 import { findTotpStep } from "./totp";
 
 /** The second factors of a user, at this site (`site` null: it offers no passkeys). */
-export async function describeOwnFactors(db: Database, userId: string, site: RelyingParty | null): Promise<OwnFactors> {
+export async function readOwnFactors(db: Database, userId: string, site: RelyingParty | null): Promise<OwnFactors> {
   const totp = await findTotp(db, userId);
   return {
     totp: totp && { created_at: totp.createdAt.toISOString() },
     recovery_codes_left: await countRecoveryCodes(db, userId),
-    passkeys: (await listPasskeyRows(db, userId)).map((row) => describePasskey(row, site)),
+    passkeys: (await listPasskeyRows(db, userId)).map((row) => serializePasskey(row, site)),
     offers_passkeys: site !== null,
   };
 }

@@ -28,7 +28,7 @@ export async function listUsablePasskeys(db: Database, userId: string, site: Sit
 type Site = Pick<RelyingParty, "id"> | null;
 
 /** Describes a passkey to its user, at this site. */
-export function describePasskey(
+export function serializePasskey(
   { id, name, createdAt, lastUsedAt, isBackedUp, rpId }: PasskeyRow,
   site: Site,
 ): Passkey {

@@ -10,7 +10,7 @@ import { badRequest, noResource, ScimError, uniquenessError } from "../../../sci
 import { lockClient } from "../../shared/clients";
 import { listPeople, type Page } from "./find-users";
 import { applyRules } from "./rules";
-import { manage, type Provider } from "./write-users";
+import { markAsManaged, type Provider } from "./write-users";
 
 const maxGroups = 2_000;
 /**
@@ -172,7 +172,7 @@ async function addMembers(tx: Database, provider: Provider, groupId: string, ids
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)
     throw badRequest("invalidValue", `There is no user ${unknown.slice(0, 60)}. Groups can't be members.`);
-  await manage(tx, provider, people);
+  await markAsManaged(tx, provider, people);
   await tx.insert(scimGroupMembers).values(ids.map((userId) => ({ clientId, groupId, userId })));
 }
 

@@ -17,7 +17,7 @@ export async function listScimTokens(db: Database, clientId: string): Promise<Sc
     .from(scimTokens)
     .where(eq(scimTokens.clientId, clientId))
     .orderBy(desc(scimTokens.createdAt), desc(scimTokens.id));
-  return rows.map(describeToken);
+  return rows.map(serializeToken);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function addScimToken(tx: Database, principal: Principal, now: Date
     subject: row.id,
     details: { ending: row.ending },
   });
-  return { token, item: describeToken(row) };
+  return { token, item: serializeToken(row) };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function revokeScimToken(tx: Database, principal: Principal, id: st
   });
 }
 
-function describeToken({ id, ending, createdAt, lastUsedAt }: typeof scimTokens.$inferSelect): ScimToken {
+function serializeToken({ id, ending, createdAt, lastUsedAt }: typeof scimTokens.$inferSelect): ScimToken {
   return {
     id,
     ending,

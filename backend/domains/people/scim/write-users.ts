@@ -157,7 +157,7 @@ export async function deletePerson(
 }
 
 /** Records that the provider manages members. Their SCIM attributes start with the values known here. */
-export async function manage(tx: Database, provider: Provider, people: readonly Person[]): Promise<void> {
+export async function markAsManaged(tx: Database, provider: Provider, people: readonly Person[]): Promise<void> {
   for (const { row, managed, user } of people) if (!managed) await saveManaged(tx, provider, row.id, user);
 }
 

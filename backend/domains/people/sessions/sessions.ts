@@ -4,7 +4,7 @@ import type { Session } from "@/lib/contracts/people/session";
 import { authMethodSchema } from "@/lib/contracts/people/user";
 import type { Database } from "../../../database/database";
 import { accessTokens } from "../../../database/schema/core";
-import { endSession, isLivingOf } from "./tokens";
+import { endSession, isValidTokenOf } from "./tokens";
 
 /**
  * Lists a user's active sessions, newest first, each represented by its newest token. `currentId` is the requesting
@@ -14,7 +14,7 @@ export async function listSessions(db: Database, uid: string, currentId: string,
   const rows = await db
     .select()
     .from(accessTokens)
-    .where(isLivingOf(uid, now))
+    .where(isValidTokenOf(uid, now))
     .orderBy(desc(accessTokens.sessionStartedAt), accessTokens.sessionId, desc(accessTokens.createdAt));
   const newest = rows.filter((row, index) => row.sessionId !== rows[index - 1]?.sessionId);
   return newest.map((row) => ({
@@ -39,7 +39,7 @@ export async function endOwnSession(db: Database, uid: string, sessionId: string
   const [own] = await db
     .select({ id: accessTokens.sessionId })
     .from(accessTokens)
-    .where(and(isLivingOf(uid, now), eq(accessTokens.sessionId, sessionId)));
+    .where(and(isValidTokenOf(uid, now), eq(accessTokens.sessionId, sessionId)));
   if (!own) return false;
   await endSession(db, { userId: uid, sessionId }, now);
   return true;

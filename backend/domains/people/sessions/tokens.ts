@@ -72,7 +72,7 @@ async function endOldestSessions(tx: Database, userId: string, now: Date): Promi
   const tooMany = await tx
     .select({ id: accessTokens.sessionId })
     .from(accessTokens)
-    .where(isLivingOf(userId, now))
+    .where(isValidTokenOf(userId, now))
     .groupBy(accessTokens.sessionId)
     .orderBy(desc(startedAt), accessTokens.sessionId)
     .offset(maxSessions - 1);
@@ -97,7 +97,7 @@ export async function renewToken(
     const [old] = await tx
       .select()
       .from(accessTokens)
-      .where(and(eq(accessTokens.hash, hash), isLivingOf(known.userId, now)));
+      .where(and(eq(accessTokens.hash, hash), isValidTokenOf(known.userId, now)));
     if (!old) return null;
     await retireUnused(tx, old.sessionId, now);
     const { sessionId, userId, method, factor, ip, agent, sessionStartedAt, sessionEndsAt } = old;
@@ -178,7 +178,7 @@ type SeenToken = Pick<typeof accessTokens.$inferSelect, "hash" | "sessionId" | "
  * Records the use of a token. The first use retires the token it replaces. Later uses are recorded once a minute,
  * because a write per request would be too expensive.
  */
-export async function markSeen(db: Database, token: SeenToken, now: Date): Promise<void> {
+export async function recordTokenUse(db: Database, token: SeenToken, now: Date): Promise<void> {
   if (token.usedAt === null) return markUsed(db, token, now);
   if (now.getTime() - token.lastSeenAt.getTime() < seenEveryMs) return;
   await db.update(accessTokens).set({ lastSeenAt: now }).where(eq(accessTokens.hash, token.hash));
@@ -271,7 +271,7 @@ async function revoke(tx: Database, which: SQL | undefined, now: Date): Promise<
 }
 
 /** Condition for a user's valid tokens. */
-export function isLivingOf(userId: string, now: Date) {
+export function isValidTokenOf(userId: string, now: Date) {
   return and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
 }
 

@@ -85,13 +85,13 @@ export async function listInvitations(
   const rows = found.slice(0, limit);
   const last = rows.at(-1)?.invitation;
   return {
-    items: rows.map(({ invitation, invitedBy }) => describeInvitation(invitation, invitedBy)),
+    items: rows.map(({ invitation, invitedBy }) => serializeInvitation(invitation, invitedBy)),
     next_cursor: last && found.length > limit ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
   };
 }
 
 /** Converts an invitation to its API representation. */
-export function describeInvitation(row: InvitationRow, invitedBy: string | null): SentInvitation {
+export function serializeInvitation(row: InvitationRow, invitedBy: string | null): SentInvitation {
   return {
     id: row.id,
     email: row.email,

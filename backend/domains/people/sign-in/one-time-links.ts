@@ -13,7 +13,7 @@ export type NewLink = Pick<LinkRow, "kind" | "email"> & Partial<Pick<LinkRow, "u
  *
  * @returns its token; the database stores only the hash
  */
-export async function makeLink(db: Database, link: NewLink, { now, lifeMs }: { now: Date; lifeMs: number }) {
+export async function createLink(db: Database, link: NewLink, { now, lifeMs }: { now: Date; lifeMs: number }) {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + lifeMs);
   await db.insert(oneTimeLinks).values({ ...link, hash: hashToken(token), createdAt: now, expiresAt });

@@ -20,7 +20,7 @@ interface Own {
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "clientId" | "role" | "passwordHash">;
 
 /** A user's sign-in methods. `isOffered`: whether Microsoft is configured here. */
-export async function describeOwnIdentities(db: Database, person: Person, isOffered: boolean): Promise<OwnIdentities> {
+export async function readOwnIdentities(db: Database, person: Person, isOffered: boolean): Promise<OwnIdentities> {
   const account = await findMicrosoft(db, person.id);
   const company = await findCompany(db, person);
   const hasOther = person.passwordHash !== null || company?.connected_at != null;

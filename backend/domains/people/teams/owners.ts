@@ -36,7 +36,7 @@ function idOf({ clientId }: TeamPrincipal, id: string): SQL {
  * The ids of the users that an owner filter selects: a team's members, or one user; other values (`none`) are returned
  * unchanged.
  */
-export async function findOwners(db: Database, principal: TeamPrincipal, owner: string): Promise<string[]> {
+export async function resolveOwners(db: Database, principal: TeamPrincipal, owner: string): Promise<string[]> {
   const members = membersOf(principal, owner);
   if (!members) return [owner === "me" ? principal.uid : owner];
   const rows = await readRows(

@@ -103,7 +103,7 @@ export async function restoreRule(tx: Database, principal: Principal, id: string
 }
 
 /** Records which alerts the principal deleted or restored, to show which rules send too many. */
-export async function noteDeleted(
+export async function recordDeletedAlerts(
   tx: Database,
   { clientId, uid }: Principal,
   { alerts, is_deleted: isDeleted }: DeletedAlerts,

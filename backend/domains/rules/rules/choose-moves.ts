@@ -7,8 +7,8 @@ import { firstMonth } from "../../insights/series/moves";
 import { supersectors } from "../../insights/series/supersectors";
 import type { MovesOfClient } from "../../values/rule-events/announce-moves";
 import { type Listener, listListeners } from "../../values/rule-events/listeners";
-import { type Chosen, chooseAlerts } from "./choose";
-import { groupAlike } from "./match-accounts";
+import { type ChosenAlert, chooseAlerts } from "./choose";
+import { groupEqualConditions } from "./match-accounts";
 import type { Occurrence } from "./occurrence";
 import { findTouched, type Touched } from "./touched-accounts";
 
@@ -25,7 +25,7 @@ type Waiting = Pick<Listener, "id" | "userId" | "topics" | "minSigma" | "princip
 export async function chooseMoves(
   db: Database,
   { clientId, moves: ids, users }: MovesOfClient,
-): Promise<Chosen<Listener>[]> {
+): Promise<ChosenAlert<Listener>[]> {
   const moves = await db.select().from(industryMoves).where(inArray(industryMoves.id, ids)).orderBy(industryMoves.id);
   if (moves.length === 0) return [];
   const rules = await listListeners(db, clientId, "industry", [...new Set(moves.map(directionOf))], users);
@@ -33,7 +33,7 @@ export async function chooseMoves(
 }
 
 /** Lists the stored moves that match a rule, latest first, and the months that they cover. */
-export async function tryMoves(
+export async function previewRuleMoves(
   db: Database,
   rule: Waiting,
   now: Date,
@@ -54,7 +54,7 @@ export async function tryMoves(
   return { chosen: await chooseFor(db, [rule], moves), months: to !== null && to >= from ? { from, to } : null };
 }
 
-export type TouchingChoice<Rule extends Waiting> = Chosen<Rule> & { touched: Touched };
+export type TouchingChoice<Rule extends Waiting> = ChosenAlert<Rule> & { touched: Touched };
 
 async function chooseFor<Rule extends Waiting>(
   db: Database,
@@ -63,7 +63,7 @@ async function chooseFor<Rule extends Waiting>(
 ): Promise<TouchingChoice<Rule>[]> {
   const codes = moves.map(({ industryCode }) => industryCode);
   const touched = new Map<Rule, ReadonlyMap<string, Touched>>();
-  for (const { condition, places } of groupAlike(rules)) {
+  for (const { condition, places } of groupEqualConditions(rules)) {
     const found = await findTouched(db, condition, codes);
     for (const index of places) {
       const rule = rules[index];
@@ -74,7 +74,7 @@ async function chooseFor<Rule extends Waiting>(
     const fitting = rules.filter(
       (rule) => sigmaOf(move) >= (rule.minSigma ?? sigmaLimits.least) && touched.get(rule)?.has(move.industryCode),
     );
-    return chooseAlerts(describeMove(move), fitting).flatMap((choice) => {
+    return chooseAlerts(toMoveOccurrence(move), fitting).flatMap((choice) => {
       const its = touched.get(choice.rule)?.get(move.industryCode);
       return its ? [{ ...describeTouched(choice, its), touched: its }] : [];
     });
@@ -82,7 +82,7 @@ async function chooseFor<Rule extends Waiting>(
 }
 
 /** Links the alert to the affected accounts. */
-function describeTouched<Rule extends Waiting>(choice: Chosen<Rule>, { text, link }: Touched): Chosen<Rule> {
+function describeTouched<Rule extends Waiting>(choice: ChosenAlert<Rule>, { text, link }: Touched): ChosenAlert<Rule> {
   const { occurrence, part } = choice;
   return {
     ...choice,
@@ -99,7 +99,7 @@ function directionOf({ changePercent }: Row): Direction {
  * Converts a move to an event for rules. Its id is derived from industry, metric and month, so it stays the same if a
  * correction deletes the move and a later one adds it again.
  */
-function describeMove(move: Row): Occurrence {
+function toMoveOccurrence(move: Row): Occurrence {
   const { industryCode, metric, period, title, source, footnote, occurredAt } = move;
   return {
     id: `move-${industryCode.replace(":", "")}-${metric}-${period}`,

@@ -1,8 +1,17 @@
 import { chooseAlerts } from "./choose";
-import type { Occurrence, Part } from "./occurrence";
+import type { Occurrence, OccurrencePart } from "./occurrence";
 
-const part = (topic: Part["topic"], alerted: string[] = []): Part => ({ topic, title: `${topic}`, body: "", alerted });
-const occurrence = (kind: Occurrence["kind"], parts: Part[], actorId: string | null = "lena"): Occurrence => ({
+const part = (topic: OccurrencePart["topic"], alerted: string[] = []): OccurrencePart => ({
+  topic,
+  title: `${topic}`,
+  body: "",
+  alerted,
+});
+const occurrence = (
+  kind: Occurrence["kind"],
+  parts: OccurrencePart[],
+  actorId: string | null = "lena",
+): Occurrence => ({
   id: "x",
   kind,
   signalKind: null,

@@ -1,4 +1,4 @@
-import type { Occurrence, Part } from "./occurrence";
+import type { Occurrence, OccurrencePart } from "./occurrence";
 
 /** The rule fields that the choice needs. */
 interface Rule {
@@ -8,10 +8,10 @@ interface Rule {
 }
 
 /** An alert for one member. `isAlerted`: the member already has this alert, so only the rule's name is added to it. */
-export interface Chosen<Chooser extends Rule> {
+export interface ChosenAlert<Chooser extends Rule> {
   rule: Chooser;
   occurrence: Occurrence;
-  part: Part;
+  part: OccurrencePart;
   isAlerted: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface Chosen<Chooser extends Rule> {
 export function chooseAlerts<Chooser extends Rule>(
   occurrence: Occurrence,
   rules: readonly Chooser[],
-): Chosen<Chooser>[] {
-  const chosen = new Map<string, Chosen<Chooser>>();
+): ChosenAlert<Chooser>[] {
+  const chosen = new Map<string, ChosenAlert<Chooser>>();
   for (const rule of rules) {
     if (rule.userId === occurrence.actorId || chosen.has(rule.userId)) continue;
     const part = occurrence.parts.find((one) => waitsFor(rule, one) && !isSilenced(occurrence, one, rule.userId));
@@ -35,11 +35,11 @@ export function chooseAlerts<Chooser extends Rule>(
   return [...chosen.values()];
 }
 
-function waitsFor({ topics }: Rule, { topic }: Part): boolean {
+function waitsFor({ topics }: Rule, { topic }: OccurrencePart): boolean {
   return topics.length === 0 || topics.includes(topic);
 }
 
 /** Whether another alert already covers the event for this user. */
-function isSilenced({ kind }: Occurrence, { alerted }: Part, userId: string): boolean {
+function isSilenced({ kind }: Occurrence, { alerted }: OccurrencePart, userId: string): boolean {
   return kind !== "signal" && alerted.includes(userId);
 }

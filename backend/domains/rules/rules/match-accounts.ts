@@ -29,7 +29,7 @@ export async function evaluateConditions(
   const found = new Map<string, { name: string; met: Set<number> }>();
   const [first] = conditions;
   if (accountIds.length === 0 || !first) return found;
-  const groups = groupAlike(conditions);
+  const groups = groupEqualConditions(conditions);
   const terms = new Map<string, Terms | null>();
   for (const part of chunksOf(groups, conditionsAtOnce)) {
     const tests: SQL[] = [];
@@ -55,7 +55,7 @@ export async function evaluateConditions(
  * Groups equal conditions, each with its indexes in the list, so that a condition shared by many rules is evaluated
  * once.
  */
-export function groupAlike<Condition extends AccountCondition>(
+export function groupEqualConditions<Condition extends AccountCondition>(
   conditions: readonly Condition[],
 ): { condition: Condition; places: number[] }[] {
   const groups = new Map<string, { condition: Condition; places: number[] }>();
@@ -80,13 +80,13 @@ async function testOf(
   { principal, filter }: AccountCondition,
   known: Map<string, Terms | null>,
 ): Promise<SQL> {
-  const conditions = await conditionsOf(db, principal, filter, known);
+  const conditions = await toSqlConditions(db, principal, filter, known);
   const all = and(...conditions);
   return all ? sql`coalesce((${all}), false)` : sql`true`;
 }
 
 /** The accounts list's SQL conditions for these filters and this search text. */
-export async function conditionsOf(
+export async function toSqlConditions(
   db: Database,
   principal: Principal,
   { q, list, ...filter }: AccountFilter,

@@ -15,7 +15,7 @@ import { signalAlertId } from "../../activity/activity/signal-alerts";
 import { linkOf } from "../../shared/account-ref";
 
 /** One topic of an event, with its alert text. */
-export interface Part {
+export interface OccurrencePart {
   topic: SignalKind | RuleField | SilenceTopic | Direction;
   title: string;
   body: string;
@@ -37,7 +37,7 @@ export interface Occurrence {
   actorId: string | null;
   at: Date;
   link: string;
-  parts: readonly Part[];
+  parts: readonly OccurrencePart[];
 }
 
 /** An event at an account. */
@@ -55,7 +55,7 @@ interface SignalRow {
 }
 
 /** Converts a signal to an event for rules. `alerted`: the account's owner and watchers at that time. */
-export function describeSignal(row: SignalRow, alerted: readonly string[] = []): AccountOccurrence {
+export function toSignalOccurrence(row: SignalRow, alerted: readonly string[] = []): AccountOccurrence {
   const account = { id: row.accountId, name: row.accountName };
   return {
     id: signalAlertId(row.id),
@@ -70,7 +70,7 @@ export function describeSignal(row: SignalRow, alerted: readonly string[] = []):
 }
 
 /** Converts an account's inactivity of a number of days to an event for rules. */
-export function describeSilence(
+export function toSilenceOccurrence(
   account: AccountOccurrence["account"],
   { since, days, alerted = [] }: { since: Date; days: SilenceDays; alerted?: readonly string[] },
 ): AccountOccurrence {
@@ -110,11 +110,11 @@ export interface AccountChangeRow {
  *
  * @param names names of the users in the changes, by id
  */
-export function describeChanges(
+export function toChangeOccurrences(
   rows: readonly AccountChangeRow[],
   names: ReadonlyMap<string, string>,
 ): AccountOccurrence[] {
-  const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
+  const found = new Map<string, AccountOccurrence & { parts: OccurrencePart[] }>();
   for (const row of [...rows].sort((a, b) => a.id - b.id)) {
     const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "someone"}`;
     const account = { id: row.accountId, name: row.accountName };

@@ -14,9 +14,9 @@ import { liveAccounts } from "../../shared/account-ref";
 import { lastTouched } from "../../shared/last-touched";
 import { requireIndustries } from "./change";
 import { chooseAlerts } from "./choose";
-import { tryMoves } from "./choose-moves";
-import { conditionsOf } from "./match-accounts";
-import { describeSignal, describeSilence, type Occurrence } from "./occurrence";
+import { previewRuleMoves } from "./choose-moves";
+import { toSqlConditions } from "./match-accounts";
+import { type Occurrence, toSignalOccurrence, toSilenceOccurrence } from "./occurrence";
 import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
 
 /** How many of the latest events of each kind are examined. */
@@ -50,7 +50,7 @@ export async function previewRule(
   const { query, kind, topics } = watch;
   const since = new Date(now.getTime() - ruleLimits.days * dayMs);
   const { filter } = readRuleQuery(query);
-  const fitting = [liveAccounts(principal), ...(await conditionsOf(db, principal, filter))];
+  const fitting = [liveAccounts(principal), ...(await toSqlConditions(db, principal, filter))];
   if (kind === "industry") return previewMoves(db, principal, watch, now);
   const tries = { signal: trySignals, change: tryChanges, silence: trySilence };
   const { occurrences, isCut } = await tries[kind](db, principal, topics, { since, now }, fitting);
@@ -76,7 +76,7 @@ async function previewMoves(
   const { filter, query } = readRuleQuery(watch.query);
   const { topics, least_sigma: minSigma = null } = watch;
   const rule = { id: "", userId: principal.uid, topics, minSigma, principal, filter, query };
-  const { chosen, months } = await tryMoves(db, rule, now);
+  const { chosen, months } = await previewRuleMoves(db, rule, now);
   return {
     total: Math.min(chosen.length, ruleLimits.counted),
     is_exact: chosen.length <= ruleLimits.counted,
@@ -119,7 +119,7 @@ async function trySignals(
     maxExamined.signals,
     sql`select 1 from ${signals} where ${and(eq(signals.clientId, clientId), gte(signals.occurredAt, since))}`,
   );
-  return { occurrences: rows.map((row) => describeSignal(row)), isCut };
+  return { occurrences: rows.map((row) => toSignalOccurrence(row)), isCut };
 }
 
 async function tryChanges(
@@ -164,7 +164,7 @@ async function trySilence(
   const lengths = silenceDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
   const occurrences = rows
     .flatMap(({ touched_at: touchedAt, ...account }) =>
-      lengths.map((days) => describeSilence(account, { since: touchedAt, days })),
+      lengths.map((days) => toSilenceOccurrence(account, { since: touchedAt, days })),
     )
     .filter(({ at }) => at >= since && at <= now)
     .sort((a, b) => b.at.getTime() - a.at.getTime());

@@ -10,7 +10,7 @@ import { findMuted } from "../../alerts/mutes/muted";
 import type { RuleEvent } from "../../values/rule-events/announce";
 import type { MovesOfClient } from "../../values/rule-events/announce-moves";
 import { type Listener, listListeners } from "../../values/rule-events/listeners";
-import { type Chosen, chooseAlerts } from "./choose";
+import { type ChosenAlert, chooseAlerts } from "./choose";
 import { chooseMoves } from "./choose-moves";
 import { evaluateConditions } from "./match-accounts";
 import type { AccountOccurrence } from "./occurrence";
@@ -23,7 +23,7 @@ export interface Overflow {
   hour: Date;
 }
 
-type Choice = Chosen<Listener>;
+type Choice = ChosenAlert<Listener>;
 
 export interface Raised {
   raised: number;

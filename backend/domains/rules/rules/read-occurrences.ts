@@ -9,9 +9,9 @@ import type { RuleEvent } from "../../values/rule-events/announce";
 import {
   type AccountChangeRow,
   type AccountOccurrence,
-  describeChanges,
-  describeSignal,
-  describeSilence,
+  toChangeOccurrences,
+  toSignalOccurrence,
+  toSilenceOccurrence,
 } from "./occurrence";
 
 /** Reads the events of one client in order, skipping rows deleted since. Signals are read with one query. */
@@ -27,7 +27,7 @@ export async function readOccurrences(
   for (const event of events) {
     if (event.kind === "silence") found.push(...(await readSilences(db, event)));
     else if (event.kind === "changes") found.push(...(await readChanges(db, event)));
-    else found.push(...[byId.get(event.id)].flatMap((row) => (row ? [describeSignal(row, event.told)] : [])));
+    else found.push(...[byId.get(event.id)].flatMap((row) => (row ? [toSignalOccurrence(row, event.told)] : [])));
   }
   return found;
 }
@@ -58,7 +58,7 @@ async function readSilences(
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return silent.flatMap(({ id, since, told: alerted }) => {
     const name = names.get(id);
-    return name === undefined ? [] : [describeSilence({ id, name }, { since: new Date(since), days, alerted })];
+    return name === undefined ? [] : [toSilenceOccurrence({ id, name }, { since: new Date(since), days, alerted })];
   });
 }
 
@@ -125,5 +125,5 @@ export async function nameChanges(
           .select({ uid: users.id, name: users.fullName })
           .from(users)
           .where(and(inArray(users.id, [...new Set(uids)]), or(eq(users.clientId, clientId), isNull(users.clientId))));
-  return describeChanges(rows, new Map(people.map(({ uid, name }) => [uid, name])));
+  return toChangeOccurrences(rows, new Map(people.map(({ uid, name }) => [uid, name])));
 }

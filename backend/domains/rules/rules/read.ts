@@ -11,7 +11,7 @@ export type RuleRow = typeof alertRules.$inferSelect;
 
 /** Lists the principal's rules, oldest first, with the numbers of alerts raised, deleted and held back. */
 export async function listRules(db: Database, principal: Principal, now: Date): Promise<AlertRule[]> {
-  return describeAll(db, await selectRules(db, principal), now);
+  return serializeAll(db, await selectRules(db, principal), now);
 }
 
 /**
@@ -20,7 +20,7 @@ export async function listRules(db: Database, principal: Principal, now: Date): 
  * @throws AppError 404 `not_found`: it is missing, removed, or another user's
  */
 export async function getRule(db: Database, principal: Principal, id: string, now: Date): Promise<AlertRule> {
-  const [rule] = await describeAll(db, await selectRules(db, principal, eq(alertRules.id, id)), now);
+  const [rule] = await serializeAll(db, await selectRules(db, principal, eq(alertRules.id, id)), now);
   if (!rule) throw notFound();
   return rule;
 }
@@ -38,7 +38,7 @@ async function selectRules(db: Database, principal: Principal, where?: SQL): Pro
     .orderBy(asc(alertRules.createdAt), asc(alertRules.id));
 }
 
-async function describeAll(db: Database, rules: readonly RuleRow[], now: Date): Promise<AlertRule[]> {
+async function serializeAll(db: Database, rules: readonly RuleRow[], now: Date): Promise<AlertRule[]> {
   const [first] = rules;
   if (!first) return [];
   const ids = rules.map(({ id }) => id);
@@ -54,11 +54,11 @@ async function describeAll(db: Database, rules: readonly RuleRow[], now: Date): 
     .where(and(eq(ruleAlerts.clientId, first.clientId), inArray(ruleAlerts.ruleId, ids), gte(ruleAlerts.at, since)))
     .groupBy(ruleAlerts.ruleId);
   const byRule = new Map(counts.map(({ id, ...count }) => [id, count]));
-  return rules.map((row) => ({ ...describeRule(row), ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }) }));
+  return rules.map((row) => ({ ...serializeRule(row), ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }) }));
 }
 
 /** Converts a rule. Unknown conditions stored by another build are omitted and reported. */
-function describeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "held"> {
+function serializeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "held"> {
   const { query, unknown } = readRuleQuery(row.query);
   const known: readonly string[] = ruleTopics[row.kind];
   return {

@@ -7,7 +7,7 @@ import { accounts } from "../../../database/schema/core";
 import { readGroups } from "../../insights/series/groups";
 import { liveAccounts } from "../../shared/account-ref";
 import type { AccountCondition } from "../../values/rule-events/listeners";
-import { conditionsOf } from "./match-accounts";
+import { toSqlConditions } from "./match-accounts";
 
 /** Counting stops here; the alert then indicates that there are more. */
 const maxCounted = 1_000;
@@ -34,7 +34,7 @@ export async function findTouched(
   codes: readonly string[],
 ): Promise<Map<string, Touched>> {
   const groups = await readGroups(db);
-  const conditions = await conditionsOf(db, condition.principal, condition.filter);
+  const conditions = await toSqlConditions(db, condition.principal, condition.filter);
   const found = new Map<string, Touched>();
   for (const code of new Set(codes)) {
     const sectors = groups.get(code)?.sectors ?? [];

@@ -42,7 +42,7 @@ export async function listAudit(db: Database, principal: Principal, query: Audit
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   return {
-    items: rows.map(describeEntry),
+    items: rows.map(serializeAuditEntry),
     names: await findNames(db, rows),
     next_cursor: last && found.length > query.limit ? encodeCursor([scope, [last.at.toISOString(), last.id]]) : null,
   };
@@ -77,7 +77,7 @@ function isOfKind(kind: AuditKind): SQL {
 }
 
 /** Describes a row of the audit log as the API does. */
-export function describeEntry(row: Row): AuditEntry {
+export function serializeAuditEntry(row: Row): AuditEntry {
   const { id, at, action, subject, before, after, details, ip, agent } = row;
   return {
     id,

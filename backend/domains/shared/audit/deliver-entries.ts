@@ -12,7 +12,7 @@ import { noClient } from "../../../principal";
 import type { Sealer } from "../../../secrets/seal";
 import { listAdminAddresses } from "../client-admins";
 import { recordAudit } from "./audit";
-import { describeEntry, findNames } from "./audit-list";
+import { findNames, serializeAuditEntry } from "./audit-list";
 import { findStream, hostOf, isAfter, type StreamRow, streamPurpose } from "./audit-stream";
 
 const batchSize = 200;
@@ -72,7 +72,7 @@ export async function deliverNext(services: Services, clientId: string): Promise
     .limit(batchSize);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return false;
-  const items = rows.map(describeEntry);
+  const items = rows.map(serializeAuditEntry);
   const data = { items, names: await findNames(db, rows) };
   const problem = await send(services, stream, { id: `audit_${first.id}_${last.id}`, type: "audit.entries", data });
   if (problem !== null) {

@@ -26,7 +26,7 @@ export async function listColleagues(db: Database, principal: Principal, q = "")
     .orderBy(asc(users.fullName), asc(users.id))
     .limit(maxColleagues);
   const namesakes = group(rows, ({ fullName }) => fullName);
-  return rows.map((row) => describeColleague(row, (namesakes.get(row.fullName)?.length ?? 0) > 1));
+  return rows.map((row) => serializeColleague(row, (namesakes.get(row.fullName)?.length ?? 0) > 1));
 }
 
 /** Finds an enabled member of the principal's client, who can be assigned tasks and accounts. */
@@ -91,7 +91,7 @@ export async function getName(db: Database, uid: string): Promise<string> {
   return row?.name ?? "Someone";
 }
 
-function describeColleague(row: typeof users.$inferSelect, hasNamesake: boolean): Colleague {
+function serializeColleague(row: typeof users.$inferSelect, hasNamesake: boolean): Colleague {
   const { id: uid, fullName: name, title, role, email } = row;
   return { uid, name, title, role: findRole(role), ...(hasNamesake && { email }) };
 }

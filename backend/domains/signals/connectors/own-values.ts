@@ -31,7 +31,7 @@ const recentDays = 548;
  * Derives an account's revenue (last full year) and employees (latest date) from reports. Ignores revenue in currencies
  * other than US dollars, and values outside the account fields' limits.
  */
-export function ownFiguresOf(statements: readonly Statement[], now: Date): OwnValue[] {
+export function deriveAccountFigures(statements: readonly Statement[], now: Date): OwnValue[] {
   const revenue = lastOf(statements.filter(({ concept, span }) => concept === "revenue" && span === "year"));
   const people = lastOf(statements.filter(({ concept, span }) => concept === "employees" && span === "day"));
   const isMoney = revenue?.unit === "USD" && fieldInputSchemas.revenue_usd.safeParse(revenue.value).success;

@@ -6,8 +6,8 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import { findChoice } from "./choices";
-import { describeFigures } from "./describe-figures";
 import { findReportedName, readStatements } from "./figures";
+import { summarizeFigures } from "./summarize-figures";
 
 const connector = "sec";
 const source = "SEC EDGAR";
@@ -48,5 +48,5 @@ export async function readReportedFigures(
   if (cik === null || !enabled) return { source, company_name: null, revenue: [], latest: [] };
   const statements = await readStatements(db, connector, cik);
   const name = await findReportedName(db, connector, cik);
-  return { source, company_name: name, ...describeFigures(statements, (accession) => pageOf(cik, accession)) };
+  return { source, company_name: name, ...summarizeFigures(statements, (accession) => pageOf(cik, accession)) };
 }

@@ -121,7 +121,12 @@ export async function recordSuccess(db: Database, connector: SourceName, now: Da
 }
 
 /** Records an invalid response. */
-export async function noteError(db: Database, connector: SourceName, problem: string, now: Date): Promise<void> {
+export async function recordInvalidResponse(
+  db: Database,
+  connector: SourceName,
+  problem: string,
+  now: Date,
+): Promise<void> {
   await db
     .update(connectorStates)
     .set({ lastError: problem, lastErrorAt: now, errors: sql`${connectorStates.errors} + 1` })
@@ -142,7 +147,7 @@ export async function pauseConnector(
   const failures = (await findState(db, connector))?.failures ?? 0;
   const ownMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), maxPauseMs);
   const until = after(now, Math.max(waitMs ?? 0, ownMs));
-  await noteError(db, connector, problem, now);
+  await recordInvalidResponse(db, connector, problem, now);
   await db
     .update(connectorStates)
     .set({ pausedUntil: until, failures: failures + 1 })

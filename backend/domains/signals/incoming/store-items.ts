@@ -3,7 +3,7 @@ import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import type { IncomingResult } from "@/lib/contracts/incoming/incoming";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import { findMatches, judge } from "../../values/matching/match";
+import { findMatches, matchAccount } from "../../values/matching/match-account";
 
 /** The fields common to all items. */
 interface Item {
@@ -73,7 +73,7 @@ async function findAccounts(
   }));
   const findings = await findMatches(db, clientId, rows);
   return rows.map((row, index) => {
-    const judged = judge(row, findings[index] ?? { nameKey: "", hits: [] });
+    const judged = matchAccount(row, findings[index] ?? { nameKey: "", hits: [] });
     if (judged.kind === "matched") return judged.accountId;
     const why = judged.kind === "doubtful" ? judged.reason : "No account matches.";
     return new ItemRefusedError("account", why);

@@ -12,7 +12,7 @@ import type { AccountRef } from "../../shared/account-ref";
 import { announceSignal } from "../../values/rule-events/announce";
 import { isNotableChange } from "../../values/rule-events/notable";
 import { lockArrivals } from "../connectors/write-arrivals";
-import { describeChange, describeDeparture } from "./describe";
+import { formatChangeTitle, formatDepartureTitle } from "./format-titles";
 import { type Changes, readDepartures, readValueChanges } from "./read-changes";
 
 /** A signal derived by the product. `sourceId` is stable for the same fact. */
@@ -59,7 +59,7 @@ export async function writeOwnSignals(tx: Database, changes: Changes, now: Date)
               accountId: one.account_id,
               kind: "contact_left",
               sourceId: departureId(one.contact_id),
-              title: describeDeparture(one),
+              title: formatDepartureTitle(one),
               source: one.source === null || one.source === "manual" ? "Account history" : one.source,
               createdBy: one.created_by,
             },
@@ -78,7 +78,7 @@ function signalOfChange(change: Awaited<ReturnType<typeof readValueChanges>>[num
   // report has its own signal.
   if (change.cause_kind === "connector" && !change.is_same_source) return [];
   if (change.is_undone || old === null || now === null || !isNotableChange(change, change.cause_kind)) return [];
-  const title = describeChange({ field, old, new: now });
+  const title = formatChangeTitle({ field, old, new: now });
   return [
     { accountId, kind: "value_changed", sourceId: changeId(id), title, source: source ?? "Account history", createdBy },
   ];

@@ -11,7 +11,7 @@ import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
-import { describeField, listFields } from "./read";
+import { listFields, serializeField } from "./read";
 
 type Row = typeof accountFields.$inferSelect;
 type OptionInputs = NonNullable<AccountFieldChange["options"]>;
@@ -44,7 +44,7 @@ export async function createField(
     createdBy: uid,
   });
   await note(tx, principal, at, "field.create", row.id, { name, type });
-  return describeField(row);
+  return serializeField(row);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function changeField(
     ...(before.name !== name && { was: before.name }),
     ...(before.type === "choice" && { options: labelsOf(after) }),
   });
-  return describeField(row);
+  return serializeField(row);
 }
 
 /**
@@ -138,7 +138,7 @@ export async function restoreField(tx: Database, principal: Principal, id: strin
   requireFreeName(all, row.name);
   await tx.update(accountFields).set({ removedAt: null, removedBy: null }).where(isField(clientId, id));
   await note(tx, principal, at, "field.restore", id, { name: row.name });
-  return describeField(row);
+  return serializeField(row);
 }
 
 /** Locks the fields in id order, like writers of values (`holdFields`), to avoid deadlocks. */

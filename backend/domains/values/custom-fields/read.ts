@@ -17,7 +17,7 @@ export async function listFields(db: Database, clientId: string): Promise<Accoun
     .from(accountFields)
     .where(and(eq(accountFields.clientId, clientId), isNull(accountFields.removedAt)))
     .orderBy(asc(accountFields.position), asc(accountFields.id));
-  return rows.map(describeField);
+  return rows.map(serializeField);
 }
 
 /** Gets fields by id, including removed ones, so histories can always name their fields. */
@@ -31,7 +31,7 @@ export async function findFields(
     .select()
     .from(accountFields)
     .where(and(eq(accountFields.clientId, clientId), inArray(accountFields.id, [...new Set(ids)])));
-  return new Map(rows.map((row) => [row.id, describeField(row)]));
+  return new Map(rows.map((row) => [row.id, serializeField(row)]));
 }
 
 /**
@@ -45,7 +45,7 @@ export async function getField(db: Database, clientId: string, id: string): Prom
     .from(accountFields)
     .where(and(eq(accountFields.clientId, clientId), eq(accountFields.id, id), isNull(accountFields.removedAt)));
   if (!row) throw notFound();
-  return describeField(row);
+  return serializeField(row);
 }
 
 /** Lists removed fields that can still be restored, most recent first. */
@@ -85,6 +85,6 @@ export async function countValuesOf(db: Database, clientId: string, fieldId: str
 }
 
 /** Converts a field to its API representation. */
-export function describeField({ id, name, type, options, version }: Row): AccountField {
+export function serializeField({ id, name, type, options, version }: Row): AccountField {
   return { id, name, type, options: [...options], version };
 }

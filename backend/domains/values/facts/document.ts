@@ -20,7 +20,7 @@ export function writeDocument(document: SourceDocument | null): Row {
 }
 
 /** Converts a report to its API representation. */
-export function describeDocument(document: SourceDocument | null): SourceDocumentOnWire | null {
+export function serializeDocument(document: SourceDocument | null): SourceDocumentOnWire | null {
   if (document === null) return null;
   const { readAt, ...rest } = document;
   return { ...rest, read_at: readAt.toISOString() };

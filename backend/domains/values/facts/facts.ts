@@ -92,7 +92,7 @@ async function deleteFacts(
 }
 
 /** A field's chosen value and its source; both null if unknown. */
-export interface Chosen {
+export interface ChosenValue {
   value: string | null;
   source: string | null;
 }
@@ -173,7 +173,7 @@ function originOf(source: string | null, seenAt: Date): Origin | undefined {
  */
 export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date, rules: ClientRules) {
   const after: Facts = new Map();
-  const touched = new Map<string, Chosen>();
+  const touched = new Map<string, ChosenValue>();
   const apply = (field: string, step: Step) => {
     const candidates = applyStep(field, after.get(field) ?? before.get(field) ?? [], step, rules.get(field));
     const chosen = chosenOf(candidates);

@@ -1,6 +1,6 @@
 import { accounts } from "../../../database/schema/core";
 import { startTestBackend, type TestBackend } from "../../../test-backend";
-import { findMatches, maxShared } from "./match";
+import { findMatches, maxShared } from "./match-account";
 
 let backend: TestBackend;
 

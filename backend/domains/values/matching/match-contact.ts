@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import type { ReadContact } from "../../../imports/read-contact";
-import { type Findings, judge } from "./match";
+import { type AccountFindings, matchAccount } from "./match-account";
 
 /** A contact that may match a row: by external id from an earlier file, by email, or by name. */
-export interface PersonHit {
+export interface ContactHit {
   way: "id" | "email" | "name";
   id: string;
   name: string;
@@ -20,10 +20,10 @@ export interface PersonHit {
 }
 
 /** The lookup results for one row. */
-export interface PersonFindings {
+export interface ContactFindings {
   /** The row's name, normalized as in database comparisons; "" without one. */
   nameKey: string;
-  hits: PersonHit[];
+  hits: ContactHit[];
 }
 
 /** The values used to search for contacts. */
@@ -61,7 +61,7 @@ export async function findPeople(
   db: Database,
   clientId: string,
   people: readonly PersonQuery[],
-): Promise<PersonFindings[]> {
+): Promise<ContactFindings[]> {
   const keys = people.map(({ externalId = null, email, name, accountId }, index) => ({
     place: index,
     ext: externalId,
@@ -107,7 +107,7 @@ export async function findPeople(
         left join accounts a on a.client_id = ${clientId} and a.id = c.account_id and a.removed_at is null
       order by r.place, h.way, c.id`,
   );
-  const findings = people.map((): PersonFindings => ({ nameKey: "", hits: [] }));
+  const findings = people.map((): ContactFindings => ({ nameKey: "", hits: [] }));
   for (const { place: index, key, way, id, name, account_id: accountId, account_name: accountName, ...rest } of found) {
     const one = findings[index];
     if (!one) continue;
@@ -136,10 +136,10 @@ export type Workplace =
   | { kind: "like"; id: string; name: string; reason: string };
 
 /** Determines the account of a row's contact, from the accounts found for it. */
-export function workplaceOf({ account: { id, values } }: ReadContact, found: Findings): Workplace {
+export function workplaceOf({ account: { id, values } }: ReadContact, found: AccountFindings): Workplace {
   const label = values.name ?? values.domain ?? values.ticker ?? id;
   if (label === null || label === undefined) return { kind: "none" };
-  const judged = judge({ id, values, flaw: null }, found);
+  const judged = matchAccount({ id, values, flaw: null }, found);
   if (judged.kind === "new" || judged.kind === "refused") return { kind: "unknown", said: label };
   const name = found.hits.find((hit) => hit.id === judged.accountId)?.name ?? label;
   if (judged.kind === "matched") return { kind: "known", id: judged.accountId, name };
@@ -150,10 +150,10 @@ export function workplaceOf({ account: { id, values } }: ReadContact, found: Fin
  * The match result of a contact row. `accountId` of a doubtful row: the account to which a new contact would be added;
  * null: unknown.
  */
-export type PersonJudgement =
+export type ContactMatch =
   | { kind: "new"; accountId: string }
-  | { kind: "matched"; hit: PersonHit }
-  | { kind: "doubtful"; hit: PersonHit | null; accountId: string | null; reason: string }
+  | { kind: "matched"; hit: ContactHit }
+  | { kind: "doubtful"; hit: ContactHit | null; accountId: string | null; reason: string }
   | { kind: "refused"; reason: string };
 
 /**
@@ -161,11 +161,11 @@ export type PersonJudgement =
  * with the row's name at the row's account, unless the email differs or the contact has left. If two contacts match,
  * the row is doubtful.
  */
-export function matchPerson(
+export function matchContact(
   { values: { full_name: name, email } }: ReadContact,
   at: Workplace,
-  { hits }: PersonFindings,
-): PersonJudgement {
+  { hits }: ContactFindings,
+): ContactMatch {
   const byId = hits.filter(({ way }) => way === "id");
   if (byId.length > 0) return judgeByOne(byId, name, at, "id");
   const byAddress = hits.filter(({ way, isRemoved }) => way === "email" && !isRemoved);
@@ -185,7 +185,7 @@ export function matchPerson(
     return { kind: "doubtful", hit, accountId: hit ? null : at.id, reason: at.reason };
   }
   if (!only) return { kind: "new", accountId: at.id };
-  const doubt = (reason: string): PersonJudgement => ({ kind: "doubtful", hit: only, accountId: at.id, reason });
+  const doubt = (reason: string): ContactMatch => ({ kind: "doubtful", hit: only, accountId: at.id, reason });
   if (more) return doubt(`Several contacts at ${at.name} have this name.`);
   if (only.isSilent) return { kind: "matched", hit: only };
   if (email !== undefined && only.hasEmail) return doubt(`${only.name} at ${at.name} has a different email.`);
@@ -194,11 +194,11 @@ export function matchPerson(
 }
 
 function judgeByOne(
-  hits: readonly PersonHit[],
+  hits: readonly ContactHit[],
   name: string | undefined,
   at: Workplace,
   noun: "id" | "email",
-): PersonJudgement {
+): ContactMatch {
   const workplace = at.kind === "known" || at.kind === "like" ? at : null;
   const atWorkplace = hits.filter(({ account }) => account.id === workplace?.id);
   const near = atWorkplace.length > 0 ? atWorkplace : hits;
@@ -206,7 +206,7 @@ function judgeByOne(
   const [best, more] = sameName.length > 0 ? sameName : near;
   if (!best) throw new Error("No contact matches");
   const addAt = at.kind === "known" ? at.id : at.kind === "none" ? best.account.id : null;
-  const doubt = (reason: string): PersonJudgement => ({ kind: "doubtful", hit: best, accountId: addAt, reason });
+  const doubt = (reason: string): ContactMatch => ({ kind: "doubtful", hit: best, accountId: addAt, reason });
   if (more) return doubt(`Several contacts have this ${noun}.`);
   if (at.kind === "unknown")
     return doubt(`${best.name} at ${best.account.name} has this ${noun}; there is no account “${at.said}”.`);

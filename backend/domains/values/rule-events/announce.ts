@@ -3,7 +3,7 @@ import { ruleFields } from "@/lib/contracts/rules/rule-kind";
 import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { enqueue } from "../../../queue/enqueue";
-import { isAwaited } from "./listeners";
+import { hasRuleFor } from "./listeners";
 import { mayBeSignal } from "./notable";
 
 /** Schema of an event that rules may match. */
@@ -42,7 +42,7 @@ export async function announceSignal(
   alertedIds: readonly string[],
 ): Promise<void> {
   const { clientId, id, kind } = signal;
-  if (!(await isAwaited(tx, clientId, "signal", [kind]))) return;
+  if (!(await hasRuleFor(tx, clientId, "signal", [kind]))) return;
   await enqueue(tx, rulesQueue, { kind: "signal", clientId, id, told: [...alertedIds] }, { clientId });
 }
 
@@ -56,7 +56,7 @@ export async function announceSilence(
   days: number,
   accounts: readonly { id: string; since: Date; told: string[] }[],
 ): Promise<void> {
-  if (accounts.length === 0 || !(await isAwaited(tx, clientId, "silence", [`${days}`]))) return;
+  if (accounts.length === 0 || !(await hasRuleFor(tx, clientId, "silence", [`${days}`]))) return;
   const silent = accounts.map((one) => ({ ...one, since: one.since.toISOString() }));
   await enqueue(tx, rulesQueue, { kind: "silence", clientId, days, accounts: silent }, { clientId });
 }
@@ -81,7 +81,7 @@ export async function enqueueChangeEvents(
     await enqueue(tx, ownSignalsQueue, { clientId, accountIds, at: at.toISOString() }, { clientId });
   const fields = new Set(changes.flatMap(({ contactId, field }) => (contactId ? [] : [field])));
   const awaited = [...fields].filter((field) => watched.has(field));
-  if (awaited.length === 0 || !(await isAwaited(tx, clientId, "change", awaited))) return;
+  if (awaited.length === 0 || !(await hasRuleFor(tx, clientId, "change", awaited))) return;
   for (const accountIds of inParts(changes))
     await enqueue(tx, rulesQueue, { kind: "changes", clientId, accountIds, at: at.toISOString() }, { clientId });
 }

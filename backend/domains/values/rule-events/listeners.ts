@@ -20,7 +20,7 @@ export interface Listener extends AccountCondition {
 }
 
 /** Whether any rule of a client is about one of these topics; answered from an index. */
-export async function isAwaited(
+export async function hasRuleFor(
   db: Database,
   clientId: string,
   kind: RuleKind,

@@ -9,9 +9,9 @@ import { findPerson } from "../../../contacts/erasure/subject";
 import { openExport } from "../rows";
 import { readContactEntries, readImportEntries } from "./contact-entries";
 import { type DataEntry, dataHeadings, writeEntries } from "./entries";
+import { openExclusiveExport } from "./exclusive-export";
 import { createMask } from "./mask-others";
 import { readMentionEntries } from "./mention-entries";
-import { openAlone } from "./open-alone";
 import { listContactsAt, listMembers } from "./others";
 
 /** What the file holds and what it doesn't. */
@@ -43,7 +43,7 @@ export async function exportContactData(
   const { clientId } = principal;
   const [contact] = await readContacts(db, clientId, sql`select ${contactId}::uuid`);
   if (!contact) throw notFound();
-  return openAlone(`client ${clientId}`, now, () => {
+  return openExclusiveExport(`client ${clientId}`, now, () => {
     const batches = writeEntries(readEntries(db, clientId, contactId));
     const file = { action: "contact.data_export", parameters: {}, subject: contactId, headings: dataHeadings } as const;
     return openExport(db, principal, { ...file, batches }, now);

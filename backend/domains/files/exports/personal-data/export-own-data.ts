@@ -5,7 +5,7 @@ import type { Sheet } from "../../../../files/sheet";
 import type { Principal } from "../../../../principal";
 import { openExport } from "../rows";
 import { type DataEntry, dataHeadings, dateOf, fieldsOf, nameOf, writeEntries } from "./entries";
-import { openAlone } from "./open-alone";
+import { openExclusiveExport } from "./exclusive-export";
 import { excludedColumns, type OwnTable, ownTables } from "./own-tables";
 import { readPages } from "./tables";
 
@@ -30,7 +30,7 @@ ${excludedColumns.map(({ what }) => `* ${what}.`).join("\n")}
  * @throws AppError 409 `export_running`
  */
 export async function exportOwnData(db: Database, principal: Principal, now: () => Date): Promise<Sheet> {
-  return openAlone(`user ${principal.uid}`, now, () => {
+  return openExclusiveExport(`user ${principal.uid}`, now, () => {
     const batches = writeEntries(readEntries(db, principal));
     return openExport(
       db,

@@ -5,11 +5,17 @@ import { type ReadRow, readRow, shorten } from "../../../../imports/read-row";
 import { planMany } from "../../../accounts/accounts/change-many";
 import { findFutureYear } from "../../../accounts/accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
-import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../../values/matching/match";
-import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
-import { isStartedByRep, matchMembers, missingOwner } from "../links/members";
+import {
+  type AccountFindings,
+  type AccountMatch,
+  domainOfRow,
+  findMatches,
+  matchAccount,
+} from "../../../values/matching/match-account";
+import { hasContacts, type ImportRecord, type StagedRow } from "../find";
+import { isStartedByRep, matchMembers, missingOwnerReason } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
-import { type Known, type MatchResult, readerOf } from "../match-result";
+import { type MatchResult, type MatchState, readerOf } from "../match-result";
 import { stepsOf } from "../steps";
 
 /** Matches the rows of an account file to accounts, and determines what each row would change. */
@@ -17,7 +23,7 @@ export async function matchAccountRows(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  known: Known,
+  known: MatchState,
 ): Promise<MatchResult[]> {
   const reader = { ...readerOf(record), custom: await listFields(tx, record.clientId) };
   const read = rows.map((row) => readRow(row.cells, reader));
@@ -50,15 +56,15 @@ function withOwner(
 ): MatchResult {
   if (result.status !== "new") return result;
   if (isKnown) return { ...result, link: "found" };
-  return { ...result, link: "missing", reason: missingOwner(owner, isReps) };
+  return { ...result, link: "missing", reason: missingOwnerReason(owner, isReps) };
 }
 
 function judgeOne(
   row: StagedRow,
   read: ReadRow,
-  found: Findings,
+  found: AccountFindings,
   fields: readonly (string | null)[],
-  { codes, seen, firsts, at }: Known,
+  { codes, seen, firsts, at }: MatchState,
 ): MatchResult {
   const { line } = row;
   const { values } = read;
@@ -78,7 +84,7 @@ function judgeOne(
   }
   const future = findFutureYear(values, at);
   if (future) return refuse(`“${values[future]}”: This year is in the future`, fields.indexOf(future));
-  const judged = judge(read, found);
+  const judged = matchAccount(read, found);
   const accountId = judged.kind === "matched" || judged.kind === "doubtful" ? judged.accountId : null;
   const { searchKeys, ownKeys } = keysOf(read, found, accountId);
   const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
@@ -104,7 +110,7 @@ interface Keys {
  * Keys in order of precedence: the row's id in the file, the matched account, then the row's values. A later row may
  * have fewer values than the first, for example only the domain.
  */
-function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
+function keysOf(read: ReadRow, { nameKey }: AccountFindings, accountId: string | null): Keys {
   const own = read.id === null ? [] : [`row ${read.id}`];
   const enteredKeys = enteredKeysOf(read, nameKey);
   if (accountId === null) return { searchKeys: [...own, ...enteredKeys], ownKeys: [...own, ...enteredKeys] };
@@ -114,9 +120,9 @@ function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null):
 /** Matches a row whose account already occurs in an earlier row; a row that is doubtful on its own isn't merged. */
 function judgeRepeat(
   id: string | null,
-  judged: Judgement,
+  judged: AccountMatch,
   line: number,
-  firsts: Known["firsts"],
+  firsts: MatchState["firsts"],
 ): Pick<MatchResult, "status" | "reason"> {
   const first = firsts.get(line);
   if (id !== null && first?.id && first.id !== id) {
@@ -170,7 +176,7 @@ function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boole
   const others = entered.filter(([field, value]) => !isSame(value, first.values[field] ?? value));
   const headingFor = (field: string) => columns[placeOf(field)]?.heading ?? field;
   const [other] = others;
-  if (other && holdsPeople(record)) {
+  if (other && hasContacts(record)) {
     const [field, value] = other;
     row.status = "doubtful";
     row.place = placeOf(field);

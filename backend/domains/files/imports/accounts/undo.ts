@@ -10,10 +10,15 @@ import { findChangesOf } from "../../../values/history/changes-of";
 import type { ImportRecord, StagedRow } from "../find";
 import { evidenceKey, findImportedValues, findRepeated, ineffectiveImports } from "../imported-values";
 import { deleteExternalIds } from "../links/external-ids";
-import type { Result } from "../result";
+import type { RowResult } from "../result";
 
 /** Undoes rows of an account file. */
-export async function undoAccounts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
+export async function undoAccounts(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  at: Date,
+): Promise<RowResult[]> {
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
   const removed = await removeAdded(tx, record, idsOf("added"), at);
   const changedFields = await restoreChanged(
@@ -30,7 +35,7 @@ export async function undoAccounts(tx: Database, record: ImportRecord, rows: Sta
       accountId === null || (outcome === "added" && !removed.has(accountId)) ? [] : [accountId],
     ),
   );
-  return rows.flatMap(({ line, outcome, accountId }): Result[] => {
+  return rows.flatMap(({ line, outcome, accountId }): RowResult[] => {
     if (accountId === null) return [];
     const row = { line, account_id: accountId, contact_id: null };
     if (outcome === "added") {

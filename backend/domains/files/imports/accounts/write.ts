@@ -12,7 +12,7 @@ import { repeatedLineOf } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds, textOf } from "../links/external-ids";
 import { matchMembers } from "../links/members";
-import { type Result, type RowOrigin, skipRow } from "../result";
+import { type RowOrigin, type RowResult, skipRow } from "../result";
 import { stepsOf } from "../steps";
 
 /** The action for a row: create its account under a new id, or update an existing one. */
@@ -28,8 +28,8 @@ export async function writeAccountRows(
   record: ImportRecord,
   origin: RowOrigin,
   rows: StagedRow[],
-): Promise<Result[]> {
-  const skipped: Result[] = [];
+): Promise<RowResult[]> {
+  const skipped: RowResult[] = [];
   const tasks: Task[] = [];
   const rule = record.doubtful ?? "skip";
   for (const row of rows) {
@@ -64,7 +64,7 @@ async function perform(
   record: ImportRecord,
   origin: RowOrigin,
   tasks: readonly Task[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const [first] = tasks;
   if (!first) return [];
   try {
@@ -86,7 +86,7 @@ async function writeTasks(
   record: ImportRecord,
   { writer, ownerId }: RowOrigin,
   tasks: readonly Task[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const { clientId, fileName } = record;
   const owners = await findOwners(tx, record, ownerId, tasks);
   const live = await lockFields(tx, clientId);
@@ -112,7 +112,7 @@ async function writeTasks(
       return externalId === null ? [] : [{ externalId, accountId }];
     }),
   );
-  return tasks.map(({ row: { line, reason }, kind, accountId }): Result => {
+  return tasks.map(({ row: { line, reason }, kind, accountId }): RowResult => {
     const fields = changed.get(accountId);
     const account = { account_id: accountId, contact_id: null };
     if (kind === "add") return { line, outcome: "added", reason, ...account };

@@ -6,12 +6,12 @@ import type { ImportRecord, StagedRow } from "../find";
 import { findImportedKeys } from "../links/external-ids";
 import { type ActivitySubject, findSubjects } from "../links/find-subjects";
 import { type MatchedMember, matchMembers } from "../links/members";
-import { type Judge, type Known, type MatchResult, readerOf } from "../match-result";
+import { type MatchResult, type MatchRows, type MatchState, readerOf } from "../match-result";
 
 /**
  * Creates the matcher for a file of notes or tasks: finds each row's subject and whether an earlier file imported it.
  */
-export function matchActivityRows(kind: ActivityKind): Judge {
+export function matchActivityRows(kind: ActivityKind): MatchRows {
   return async (tx, record, rows, known) => {
     const read = await readActivityRows(tx, record, rows, kind);
     return read.map((one) => judgeOne(kind, one, known));
@@ -67,7 +67,7 @@ const nouns: Record<ActivityKind, string> = { notes: "note", tasks: "task" };
 function judgeOne(
   kind: ActivityKind,
   { row, read, subject, member, isImported }: FoundActivity,
-  { seen, at }: Known,
+  { seen, at }: MatchState,
 ): MatchResult {
   const { line } = row;
   const rest = {

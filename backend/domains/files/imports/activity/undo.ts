@@ -6,14 +6,14 @@ import { notes, tasks } from "../../../../database/schema/activity";
 import { lockAccounts } from "../../../accounts/accounts/change";
 import { acknowledgeTaskAlerts } from "../../../activity/activity/task-alerts";
 import type { ImportRecord, StagedRow } from "../find";
-import type { Result } from "../result";
+import type { RowResult } from "../result";
 
 /**
  * Creates the undo function for a file of notes or tasks: deletes what the file added, unless it has been edited or
  * replied to since.
  */
 export function undoActivity(kind: ActivityKind) {
-  return async (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> => {
+  return async (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<RowResult[]> => {
     const added = rows.flatMap((row) =>
       row.outcome === "added" && row.itemId ? [{ ...row, itemId: row.itemId }] : [],
     );

@@ -5,7 +5,7 @@ import { notes, tasks } from "../../../../database/schema/activity";
 import { morningDay } from "../../../../local-time/days";
 import { lockAccounts } from "../../../accounts/accounts/change";
 import { rememberIds } from "../links/external-ids";
-import { type Result, type RowOrigin, skipRow, type WriteRows } from "../result";
+import { type RowOrigin, type RowResult, skipRow, type WriteRows } from "../result";
 import { type FoundActivity, readActivityRows } from "./match-rows";
 
 /** A row to add as a note or a task. */
@@ -73,7 +73,7 @@ function resultOf(
   { row, isImported, subject }: FoundActivity,
   one: Addition | undefined,
   added: ReadonlySet<string>,
-): Result {
+): RowResult {
   if (!one && (row.link === "planned" || row.link === "waits")) {
     const reason = subject.kind === "missing" ? subject.reason : "The account or contact it refers to doesn’t exist.";
     return { ...skipRow(row), outcome: "refused", reason };

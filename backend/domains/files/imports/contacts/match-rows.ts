@@ -5,26 +5,26 @@ import { importRows } from "../../../../database/schema/imports";
 import { type ReadContact, readContact } from "../../../../imports/read-contact";
 import { planContacts, readContacts } from "../../../contacts/contacts/bulk-insert";
 import { importSource } from "../../../values/facts/import-source";
-import { type Findings, findMatches } from "../../../values/matching/match";
+import { type AccountFindings, findMatches } from "../../../values/matching/match-account";
 import {
+  type ContactFindings,
+  type ContactMatch,
   findPeople,
-  matchPerson,
-  type PersonFindings,
-  type PersonJudgement,
+  matchContact,
   type Workplace,
   workplaceOf,
 } from "../../../values/matching/match-contact";
 import type { ImportRecord, StagedRow } from "../find";
-import { type Planned, plannedId } from "../links/planned";
-import { choosePlanned, findPlannedAccounts } from "../links/planned-accounts";
-import { type Known, type MatchResult, readerOf } from "../match-result";
+import { type PlannedRecord, plannedId } from "../links/planned";
+import { choosePlannedAccount, findPlannedAccounts } from "../links/planned-accounts";
+import { type MatchResult, type MatchState, readerOf } from "../match-result";
 
 /** Matches rows of a contact file: each row's account, the matching contact, and what the row would change. */
 export async function matchContactRows(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  known: Known,
+  known: MatchState,
 ): Promise<MatchResult[]> {
   const read = readAll(record, rows);
   const workplaces = await findWorkplaces(tx, record, read);
@@ -42,7 +42,7 @@ export async function matchContactRows(
 }
 
 /** A row's account, which may be planned in another file of the transfer. */
-type PlannedWorkplace = Workplace | Exclude<Planned, { kind: "known" }>;
+type PlannedWorkplace = Workplace | Exclude<PlannedRecord, { kind: "known" }>;
 
 /** Gives an account that doesn't exist yet a placeholder id, so the row is matched as if the account existed. */
 function withPlaceholderId(at: PlannedWorkplace): Workplace {
@@ -85,7 +85,7 @@ export async function matchContactsAcrossAccounts(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  known: Known,
+  known: MatchState,
 ): Promise<MatchResult[]> {
   const { clientId, id } = record;
   const read = new Map(readAll(record, rows).map((one, index) => [rows[index]?.line, one]));
@@ -146,7 +146,7 @@ export async function matchPending(
   rows: StagedRow[],
   workplaces: Workplace[],
 ): Promise<MatchResult[]> {
-  const known: Known = { codes: new Set(), seen: new Map(), firsts: new Map(), at: new Date() };
+  const known: MatchState = { codes: new Set(), seen: new Map(), firsts: new Map(), at: new Date() };
   return judgeAt(tx, record, rows, { read: readAll(record, rows), places: workplaces }, known);
 }
 
@@ -195,7 +195,7 @@ async function judgeAt(
   record: ImportRecord,
   rows: StagedRow[],
   { read, places: workplaces }: { read: readonly ReadContact[]; places: readonly Workplace[] },
-  known: Known,
+  known: MatchState,
 ): Promise<MatchResult[]> {
   const { clientId } = record;
   const people = await findPeople(
@@ -231,8 +231,8 @@ async function findWorkplaces(
   const found = await findMatches(tx, record.clientId, accounts);
   const planned = await findPlannedAccounts(tx, record, accounts, found);
   return lookups.map(({ row, isGuessed }, index): PlannedWorkplace => {
-    const nothing: Findings = { nameKey: "", hits: [] };
-    const at = choosePlanned(workplaceOf(row, found[index] ?? nothing), planned[index] ?? null);
+    const nothing: AccountFindings = { nameKey: "", hits: [] };
+    const at = choosePlannedAccount(workplaceOf(row, found[index] ?? nothing), planned[index] ?? null);
     return isGuessed && (at.kind === "unknown" || at.kind === "lost") ? { kind: "none" } : at;
   });
 }
@@ -241,8 +241,8 @@ function judgeOne(
   row: StagedRow,
   read: ReadContact,
   at: Workplace,
-  found: PersonFindings,
-  { seen }: Known,
+  found: ContactFindings,
+  { seen }: MatchState,
 ): MatchResult {
   const { line } = row;
   const rest = { line, values: shownOf(read), changes: [], place: null, account_id: null, contact_id: null };
@@ -254,7 +254,7 @@ function judgeOne(
   });
   if (row.flaw !== null) return refuse(row.flaw, null);
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
-  const judged = matchPerson(read, at, found);
+  const judged = matchContact(read, at, found);
   if (judged.kind === "refused") return refuse(judged.reason, null);
   const { searchKeys, ownKeys } = keysOf(read, found, judged);
   const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
@@ -294,7 +294,7 @@ function shownOf({ values, account }: ReadContact) {
  * Keys that identify a row as the same contact as an earlier row. Two rows with the same name at one account are
  * different contacts if their emails differ.
  */
-function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindings, judged: PersonJudgement) {
+function keysOf({ id, values: { email } }: ReadContact, { nameKey }: ContactFindings, judged: ContactMatch) {
   const address = email === undefined ? [] : [`email ${email}`];
   if (id !== undefined) {
     const keys = [`own ${id}`, ...address, ...(judged.kind === "matched" ? [`id ${judged.hit.id}`] : [])];

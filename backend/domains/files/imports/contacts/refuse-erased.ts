@@ -5,7 +5,7 @@ import type { Sealer } from "../../../../secrets/seal";
 import { erasedOnRequest, findErased } from "../../../contacts/erasure/suppression";
 import type { ImportRecord, StagedRow } from "../find";
 import type { MatchResult } from "../match-result";
-import type { Result } from "../result";
+import type { RowResult } from "../result";
 
 /** The parts of a row or a match result that name a person and their account. */
 interface CheckedRow {
@@ -41,11 +41,11 @@ export async function refuseErasedStagedRows(
   sealer: Sealer,
   record: ImportRecord,
   rows: readonly StagedRow[],
-): Promise<{ accepted: StagedRow[]; refused: Result[] }> {
+): Promise<{ accepted: StagedRow[]; refused: RowResult[] }> {
   const erased = await findErasedLines(tx, sealer, record, rows);
   if (erased.size > 0) await emptyCells(tx, record, [...erased]);
   const accepted = rows.filter(({ line }) => !erased.has(line));
-  const refused = [...erased].map((line): Result => {
+  const refused = [...erased].map((line): RowResult => {
     return { line, outcome: "refused", reason: erasedOnRequest, account_id: null, contact_id: null };
   });
   return { accepted, refused };

@@ -11,13 +11,18 @@ import type { Writer } from "../../../values/history/record";
 import type { ImportRecord, StagedRow } from "../find";
 import { evidenceKey, findImportedValues, findRepeated, ineffectiveImports } from "../imported-values";
 import { deleteExternalIds } from "../links/external-ids";
-import type { Result } from "../result";
+import type { RowResult } from "../result";
 
 /**
  * Undoes rows of a contact file: removes added contacts without activity since; restores changed values unless changed
  * since.
  */
-export async function undoContacts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
+export async function undoContacts(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  at: Date,
+): Promise<RowResult[]> {
   const { clientId, id, createdBy } = record;
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.contactId ?? []) : []));
   const addedIds = idsOf("added");
@@ -49,7 +54,7 @@ export async function undoContacts(tx: Database, record: ImportRecord, rows: Sta
       contactId === null || (outcome === "added" && worked.has(contactId)) ? [] : [contactId],
     ),
   );
-  return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
+  return rows.flatMap(({ line, outcome, accountId, contactId }): RowResult[] => {
     if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
     const row = { line, account_id: accountId, contact_id: contactId };
     const reason = outcome === "added" ? workedReason(contactId, worked) : changedReason(contactId, live, kept);

@@ -1,6 +1,6 @@
 import type { Database } from "../../../../database/database";
 import type { ImportRecord, StagedRow } from "../find";
-import type { Result, RowOrigin } from "../result";
+import type { RowOrigin, RowResult } from "../result";
 import { matchContactRows } from "./match-rows";
 import { writeContactRows } from "./write";
 
@@ -10,7 +10,7 @@ export async function writeLinkedContactRows(
   record: ImportRecord,
   origin: RowOrigin,
   rows: StagedRow[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const pending = rows.filter(({ link }) => link === "planned" || link === "waits");
   if (pending.length === 0) return writeContactRows(tx, record, origin, rows);
   const known = { codes: new Set<string>(), seen: new Map(), firsts: new Map(), at: origin.writer.at };

@@ -5,7 +5,7 @@ import { contactLevels } from "@/lib/contracts/contacts/contact";
 import type { ImportDecision } from "@/lib/contracts/imports/import-field";
 import { type Database, readRows } from "../../../../database/database";
 import { placeOf } from "../../../../imports/contact-words";
-import type { ContactSaid } from "../../../../imports/read-contact";
+import type { ImportedContactValues } from "../../../../imports/read-contact";
 import { lockAccounts } from "../../../accounts/accounts/change";
 import {
   addContacts,
@@ -16,10 +16,10 @@ import {
 } from "../../../contacts/contacts/bulk-insert";
 import { importSource } from "../../../values/facts/import-source";
 import { findPeople } from "../../../values/matching/match-contact";
-import { choicesOf, followsAccount } from "../choices";
+import { allowedDecisions, followsAccount } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds } from "../links/external-ids";
-import { type Result, type RowOrigin, skipRow } from "../result";
+import { type RowOrigin, type RowResult, skipRow } from "../result";
 import { matchPending } from "./match-rows";
 
 /** The action for a row: add a contact at an account, or update an existing one. */
@@ -36,7 +36,7 @@ export async function writeContactRows(
   record: ImportRecord,
   origin: RowOrigin,
   rows: StagedRow[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const planned = rows.map((row) => taskOf(row, record.doubtful ?? "skip") ?? skipRow(row));
   const tasks = planned.filter((one): one is Task => "kind" in one);
   const live = await lockTaskAccounts(tx, record.clientId, tasks);
@@ -57,14 +57,14 @@ export async function writeContactRows(
     )),
   ];
   await rememberContacts(tx, record, rows, results);
-  return [...planned.filter((one): one is Result => !("kind" in one)), ...results];
+  return [...planned.filter((one): one is RowResult => !("kind" in one)), ...results];
 }
 
 async function rememberContacts(
   tx: Database,
   record: ImportRecord,
   rows: readonly StagedRow[],
-  results: readonly Result[],
+  results: readonly RowResult[],
 ): Promise<void> {
   const byLine = new Map(results.map((one) => [one.line, one]));
   const externalIds = rows.flatMap(({ line, cells }) => {
@@ -84,7 +84,7 @@ export async function writePeopleRows(
   record: ImportRecord,
   origin: RowOrigin,
   rows: StagedRow[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const homes = await findHomes(tx, record, rows);
   const refused = rows.flatMap((row) => withoutHome(row, homes.get(row.line)) ?? []);
   const lost = new Set(refused.map(({ line }) => line));
@@ -106,7 +106,7 @@ export async function writePeopleRows(
 }
 
 /** The outcome of a contact whose account was skipped or failed; null if the account exists. */
-function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
+function withoutHome(row: StagedRow, home: Home | undefined): RowResult | null {
   const { line, status, accountId } = row;
   if (status === "refused") return null;
   const rest = { line, account_id: null, contact_id: null };
@@ -165,7 +165,7 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
   if (status === "matched" || status === "same") return change;
   if (status !== "doubtful") return null;
   const decision = row.decision ?? rule;
-  if (!choicesOf(row, "contacts").includes(decision) || decision === "skip") return null;
+  if (!allowedDecisions(row, "contacts").includes(decision) || decision === "skip") return null;
   return decision === "match" ? (change ?? add) : add;
 }
 
@@ -191,11 +191,11 @@ async function add(
   { writer }: RowOrigin,
   live: ReadonlySet<string>,
   tasks: readonly Extract<Task, { kind: "add" }>[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const source = importSource(fileName);
   const duplicateLines = await findDuplicateLines(tx, clientId, tasks);
   const added: NewContact[] = [];
-  const results = tasks.map(({ row, id, accountId }): Result => {
+  const results = tasks.map(({ row, id, accountId }): RowResult => {
     const rest = { line: row.line, reason: row.reason, account_id: accountId, contact_id: null };
     if (!live.has(accountId)) return { ...rest, outcome: "refused", reason: accountRemoved };
     if (duplicateLines.has(row.line))
@@ -222,7 +222,7 @@ async function findDuplicateLines(
     tx,
     clientId,
     additions.map(({ row: { values }, accountId }) => {
-      const { full_name: name, email }: ContactSaid = values ?? {};
+      const { full_name: name, email }: ImportedContactValues = values ?? {};
       return { name: name ?? null, email: email ?? null, accountId };
     }),
   );
@@ -236,7 +236,11 @@ async function findDuplicateLines(
   );
 }
 
-function newContactOf(values: ContactSaid, key: Pick<NewContact, "id" | "accountId">, source: string): NewContact {
+function newContactOf(
+  values: ImportedContactValues,
+  key: Pick<NewContact, "id" | "accountId">,
+  source: string,
+): NewContact {
   const { title = "", do_not_contact: silence } = values;
   const guess = placeOf(title);
   return {
@@ -259,7 +263,7 @@ async function change(
   { writer }: RowOrigin,
   live: ReadonlySet<string>,
   tasks: readonly Extract<Task, { kind: "change" }>[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const ids = tasks.map(({ id }) => id);
   const rows = new Map((await readContacts(tx, clientId, ids, true)).map((row) => [row.id, row]));
   const entered = tasks.flatMap(({ id, row: { line, values } }) => {
@@ -269,7 +273,7 @@ async function change(
   const plans = await planContacts(tx, clientId, entered, { source: importSource(fileName), ...writer });
   await writeContacts(tx, clientId, plans, writer);
   const byLine = new Map(entered.map(({ line }, index) => [line, plans[index]]));
-  return tasks.map(({ id, row: { line, reason, accountId } }): Result => {
+  return tasks.map(({ id, row: { line, reason, accountId } }): RowResult => {
     const plan = byLine.get(line);
     const rest = { line, reason, account_id: plan?.row.accountId ?? accountId, contact_id: id };
     if (!plan) return { ...rest, outcome: "refused", reason: "This person was removed or moved in the meantime." };

@@ -1,10 +1,10 @@
 import type { Database } from "../../../../database/database";
 import type { ActivityLink } from "../../../../imports/read-activity";
-import { findMatches } from "../../../values/matching/match";
-import { findPeople, type PersonHit, type Workplace, workplaceOf } from "../../../values/matching/match-contact";
+import { findMatches } from "../../../values/matching/match-account";
+import { type ContactHit, findPeople, type Workplace, workplaceOf } from "../../../values/matching/match-contact";
 import type { ImportRecord } from "../find";
-import { findPlanned, type Planned } from "./planned";
-import { choosePlanned, findPlannedAccounts } from "./planned-accounts";
+import { findPlannedRecords, type PlannedRecord } from "./planned";
+import { choosePlannedAccount, findPlannedAccounts } from "./planned-accounts";
 
 interface Ref {
   id: string;
@@ -33,7 +33,7 @@ export async function findSubjects(
   const planned = await findPlannedAccounts(db, record, lookups, found);
   const accounts = lookups.map((account, index) => {
     const at = workplaceOf({ values: {}, account, flaw: null }, found[index] ?? { nameKey: "", hits: [] });
-    return choosePlanned(at, planned[index] ?? null);
+    return choosePlannedAccount(at, planned[index] ?? null);
   });
   const people = await findPeople(
     db,
@@ -44,7 +44,7 @@ export async function findSubjects(
       return { externalId: contact.id ?? about, email: contact.email, name: contact.name, accountId };
     }),
   );
-  const plannedPeople = await findPlanned(db, record, "contacts", links.map(keysOfContact));
+  const plannedPeople = await findPlannedRecords(db, record, "contacts", links.map(keysOfContact));
   return links.map((link, index) => {
     const at = accounts[index] ?? { kind: "none" };
     const hits = people[index]?.hits.filter(({ isRemoved }) => !isRemoved) ?? [];
@@ -59,9 +59,9 @@ function keysOfContact({ about, contact: { id, email } }: ActivityLink): string[
 
 function placeOf(
   link: ActivityLink,
-  at: Workplace | Exclude<Planned, { kind: "known" }>,
-  hits: readonly PersonHit[],
-  planned: Planned | null,
+  at: Workplace | Exclude<PlannedRecord, { kind: "known" }>,
+  hits: readonly ContactHit[],
+  planned: PlannedRecord | null,
 ): ActivitySubject {
   switch (at.kind) {
     case "like":
@@ -79,8 +79,8 @@ function placeOf(
 function atAccount(
   { contact }: ActivityLink,
   account: Ref,
-  hits: readonly PersonHit[],
-  planned: Planned | null,
+  hits: readonly ContactHit[],
+  planned: PlannedRecord | null,
 ): ActivitySubject {
   const who = contact.name ?? contact.email ?? contact.id;
   const atAccount = choose(hits.filter((hit) => hit.account.id === account.id));
@@ -97,9 +97,9 @@ function atAccount(
 /** Resolves a row without a known account by its contact. */
 function atPersons(
   { contact, about }: ActivityLink,
-  at: Extract<Workplace, { kind: "none" | "unknown" }> | Extract<Planned, { kind: "planned" | "waits" | "lost" }>,
-  hits: readonly PersonHit[],
-  planned: Planned | null,
+  at: Extract<Workplace, { kind: "none" | "unknown" }> | Extract<PlannedRecord, { kind: "planned" | "waits" | "lost" }>,
+  hits: readonly ContactHit[],
+  planned: PlannedRecord | null,
 ): ActivitySubject {
   const who = contact.name ?? contact.email ?? contact.id;
   const person = choose(hits);
@@ -126,7 +126,7 @@ function atPersons(
 }
 
 /** The single matching contact: by id, else by email, else by name; null if there is none or several. */
-function choose(hits: readonly PersonHit[]): PersonHit | null {
+function choose(hits: readonly ContactHit[]): ContactHit | null {
   for (const way of ["id", "email", "name"] as const) {
     const own = [...new Map(hits.filter((hit) => hit.way === way).map((hit) => [hit.id, hit])).values()];
     if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null;

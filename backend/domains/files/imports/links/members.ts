@@ -52,7 +52,7 @@ export async function isStartedByRep(
 }
 
 /** The reason shown for a row whose owner isn't a member. @param isReps whether the importing rep becomes the owner */
-export function missingOwner(owner: string, isReps = false): string {
+export function missingOwnerReason(owner: string, isReps = false): string {
   const outcome = isReps ? "the rep who imports this becomes its owner" : "this is imported without an owner";
   return `No colleague matches “${shorten(owner)}”, so ${outcome}.`;
 }
@@ -119,13 +119,13 @@ async function findAddresses(
     db,
     z.object({ text: z.string(), email: z.string() }),
     sql`select g.text, a.email from json_to_recordset(${textsJson}::json) as g(text text, key text)
-        cross join lateral (${addressIn(record, sql`g.text`, sql`g.key`)}) a`,
+        cross join lateral (${selectOwnerEmail(record, sql`g.text`, sql`g.key`)}) a`,
   );
   return new Map(rows.map(({ text, email }) => [text, email]));
 }
 
 /** Selects the email for an owner's text and key, from this transfer's owner file or else from earlier owner files. */
-export function addressIn(
+export function selectOwnerEmail(
   { clientId, transferId }: Pick<ImportRecord, "clientId" | "transferId">,
   text: SQL,
   key: SQL,

@@ -10,15 +10,15 @@ import type { MatchResult } from "../match-result";
  * The current or future record of a row in another file of the transfer. `waits`: the row is doubtful; `lost`: it isn't
  * imported.
  */
-export type Planned =
+export type PlannedRecord =
   | { kind: "known"; accountId: string; contactId: string | null; name: string }
   | ({ kind: "planned" } & OtherRow)
   | ({ kind: "waits" } & OtherRow)
   | ({ kind: "lost" } & OtherRow);
 
 /** A planned row with the key that matched it. */
-export interface FoundPlanned {
-  planned: Planned;
+export interface PlannedHit {
+  planned: PlannedRecord;
   key: string;
 }
 
@@ -47,12 +47,12 @@ const rowSchema = z.object({
  * @param keyLists the keys of each row, most reliable first
  * @returns results in the order of `keyLists`; null: the file has no such row, or there is no such file
  */
-export async function findPlanned(
+export async function findPlannedRecords(
   db: Database,
   record: ImportRecord,
   kind: "accounts" | "contacts",
   keyLists: readonly (readonly string[])[],
-): Promise<(FoundPlanned | null)[]> {
+): Promise<(PlannedHit | null)[]> {
   const file = await findFile(db, record, kind);
   const candidates = keyLists.flatMap((keys, index) => keys.map((key, rank) => ({ place: index, rank, key })));
   if (!file || candidates.length === 0) return keyLists.map(() => null);
@@ -77,7 +77,7 @@ export async function findPlanned(
   return keyLists.map((_, index) => planned.get(index) ?? null);
 }
 
-function plannedOf(row: z.output<typeof rowSchema>, fileName: string): Planned {
+function plannedOf(row: z.output<typeof rowSchema>, fileName: string): PlannedRecord {
   const { line, status, outcome, account_id: accountId, contact_id: contactId } = row;
   const name = row.name ?? "this account";
   const exists = outcome === null ? status === "matched" || status === "same" : writtenOutcomes.has(outcome);

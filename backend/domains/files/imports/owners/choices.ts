@@ -12,7 +12,7 @@ import { requireState } from "../act";
 import { setImport } from "../change";
 import { countRows } from "../count-rows";
 import { findImport, type ImportRecord, lockImport } from "../find";
-import { addressIn, isStartedByRep, matchMembers, missingOwner } from "../links/members";
+import { isStartedByRep, matchMembers, missingOwnerReason, selectOwnerEmail } from "../links/members";
 
 /**
  * Lists the owners named in an account file for accounts that it may add, each with its number of rows: owners without
@@ -41,7 +41,7 @@ const ownerSchema = z.object({ text: z.string(), rows: z.number().int(), total: 
 /** The first owners of an import in the order of {@link listOwners}, each with the total number of owners. */
 async function findOwners(db: Database, record: ImportRecord): Promise<z.infer<typeof ownerSchema>[]> {
   const { clientId, ownerChoices } = record;
-  const address = addressIn(record, sql`o.text`, sql`o.key`);
+  const address = selectOwnerEmail(record, sql`o.text`, sql`o.key`);
   return readRows(
     db,
     ownerSchema,
@@ -94,7 +94,7 @@ export async function chooseOwner(
   await setImport(tx, record, { ownerChoices, updatedAt: at });
   await tx
     .update(importRows)
-    .set(isMember ? { link: "found", reason: null } : { link: "missing", reason: missingOwner(text) })
+    .set(isMember ? { link: "found", reason: null } : { link: "missing", reason: missingOwnerReason(text) })
     .where(and(isOwners, eq(importRows.status, "new")));
   await countRows(tx, record);
 }

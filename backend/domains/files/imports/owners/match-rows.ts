@@ -5,7 +5,7 @@ import { externalIds } from "../../../../database/schema/imports";
 import type { ImportRecord, StagedRow } from "../find";
 import { textOf } from "../links/external-ids";
 import { matchMembers, memberKeyOf } from "../links/members";
-import type { Known, MatchResult } from "../match-result";
+import type { MatchResult, MatchState } from "../match-result";
 
 /** A user of the other system, as read from a row. */
 export interface ReadOwner {
@@ -30,7 +30,7 @@ export async function matchOwnerRows(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  { seen }: Known,
+  { seen }: MatchState,
 ): Promise<MatchResult[]> {
   const { clientId } = record;
   const read = rows.map((row) => readOwner(record, row));

@@ -1,7 +1,7 @@
 import type { Database } from "../../../../database/database";
 import type { ImportRecord, StagedRow } from "../find";
 import { deleteExternalIds, rememberIds } from "../links/external-ids";
-import { type Result, type RowOrigin, skipRow } from "../result";
+import { type RowOrigin, type RowResult, skipRow } from "../result";
 import { ownerKeysOf, readOwner } from "./match-rows";
 
 /** Writes rows of an owner file, which map ids, names and emails to members for later files. */
@@ -10,7 +10,7 @@ export async function writeOwnerRows(
   record: ImportRecord,
   _origin: RowOrigin,
   rows: StagedRow[],
-): Promise<Result[]> {
+): Promise<RowResult[]> {
   const rule = record.doubtful ?? "skip";
   const isAccepted = ({ status, decision }: StagedRow) =>
     status === "new" || (status === "doubtful" && (decision ?? rule) === "match");
@@ -22,7 +22,7 @@ export async function writeOwnerRows(
     accepted.flatMap((row) => namesOf(record, row).map((externalId) => ({ externalId, memberEmail: memberOf(row) }))),
   );
   const lines = new Set(accepted.map(({ line }) => line));
-  return rows.map((row): Result => {
+  return rows.map((row): RowResult => {
     if (lines.has(row.line)) return { ...skipRow(row), outcome: "added" };
     return row.status === "same" ? { ...skipRow(row), outcome: "unchanged" } : skipRow(row);
   });
@@ -31,7 +31,7 @@ export async function writeOwnerRows(
 /**
  * Deletes the owner mappings that this import was the first to add. Accounts assigned through them keep their owners.
  */
-export async function undoOwners(tx: Database, record: ImportRecord, rows: StagedRow[]): Promise<Result[]> {
+export async function undoOwners(tx: Database, record: ImportRecord, rows: StagedRow[]): Promise<RowResult[]> {
   const added = rows.filter(({ outcome }) => outcome === "added");
   const names = added.flatMap((row) => namesOf(record, row));
   await deleteExternalIds(tx, record, "externalId", names);

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../../database/database";
 import { imports } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
-import { afresh, auditImport, dropChunks, setImport } from "../change";
+import { auditImport, dropChunks, resetProgress, setImport } from "../change";
 import { type ImportRecord, requireRows } from "../find";
 import { setTransfer } from "./change";
 import { lockTransfer, readFiles, type TransferRecord } from "./find";
@@ -69,7 +69,7 @@ async function pause(tx: Database, record: TransferRecord, files: readonly Impor
   const next = files.some(({ state }) => state === "running" || state === "paused")
     ? undefined
     : files.find(({ state }) => state === "ready");
-  if (next) return setImport(tx, next, { ...afresh, state: "paused", updatedAt: at });
+  if (next) return setImport(tx, next, { ...resetProgress, state: "paused", updatedAt: at });
   return moveFiles(tx, record, "running", { state: "paused", updatedAt: at });
 }
 

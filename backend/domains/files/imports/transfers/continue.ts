@@ -4,8 +4,8 @@ import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../../database/database";
 import { transfers } from "../../../../database/schema/imports";
 import { raiseAlert } from "../../../alerts/alerts/alerts";
-import { afresh, setImport } from "../change";
-import { hasWritten, holdsPeople, type ImportRecord } from "../find";
+import { resetProgress, setImport } from "../change";
+import { hasContacts, hasWritten, type ImportRecord } from "../find";
 import { setTransfer } from "./change";
 import { findProblems, readFiles, type TransferKey, type TransferRecord } from "./find";
 
@@ -23,16 +23,16 @@ export async function continueTransfer(tx: Database, key: TransferKey, at: Date)
   if (files.some(({ state }) => busyStates.includes(state) || state === "paused")) return null;
   switch (record.state) {
     case "preparing":
-      return begin(tx, await findUnchecked(tx, files), { ...afresh, state: "checking" }, at);
+      return begin(tx, await findUnchecked(tx, files), { ...resetProgress, state: "checking" }, at);
     case "running": {
       const next = files.find(({ state }) => state === "ready");
-      return next ? begin(tx, next, { ...afresh, state: "running" }, at) : end(tx, record, files, at);
+      return next ? begin(tx, next, { ...resetProgress, state: "running" }, at) : end(tx, record, files, at);
     }
     case "undoing": {
       const next = files.findLast((file) => (file.state === "done" || file.state === "cancelled") && hasWritten(file));
       if (next?.problem) return null;
       return next
-        ? begin(tx, next, { ...afresh, state: "undoing", atPeople: holdsPeople(next) }, at)
+        ? begin(tx, next, { ...resetProgress, state: "undoing", atPeople: hasContacts(next) }, at)
         : end(tx, record, files, at);
     }
     default:

@@ -8,7 +8,7 @@ import { users } from "../../../../database/schema/core";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
 import { listFields } from "../../../values/custom-fields/read";
-import { describeImport, findUndoableIds, type ImportRecord } from "../find";
+import { findUndoableIds, type ImportRecord, serializeImport } from "../find";
 import { findFormatProblem, findMappingProblem } from "../mapping";
 import { sortByRunOrder } from "./order";
 
@@ -68,7 +68,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const problems = await findProblems(db, record.clientId, files);
   const undoable = await findUndoableIds(db, record.clientId, files, now);
   const described = files.map((file, index): TransferFile => {
-    const one = describeImport(file, author, undoable);
+    const one = serializeImport(file, author, undoable);
     return {
       import: { ...one, columns: [], sheets: [] },
       matched: one.columns.filter(({ field }) => field !== null).length,

@@ -54,7 +54,7 @@ const rules: readonly [NotifiedSignalKind, ...(RegExp | readonly [RegExp, RegExp
 ];
 
 /** Guesses a signal's kind from the words of a newsroom title; `other` when none match. */
-export function kindOf(title: string): NotifiedSignalKind {
+export function guessSignalKind(title: string): NotifiedSignalKind {
   const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'");
   return rules.find(([, ...patterns]) => patterns.some((pattern) => isIn(plain, pattern)))?.[0] ?? "other";
 }

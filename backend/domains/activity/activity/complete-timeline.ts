@@ -18,7 +18,7 @@ import { countMoves, movesOf, readMoves } from "../../insights/series/moves-of-a
 import { type AccountRef, getAccountRef } from "../../shared/account-ref";
 import { readConversations } from "./conversations";
 import { readNotes } from "./notes";
-import { standsAlone, wroteOrAnswered } from "./replies";
+import { isTopLevelNote, wroteOrRepliedTo } from "./replies";
 import { readSignals } from "./signals";
 import { readTasks } from "./tasks";
 import { type PageQuery, readCursor, writeCursor } from "./timeline-cursor";
@@ -50,13 +50,13 @@ const hasFiles = sql`(exists (
     where reply.client_id = notes.client_id and reply.reply_to = notes.id and reply.removed_at is null))`;
 
 const sources: Record<TimelineChoice, Source> = {
-  note: { table: sql`notes`, at: sql`created_at`, only: standsAlone, by: wroteOrAnswered },
+  note: { table: sql`notes`, at: sql`created_at`, only: isTopLevelNote, by: wroteOrRepliedTo },
   file: {
     kind: "note",
     table: sql`notes`,
     at: sql`created_at`,
-    only: sql`${standsAlone} and ${hasFiles}`,
-    by: wroteOrAnswered,
+    only: sql`${isTopLevelNote} and ${hasFiles}`,
+    by: wroteOrRepliedTo,
   },
   task: { table: sql`tasks`, at: sql`created_at`, by: (uid) => sql`(created_by = ${uid} or assignee_id = ${uid})` },
   call: conversationsOf("call"),
@@ -65,8 +65,8 @@ const sources: Record<TimelineChoice, Source> = {
 };
 
 /** An entry's id, time and kind, by which timelines are merged before their entries are read. */
-export const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(timelineKinds) });
-export type Hit = z.infer<typeof hitSchema>;
+export const timelineHitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(timelineKinds) });
+export type TimelineHit = z.infer<typeof timelineHitSchema>;
 
 /**
  * Reads one page of an account's complete timeline, newest first: reads up to a page of each kind through its own
@@ -74,7 +74,7 @@ export type Hit = z.infer<typeof hitSchema>;
  *
  * @throws AppError 400 `bad_cursor`: the cursor is from another account
  */
-export async function readWholeTimeline(
+export async function readCompleteTimeline(
   db: Database,
   principal: Principal,
   { id: accountId }: AccountRef,
@@ -101,13 +101,13 @@ export async function readWholeTimeline(
   }
   const rows = await readRows(
     db,
-    hitSchema,
+    timelineHitSchema,
     sql`select id, at, kind from (${sql.join(parts, sql` union all `)}) parts order by at desc, id desc limit ${limit + 1}`,
   );
   const hits = rows.slice(0, limit);
   const last = hits.at(-1);
   return {
-    items: await describeHits(db, principal, accountId, hits),
+    items: await readTimelineItems(db, principal, accountId, hits),
     next_cursor: last && rows.length > limit ? writeCursor(listId, last) : null,
   };
 }
@@ -124,7 +124,7 @@ export async function listSignals(
   query: PageQuery,
 ): Promise<Page<Signal>> {
   const account = await getAccountRef(db, principal, accountId);
-  const { items, next_cursor } = await readWholeTimeline(db, principal, account, { ...query, kind: ["signal"] });
+  const { items, next_cursor } = await readCompleteTimeline(db, principal, account, { ...query, kind: ["signal"] });
   const own = and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId));
   const total = (await db.$count(signals, own)) + (await countMoves(db, principal, accountId));
   return { items: items.flatMap((item) => (item.kind === "signal" ? [item.signal] : [])), next_cursor, total };
@@ -142,7 +142,7 @@ export async function listTasks(
   query: PageQuery,
 ): Promise<Page<Task>> {
   const account = await getAccountRef(db, principal, accountId);
-  const { items, next_cursor } = await readWholeTimeline(db, principal, account, { ...query, kind: ["task"] });
+  const { items, next_cursor } = await readCompleteTimeline(db, principal, account, { ...query, kind: ["task"] });
   const total = await db.$count(tasks, and(eq(tasks.clientId, principal.clientId), eq(tasks.accountId, accountId)));
   return { items: items.flatMap((item) => (item.kind === "task" ? [item.task] : [])), next_cursor, total };
 }
@@ -152,11 +152,11 @@ export async function listTasks(
  *
  * @param accountId the account of the industry moves among them
  */
-export async function describeHits(
+export async function readTimelineItems(
   db: Database,
   principal: Principal,
   accountId: string,
-  hits: readonly Hit[],
+  hits: readonly TimelineHit[],
 ): Promise<TimelineItem[]> {
   const idsOf = (...kinds: TimelineKind[]) => hits.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []));
   const notes = byId(await readNotes(db, principal, idsOf("note")));

@@ -6,7 +6,7 @@ const money = new Intl.NumberFormat("en-US", { ...figure, style: "currency", cur
 const percent = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
 
 /** The title of a changed-value signal: `Revenue $1.2B → $1.6B (+33%)`. */
-export function describeChange({ field, old, new: now }: { field: string; old: string; new: string }): string {
+export function formatChangeTitle({ field, old, new: now }: { field: string; old: string; new: string }): string {
   const { label: name = field, kind } = findFieldInfo(field) ?? {};
   if (!isAmount(field)) return `${name} ${old} → ${now}`;
   const [from, to] = [Number(old), Number(now)];
@@ -15,7 +15,7 @@ export function describeChange({ field, old, new: now }: { field: string; old: s
 }
 
 /** The title of a signal about a contact's departure: `Jo Lee, VP Procurement, left`. */
-export function describeDeparture({ name, title }: { name: string; title: string | null }): string {
+export function formatDepartureTitle({ name, title }: { name: string; title: string | null }): string {
   return [name, ...(title ? [title] : []), "left"].join(", ");
 }
 

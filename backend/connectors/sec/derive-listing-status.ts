@@ -26,7 +26,7 @@ const togetherDays = 100;
  *
  * @param filings latest first
  */
-export function listingOf(filings: readonly Filing[]): OwnValue[] {
+export function deriveListingStatus(filings: readonly Filing[]): OwnValue[] {
   const newest = filings.find(({ form }) => departure.test(form));
   const last = filings.find((filing) => newest && ending.test(filing.form) && areTogether(filing, newest)) ?? newest;
   const later = filings.find(({ form, filedOn }) => reporting.test(form) && (!last || filedOn > last.filedOn));

@@ -1,7 +1,7 @@
 import type { ReadRow } from "../../../imports/read-row";
-import { type Hit, judge, maxShared, type Way } from "./match";
+import { type AccountHit, type AccountMatchKey, matchAccount, maxShared } from "./match-account";
 
-const apple: Omit<Hit, "way"> = {
+const apple: Omit<AccountHit, "way"> = {
   id: "a",
   name: "Apple Inc.",
   domain: "apple.com",
@@ -21,12 +21,12 @@ const microsoft = {
 };
 
 const row = (values: ReadRow["values"]): ReadRow => ({ id: null, values, flaw: null });
-const hits = (...found: [Way, Omit<Hit, "way">][]) => ({
+const hits = (...found: [AccountMatchKey, Omit<AccountHit, "way">][]) => ({
   nameKey: "apple inc",
-  hits: found.map(([way, account]): Hit => ({ way, ...account })),
+  hits: found.map(([way, account]): AccountHit => ({ way, ...account })),
 });
 
-test.each<[Way, Way]>([
+test.each<[AccountMatchKey, AccountMatchKey]>([
   ["domain", "ticker"],
   ["name", "ticker"],
   ["id", "ticker"],
@@ -38,7 +38,7 @@ test.each<[Way, Way]>([
   ["domain", "name"],
   ["cik", "ticker"],
 ])("a row whose %s and %s match different accounts is doubtful", (a, b) => {
-  const judged = judge(row({ name: "Apple Inc." }), hits([a, apple], [b, microsoft]));
+  const judged = matchAccount(row({ name: "Apple Inc." }), hits([a, apple], [b, microsoft]));
 
   expect(judged).toMatchObject({ kind: "doubtful", reason: expect.stringContaining("Microsoft") });
 });
@@ -46,24 +46,27 @@ test.each<[Way, Way]>([
 test("a ticker shared by several accounts doesn't contradict the account matched by domain", () => {
   const found = hits(["domain", apple], ["ticker", microsoft], ["ticker", apple]);
 
-  expect(judge(row({ name: "Apple Inc." }), found)).toEqual({ kind: "matched", accountId: "a" });
+  expect(matchAccount(row({ name: "Apple Inc." }), found)).toEqual({ kind: "matched", accountId: "a" });
 });
 
 test("a CIK shared by several accounts matches none of them", () => {
-  expect(judge(row({}), hits(["cik", apple], ["cik", microsoft]))).toMatchObject({ kind: "doubtful" });
+  expect(matchAccount(row({}), hits(["cik", apple], ["cik", microsoft]))).toMatchObject({ kind: "doubtful" });
 });
 
 test.each(["domain", "name", "external", "ticker"] as const)(
   "an account matched by %s with a CIK other than the row's is doubtful",
   (way) => {
-    const judged = judge(row({ name: "Apple Inc.", domain: "apple.com", cik: "0000789019" }), hits([way, apple]));
+    const judged = matchAccount(
+      row({ name: "Apple Inc.", domain: "apple.com", cik: "0000789019" }),
+      hits([way, apple]),
+    );
 
     expect(judged).toMatchObject({ kind: "doubtful", reason: "Apple Inc. has a different CIK: 0000320193." });
   },
 );
 
 test("a row can correct the CIK of an account matched by its id", () => {
-  const judged = judge(row({ name: "Apple Inc.", cik: "0000789019" }), hits(["id", apple]));
+  const judged = matchAccount(row({ name: "Apple Inc.", cik: "0000789019" }), hits(["id", apple]));
 
   expect(judged).toEqual({ kind: "matched", accountId: "a" });
 });
@@ -76,32 +79,33 @@ describe("a name that several accounts have", () => {
     domain: null,
     city,
   }));
-  const byName = (accounts: typeof smiths) => hits(...accounts.map((one): [Way, Omit<Hit, "way">] => ["name", one]));
+  const byName = (accounts: typeof smiths) =>
+    hits(...accounts.map((one): [AccountMatchKey, Omit<AccountHit, "way">] => ["name", one]));
 
   test("matches the only one whose location fits, in any order", () => {
     const row1 = row({ name: "Smith", hq_city: "Lima" });
     const [oslo, lima] = smiths;
     if (!oslo || !lima) throw new Error("the fixture makes none");
 
-    expect(judge(row1, byName([oslo, lima]))).toEqual({ kind: "matched", accountId: "s-1" });
-    expect(judge(row1, byName([lima, oslo]))).toEqual({ kind: "matched", accountId: "s-1" });
+    expect(matchAccount(row1, byName([oslo, lima]))).toEqual({ kind: "matched", accountId: "s-1" });
+    expect(matchAccount(row1, byName([lima, oslo]))).toEqual({ kind: "matched", accountId: "s-1" });
   });
 
   test("matches none of them when several fit", () => {
-    expect(judge(row({ name: "Smith" }), byName(smiths))).toMatchObject({
+    expect(matchAccount(row({ name: "Smith" }), byName(smiths))).toMatchObject({
       kind: "doubtful",
       reason: "Several accounts have this name.",
     });
   });
 
   test("a domain merged into several accounts matches the one whose location fits, and is doubtful without a location", () => {
-    const found = hits(...smiths.slice(0, 2).map((one): [Way, Omit<Hit, "way">] => ["domain", one]));
+    const found = hits(...smiths.slice(0, 2).map((one): [AccountMatchKey, Omit<AccountHit, "way">] => ["domain", one]));
 
-    expect(judge(row({ domain: "smith.example", hq_city: "Lima" }), found)).toEqual({
+    expect(matchAccount(row({ domain: "smith.example", hq_city: "Lima" }), found)).toEqual({
       kind: "matched",
       accountId: "s-1",
     });
-    expect(judge(row({ domain: "smith.example" }), found)).toMatchObject({
+    expect(matchAccount(row({ domain: "smith.example" }), found)).toMatchObject({
       kind: "doubtful",
       reason: "Several accounts have this domain.",
     });
@@ -111,11 +115,11 @@ describe("a name that several accounts have", () => {
     const many = Array.from({ length: maxShared + 1 }, (_, at) => ({ ...apple, id: `s-${at}`, domain: null }));
     const found = byName(many);
 
-    expect(judge(row({ name: "Apple Inc." }), found)).toMatchObject({
+    expect(matchAccount(row({ name: "Apple Inc." }), found)).toMatchObject({
       kind: "doubtful",
       reason: `More than ${maxShared} accounts have this name.`,
     });
     const withDomain = { ...found, hits: [...found.hits, { way: "domain" as const, ...apple }] };
-    expect(judge(row({ name: "Apple Inc." }), withDomain)).toEqual({ kind: "matched", accountId: "a" });
+    expect(matchAccount(row({ name: "Apple Inc." }), withDomain)).toEqual({ kind: "matched", accountId: "a" });
   });
 });

@@ -9,14 +9,14 @@ import { domainOf } from "../facts/derive";
  * names differ only in their legal form.
  */
 const ways = ["id", "external", "domain", "cik", "ticker", "name", "like"] as const;
-export type Way = (typeof ways)[number];
+export type AccountMatchKey = (typeof ways)[number];
 
 /** A name, ticker or CIK that more accounts than this share doesn't tell them apart. */
 export const maxShared = 20;
 
 /** An account that may match a row. */
-export interface Hit {
-  way: Way;
+export interface AccountHit {
+  way: AccountMatchKey;
   id: string;
   name: string;
   domain: string | null;
@@ -29,10 +29,10 @@ export interface Hit {
 }
 
 /** The lookup results for one row. */
-export interface Findings {
+export interface AccountFindings {
   /** The row's name, normalized as in database comparisons; "" without one. */
   nameKey: string;
-  hits: Hit[];
+  hits: AccountHit[];
 }
 
 /** The domain of a row, from its domain or website. */
@@ -73,7 +73,11 @@ const rowSchema = z.object({
  *
  * @returns in the order of the rows
  */
-export async function findMatches(db: Database, clientId: string, rows: readonly ReadRow[]): Promise<Findings[]> {
+export async function findMatches(
+  db: Database,
+  clientId: string,
+  rows: readonly ReadRow[],
+): Promise<AccountFindings[]> {
   const lookups = rows.map((row, index) => ({
     place: index,
     ext: row.id,
@@ -130,7 +134,7 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
         left join accounts a on a.client_id = ${clientId} and a.id = h.id and a.removed_at is null
       order by r.place, a.id`,
   );
-  const findings = rows.map((): Findings => ({ nameKey: "", hits: [] }));
+  const findings = rows.map((): AccountFindings => ({ nameKey: "", hits: [] }));
   for (const { place: index, key, way, id, name, like, ...rest } of found) {
     const one = findings[index];
     if (!one) continue;
@@ -165,7 +169,7 @@ function isUuid(text: string | null): boolean {
 }
 
 /** The match result of a row. */
-export type Judgement =
+export type AccountMatch =
   | { kind: "new" }
   | { kind: "matched"; accountId: string }
   | { kind: "doubtful"; accountId: string; reason: string }
@@ -175,7 +179,7 @@ export type Judgement =
  * Determines which account a row matches: by id, domain or CIK; by ticker and name; or by name, unless location or
  * domain differ. If its identifiers refer to different accounts, or one matches only in part, the row is doubtful.
  */
-export function judge(row: ReadRow, { hits }: Findings): Judgement {
+export function matchAccount(row: ReadRow, { hits }: AccountFindings): AccountMatch {
   const { values } = row;
   const sorted = hits.toSorted((a, b) => ways.indexOf(a.way) - ways.indexOf(b.way));
   const [best] = sorted;
@@ -183,7 +187,7 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
     if (values.name) return { kind: "new" };
     return { kind: "refused", reason: "This row has no name, and its values match no account." };
   }
-  const doubt = (reason: string): Judgement => ({ kind: "doubtful", accountId: best.id, reason });
+  const doubt = (reason: string): AccountMatch => ({ kind: "doubtful", accountId: best.id, reason });
   const other = findContradiction(sorted, best);
   if (other)
     return doubt(
@@ -224,14 +228,15 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
  * Chooses between several accounts into which others with the row's name or domain were merged: the only one whose
  * location fits and, for a name, whose domain fits too. (Live accounts can't share a name or domain.)
  */
-function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
+function judgeShared(row: ReadRow, best: AccountHit, hits: readonly AccountHit[]): AccountMatch {
   const { way } = best;
   const sameWay = new Map(hits.flatMap((hit) => (hit.way === way ? [[hit.id, hit]] : [])));
   // A single account with the row's domain matches, whatever its location.
   if (way === "domain" && sameWay.size === 1) return { kind: "matched", accountId: best.id };
-  const doubt = (reason: string): Judgement => ({ kind: "doubtful", accountId: best.id, reason });
+  const doubt = (reason: string): AccountMatch => ({ kind: "doubtful", accountId: best.id, reason });
   if (sameWay.size > maxShared) return doubt(`More than ${maxShared} accounts have this ${wayNames[way]}.`);
-  const differ = (hit: Hit) => (way === "name" ? differentDomain(row, hit) : null) ?? differentLocation(row, hit);
+  const differ = (hit: AccountHit) =>
+    (way === "name" ? differentDomain(row, hit) : null) ?? differentLocation(row, hit);
   const [only, more] = [...sameWay.values()].filter((hit) => !differ(hit));
   if (more) return doubt(`Several accounts have this ${wayNames[way]}.`);
   if (only) return { kind: "matched", accountId: only.id };
@@ -239,7 +244,7 @@ function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
 }
 
 /** Another account that an identifier of the row refers to; null: all identifiers agree on the best match. */
-function findContradiction(hits: readonly Hit[], best: Hit): Hit | null {
+function findContradiction(hits: readonly AccountHit[], best: AccountHit): AccountHit | null {
   for (const way of ways) {
     if (way === "like" || way === best.way) continue;
     const sameWay = hits.filter((hit) => hit.way === way);
@@ -250,7 +255,7 @@ function findContradiction(hits: readonly Hit[], best: Hit): Hit | null {
   return null;
 }
 
-const wayNames: Record<Way, string> = {
+const wayNames: Record<AccountMatchKey, string> = {
   id: "id",
   external: "id",
   domain: "domain",
@@ -260,13 +265,13 @@ const wayNames: Record<Way, string> = {
   like: "name",
 };
 
-function differentDomain(row: ReadRow, { id, name, domain }: Hit): Judgement | null {
+function differentDomain(row: ReadRow, { id, name, domain }: AccountHit): AccountMatch | null {
   const own = domainOfRow(row);
   if (own === null || domain === null || own === domain) return null;
   return { kind: "doubtful", accountId: id, reason: `${name} has this name, but a different domain: ${domain}.` };
 }
 
-function differentLocation({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement | null {
+function differentLocation({ values }: ReadRow, { id, name, ...hit }: AccountHit): AccountMatch | null {
   const pairs: [string | null | undefined, string | null][] = [
     [values.hq_country, hit.country],
     [values.hq_state, hit.state],

@@ -1,6 +1,6 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { RobotsRule } from "../../database/schema/connectors";
-import type { RobotsMemory } from "../connector";
+import type { RobotsCache } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { type FetchOptions, getPage } from "./get-page";
 import { isAllowed, readRobots } from "./robots";
@@ -12,10 +12,10 @@ import { WrongFeed } from "./wrong-feed";
  *
  * @throws WrongFeed when the URL is forbidden or robots.txt can't be read now; OutboundError
  */
-export async function requireAllowed(
+export async function requireAllowedByRobots(
   url: URL,
   options: FetchOptions,
-  { robots, now }: { robots: RobotsMemory; now: Date },
+  { robots, now }: { robots: RobotsCache; now: Date },
 ): Promise<void> {
   const { hostname } = url;
   const known = await robots.recall(hostname);

@@ -1,4 +1,4 @@
-import { describeChange, describeDeparture } from "./describe";
+import { formatChangeTitle, formatDepartureTitle } from "./format-titles";
 
 test.each([
   ["market_cap_usd", "1200000000", "1600000000", "Market cap $1.2B → $1.6B (+33%)"],
@@ -7,10 +7,10 @@ test.each([
   ["status", "active", "delisted", "Status active → delisted"],
   ["hq_country", "Ireland", "United States", "Country Ireland → United States"],
 ])("describes %s from %s to %s", (field, old, now, text) => {
-  expect(describeChange({ field, old, new: now })).toBe(text);
+  expect(formatChangeTitle({ field, old, new: now })).toBe(text);
 });
 
 test("names a contact who left with their title, if known", () => {
-  expect(describeDeparture({ name: "Jo Lee", title: "VP Procurement" })).toBe("Jo Lee, VP Procurement, left");
-  expect(describeDeparture({ name: "Jo Lee", title: null })).toBe("Jo Lee, left");
+  expect(formatDepartureTitle({ name: "Jo Lee", title: "VP Procurement" })).toBe("Jo Lee, VP Procurement, left");
+  expect(formatDepartureTitle({ name: "Jo Lee", title: null })).toBe("Jo Lee, left");
 });

@@ -17,7 +17,7 @@ import { attachmentTaken } from "./store-upload";
  * @throws AppError 409 `attachment_taken`: an upload belongs to another note; 400 `attachment_gone`: an upload is
  * missing or incomplete
  */
-export async function attachTo(
+export async function attachFilesToNote(
   tx: Database,
   { clientId, uid }: Principal,
   noteId: string,

@@ -1,12 +1,12 @@
 import type { Candidate as CandidateOnWire, PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { Candidate } from "./choose-value";
-import { describeDocument } from "./document";
+import { serializeDocument } from "./document";
 
 /**
  * Converts a candidate to its API representation. `value`: the displayed value; `name`: the name, if the value is an
  * id.
  */
-export function describeCandidate(candidate: Candidate, value: PlainValue, name?: string): CandidateOnWire {
+export function serializeCandidate(candidate: Candidate, value: PlainValue, name?: string): CandidateOnWire {
   const { source, method, confidence, firstSeenAt, seenAt, isChosen, url, document, rejected } = candidate;
   return {
     value,
@@ -16,7 +16,7 @@ export function describeCandidate(candidate: Candidate, value: PlainValue, name?
     confidence,
     first_seen_at: firstSeenAt.toISOString(),
     seen_at: seenAt.toISOString(),
-    document: describeDocument(document ?? null),
+    document: serializeDocument(document ?? null),
     is_chosen: isChosen,
     url: url ?? null,
     rejected: rejected && { reason: rejected.reason, at: rejected.at.toISOString() },

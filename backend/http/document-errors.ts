@@ -9,7 +9,7 @@ const refusals = {
 };
 
 /** Adds each endpoint's error responses to the OpenAPI description: `{detail, code, fields?}`, with all error codes. */
-export const describeErrors: SwaggerTransformObject = (document) => {
+export const documentErrors: SwaggerTransformObject = (document) => {
   if (!("openapiObject" in document)) return document.swaggerObject;
   const { openapiObject: api } = document;
   const paths = mapValues(api.paths ?? {}, (operations) =>

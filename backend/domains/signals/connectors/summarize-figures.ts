@@ -18,12 +18,12 @@ type PageOf = (accession: string) => string;
 const yearDays = { from: 350, to: 380 };
 
 /** Summarizes a company's statements: revenue by year, and the latest figure of each concept. */
-export function describeFigures(
+export function summarizeFigures(
   statements: readonly Statement[],
   pageOf: PageOf,
 ): Pick<ReportedFigures, "revenue" | "latest"> {
   const current = statements.filter(({ isCurrent }) => isCurrent).toSorted((a, b) => compare(a, b));
-  const notify = (one: Statement) => describeFigure(one, { current, statements, pageOf });
+  const notify = (one: Statement) => serializeFigure(one, { current, statements, pageOf });
   return {
     revenue: current
       .filter(({ concept, span }) => concept === "revenue" && span === "year")
@@ -46,7 +46,7 @@ interface Among {
   pageOf: PageOf;
 }
 
-function describeFigure(one: Statement, { current, statements, pageOf }: Among): ReportedFigure {
+function serializeFigure(one: Statement, { current, statements, pageOf }: Among): ReportedFigure {
   const { concept, span, period, endsOn, value, unit } = one;
   const before = current.find((other) => isYearBefore(other, one));
   const earlier = statements.filter(
@@ -56,8 +56,8 @@ function describeFigure(one: Statement, { current, statements, pageOf }: Among):
     ...{ concept, span, period, value, unit },
     ends_on: endsOn,
     change_percent: before ? changeOf(before.value, value) : null,
-    report: describeReport(one, pageOf),
-    earlier: earlier.map((other) => ({ value: other.value, report: describeReport(other, pageOf) })),
+    report: serializeReport(one, pageOf),
+    earlier: earlier.map((other) => ({ value: other.value, report: serializeReport(other, pageOf) })),
   };
 }
 
@@ -77,6 +77,6 @@ function changeOf(before: number, value: number): number | null {
   return before > 0 ? ((value - before) / before) * 100 : null;
 }
 
-function describeReport({ form, filedOn, accession }: Statement, pageOf: PageOf): ReportedFigure["report"] {
+function serializeReport({ form, filedOn, accession }: Statement, pageOf: PageOf): ReportedFigure["report"] {
   return { form, filed_on: filedOn, accession, url: pageOf(accession) };
 }

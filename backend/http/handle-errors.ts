@@ -20,7 +20,7 @@ const codes: Record<number, [code: ErrorCode, detail: string]> = {
  *
  * @param explain may replace a 404 by a more specific error
  */
-export function answerErrors(
+export function handleErrors(
   app: FastifyInstance,
   explain: (request: FastifyRequest, error: AppError) => Promise<AppError>,
 ): void {

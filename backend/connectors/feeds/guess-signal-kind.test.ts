@@ -1,4 +1,4 @@
-import { kindOf } from "./kind-of";
+import { guessSignalKind } from "./guess-signal-kind";
 
 test.each([
   ["Cummins Names Jane Doe Chief Financial Officer", "leadership"],
@@ -25,5 +25,5 @@ test.each([
   ["Unsere Kantine wird schöner", "other"],
   ["", "other"],
 ])("classifies the headline %s as %s", (title, kind) => {
-  expect(kindOf(title)).toBe(kind);
+  expect(guessSignalKind(title)).toBe(kind);
 });

@@ -50,14 +50,14 @@ const sourceNames: Record<string, string> = {
  *
  * @param points points of all its series, oldest first
  */
-export function describeSeries(points: readonly PointRow[]): SharedSeries[] {
+export function serializeSeries(points: readonly PointRow[]): SharedSeries[] {
   const order = Object.keys(metrics);
   return [...group(points, (point) => point.metric)]
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .flatMap(([, own]) => describeOne(own));
+    .flatMap(([, own]) => serializeOne(own));
 }
 
-function describeOne(points: readonly PointRow[]): SharedSeries[] {
+function serializeOne(points: readonly PointRow[]): SharedSeries[] {
   const [first] = points;
   if (!first) return [];
   const latest = points.at(-1) ?? first;

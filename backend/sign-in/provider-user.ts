@@ -28,7 +28,7 @@ import { findEmailAddress } from "./email";
  * A user as a provider identifies them. The key identifies the user; the email is only used to connect the key to a
  * user the first time.
  */
-export interface Vouched {
+export interface ProviderUser {
   key: IdentityKey;
   email: string | null;
   name: string | null;
@@ -38,7 +38,7 @@ export interface Vouched {
   externalId: string | null;
 }
 
-export interface Entry {
+export interface ProviderSignIn {
   /** The client that owns the provider; null: Microsoft. */
   clientId: string | null;
   /** The token of the invitation link that the user followed. */
@@ -71,7 +71,11 @@ export interface Entry {
  * @throws AppError 403 `sso_required`: nothing is connected, because the client allows only its own provider; 403
  *   `client_suspended`
  */
-export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
+export async function findOrConnectUser(
+  tx: Database,
+  vouched: ProviderUser,
+  entry: ProviderSignIn,
+): Promise<string | null> {
   const known = (await findUserByIdentity(tx, vouched.key)) ?? (await findOnceAlone(tx, vouched.key));
   // An identity from a client's own provider is valid in that client only; Microsoft's identities are valid in any.
   const isHere = vouched.key.realm === microsoftRealm || known?.clientId === entry.clientId;
@@ -84,7 +88,7 @@ export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry
   );
 }
 
-async function connectByExternalId(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
+async function connectByExternalId(tx: Database, vouched: ProviderUser, entry: ProviderSignIn): Promise<string | null> {
   const { clientId } = entry;
   if (clientId === null || vouched.externalId === null) return null;
   const person = await findByExternalId(tx, clientId, vouched.externalId);
@@ -95,7 +99,7 @@ async function connectByExternalId(tx: Database, vouched: Vouched, entry: Entry)
   return person && connectMember(tx, vouched, { person, clientId, entry });
 }
 
-async function acceptByLink(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
+async function acceptByLink(tx: Database, vouched: ProviderUser, entry: ProviderSignIn): Promise<string | null> {
   if (entry.invitation === null) return null;
   const found = await findInvitation(tx, entry.invitation, entry.now);
   const isElsewhere = vouched.key.realm !== microsoftRealm && found?.invitation.clientId !== entry.clientId;
@@ -109,7 +113,7 @@ async function acceptByLink(tx: Database, vouched: Vouched, entry: Entry): Promi
   return admit(tx, vouched, { person, email, role, clientId, invitationId, entry });
 }
 
-async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
+async function connectByDomain(tx: Database, vouched: ProviderUser, entry: ProviderSignIn): Promise<string | null> {
   const { clientId, joins, now } = entry;
   const email = vouched.email === null ? null : findEmailAddress(vouched.email);
   if (clientId === null || !email || !(await isProvenDomain(tx, clientId, email.domain))) return null;
@@ -132,8 +136,8 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
 
 async function connectMember(
   tx: Database,
-  vouched: Vouched,
-  { person, clientId, entry }: { person: Person; clientId: string; entry: Entry },
+  vouched: ProviderUser,
+  { person, clientId, entry }: { person: Person; clientId: string; entry: ProviderSignIn },
 ): Promise<string | null> {
   if (person.disabled) return null;
   await requireMethod(tx, vouched, person);
@@ -151,14 +155,14 @@ async function connectMember(
  */
 async function isUnconfirmed(
   tx: Database,
-  { key }: Vouched,
-  { person, entry }: { person: Person; entry: Entry },
+  { key }: ProviderUser,
+  { person, entry }: { person: Person; entry: ProviderSignIn },
 ): Promise<boolean> {
   const issuers = await listIssuers(tx, person.id, key.realm);
   return issuers.length > 0 && !issuers.includes(key.issuer) && !(await entry.isConfirmed(tx, person));
 }
 
-function requireMethod(tx: Database, { key }: Vouched, member: { clientId: string | null; role: string | null }) {
+function requireMethod(tx: Database, { key }: ProviderUser, member: { clientId: string | null; role: string | null }) {
   return requireAllowedMethod(tx, member, key.realm === microsoftRealm ? "microsoft" : "enterprise_sso");
 }
 
@@ -171,12 +175,12 @@ interface Admission {
   clientId: string;
   /** The invitation used for this connection; null: none. */
   invitationId: string | null;
-  entry: Entry;
+  entry: ProviderSignIn;
 }
 
 async function admit(
   tx: Database,
-  vouched: Vouched,
+  vouched: ProviderUser,
   { person, invitationId, entry, ...member }: Admission,
 ): Promise<string | null> {
   const fullName = vouched.name ?? member.email.split("@")[0] ?? member.email;
@@ -206,8 +210,8 @@ async function admit(
 
 async function connect(
   tx: Database,
-  { key, username }: Vouched,
-  { userId, clientId, entry }: { userId: string; clientId: string; entry: Entry },
+  { key, username }: ProviderUser,
+  { userId, clientId, entry }: { userId: string; clientId: string; entry: ProviderSignIn },
 ): Promise<string | null> {
   // If the user already has another identity at this provider, this one belongs to a different person who was given the
   // same email.
@@ -221,7 +225,7 @@ async function connect(
   return userId;
 }
 
-const whoIs = (userId: string, clientId: string, { now, from }: Entry) => ({
+const whoIs = (userId: string, clientId: string, { now, from }: ProviderSignIn) => ({
   at: now,
   clientId,
   actorId: userId,

@@ -17,7 +17,7 @@ const underWay = new Map<string, number>();
  * @param owner a key for the user or the client
  * @throws AppError 409 `export_running`
  */
-export function requireNoExport(owner: string, now: Date): void {
+export function requireNoRunningExport(owner: string, now: Date): void {
   const other = underWay.get(owner);
   if (other !== undefined && now.getTime() - other < maxMs)
     throw new AppError(
@@ -32,8 +32,8 @@ export function requireNoExport(owner: string, now: Date): void {
  *
  * @throws AppError 409 `export_running`
  */
-export function startAlone(owner: string, now: Date): () => void {
-  requireNoExport(owner, now);
+export function startExclusiveExport(owner: string, now: Date): () => void {
+  requireNoRunningExport(owner, now);
   const began = now.getTime();
   underWay.set(owner, began);
   return () => {
@@ -46,8 +46,8 @@ export function startAlone(owner: string, now: Date): () => void {
  *
  * @throws AppError 409 `export_running`
  */
-export async function openAlone(owner: string, now: () => Date, open: () => Promise<Sheet>): Promise<Sheet> {
-  const end = startAlone(owner, now());
+export async function openExclusiveExport(owner: string, now: () => Date, open: () => Promise<Sheet>): Promise<Sheet> {
+  const end = startExclusiveExport(owner, now());
   try {
     const { headings, batches } = await open();
     return { headings, batches: endWith(batches, end) };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { listingOf } from "./listing";
+import { deriveListingStatus } from "./derive-listing-status";
 import type { Filing } from "./submissions";
 
 /** Filings by form and day, latest first. */
@@ -55,7 +55,7 @@ test.each<[string, string[], string | null]>([
     "delisted low 25: leaves an exchange",
   ],
 ])("considers a company %s", (_name, said, expected) => {
-  const [value] = listingOf(filings(...said));
+  const [value] = deriveListingStatus(filings(...said));
 
   expect(value ? `${value.value} ${value.confidence} ${value.title}` : null).toBe(expected);
 });
