@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { backendFor } from "@/lib/backend/call";
 import { getSettings } from "@/lib/env";
-import { privateHeaders } from "@/lib/http/server/answer";
 import { contentSecurityPolicy, policyOf, workerPolicy } from "@/lib/http/server/csp";
 import { realtimeOrigins } from "@/lib/http/server/realtime-origins";
-import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/lib/http/server/request-facts";
+import { callerOf, notFoundHeader, requestIdHeader, requestPathHeader } from "@/lib/http/server/request-facts";
+import { privateHeaders } from "@/lib/http/server/response";
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
 import type { Claims } from "@/lib/session/claims";
 import { isExpired } from "@/lib/session/expiry";
@@ -83,7 +83,7 @@ function beginVisit(request: NextRequest): Visit {
   const policy = contentSecurityPolicy({ nonce, connect: realtimeOrigins(firebase), isHttps, isDevelopment });
   const headers = new Headers(request.headers);
   headers.delete("x-middleware-subrequest");
-  headers.delete(nowhereHeader);
+  headers.delete(notFoundHeader);
   headers.set("Content-Security-Policy", policy);
   headers.set("x-nonce", nonce);
   headers.set(requestIdHeader, requestId);
@@ -127,7 +127,7 @@ function enact(visit: Visit, decision: GuardDecision): Response {
   if (decision.kind === "access-denied") return redirect(visit, "/access-denied");
   if (decision.kind === "enrol") return redirect(visit, enrolmentPath(visit.path));
   if (decision.kind === "login") return redirect(visit, loginPath(visit.path, decision.reason));
-  visit.headers.set(nowhereHeader, "yes");
+  visit.headers.set(notFoundHeader, "yes");
   return pass(visit);
 }
 

@@ -7,7 +7,7 @@ import { runBatches, undoBulk } from "@/backend/domains/bulk/bulk/execute";
 import { startBulk } from "@/backend/domains/bulk/bulk/start";
 import { batchSizes } from "@/backend/domains/bulk/bulk/throttle";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { maxMatching } from "@/lib/contracts/accounts/account-bulk";
+import { maxBulkMatches } from "@/lib/contracts/accounts/account-bulk";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
@@ -27,9 +27,9 @@ export async function benchBulk(): Promise<boolean> {
     async (url) => {
       const { db, close } = await openPostgres({ url, statementTimeoutMs: 0 });
       await seedCatalogue(db);
-      await makeAccounts(db, maxMatching);
+      await makeAccounts(db, maxBulkMatches);
       await addUsers(db);
-      console.log(`\nAssigning an owner to ${maxMatching.toLocaleString("en")} accounts, PostgreSQL`);
+      console.log(`\nAssigning an owner to ${maxBulkMatches.toLocaleString("en")} accounts, PostgreSQL`);
       const plain = await timed("a plain update", async () => {
         await db.update(accounts).set({ ownerId: "plain" });
       });
@@ -82,7 +82,7 @@ async function expectOwner(db: Database, uid: string): Promise<void> {
     z.object({ count: z.number() }),
     sql`select count(*)::int as count from accounts where owner_id = ${uid}`,
   );
-  if (row?.count !== maxMatching) throw new Error(`only ${row?.count ?? 0} accounts belong to ${uid}`);
+  if (row?.count !== maxBulkMatches) throw new Error(`only ${row?.count ?? 0} accounts belong to ${uid}`);
 }
 
 async function timed(title: string, work: () => Promise<void>): Promise<number> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readPasted } from "@/lib/account-lists/pasted";
 import { readBody, readPicks } from "@/lib/activity/mention";
-import { readLine } from "@/lib/activity/read-line";
+import { parseComposerText } from "@/lib/activity/parse-composer-text";
 import { findSource } from "@/lib/activity/source";
 import { readFieldValue } from "@/lib/contracts/accounts/custom-field";
 import { readFieldConditions, readFieldDraft } from "@/lib/contracts/filters/custom-field-filter";
@@ -219,7 +219,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "markup.ts": (text) => parseMarkup(text),
   "mask-others.ts": createMask({ names: ["Nina Newcomer"], emails: [], phones: ["+1 415 555 0101"] }, ["Otto Other"]),
   "mention.ts": (text) => [readBody(text, [{ uid: "a", name: "A" }]), readPicks(text)],
-  "read-line.ts": (text) => readLine(text, "note"),
+  "parse-composer-text.ts": (text) => parseComposerText(text, "note"),
   ...readersBy("read-input.ts", ["employees", "market_cap_usd", "website", "founded_year", "name"], readInput),
   "amount.ts": (text) => readTypedAmount(text),
   "provider-address.ts": within(headerChars, (text) => [

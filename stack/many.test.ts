@@ -13,7 +13,7 @@ import { documentsAt } from "./fixtures/live-documents";
 import { type Many, type OneOfMany, startMany } from "./fixtures/many";
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
 import { until } from "./fixtures/until";
-import { type HostAnswer, requestHost, signInAtHost } from "./fixtures/visitor";
+import { type HostResponse, requestHost, signInAtHost } from "./fixtures/visitor";
 import { waitsToMigrate } from "./fixtures/waits-to-migrate";
 
 // The host may have to be built first, on a busy machine.
@@ -71,7 +71,7 @@ async function whileMigrating(
 const hostAt = (at: number) => ({ url: hosts[at % hosts.length]?.url ?? "", origin: many.origin });
 
 /** Sends a request; like a load balancer, moves on to the next host when one doesn't respond or is unavailable. */
-async function requestAny(from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostAnswer>) {
+async function requestAny(from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostResponse>) {
   for (let at = from; at < from + 1_000; at += 1) {
     const answer = await send(hostAt(at)).catch(() => null);
     if (answer !== null && answer.status !== 503) return answer;
@@ -128,7 +128,7 @@ async function accountsOf(cookie: string): Promise<string[]> {
 /** Creates a function that sends a note. The note is stored once, however often it is sent. */
 const noteOf = (accountId: string, body: string) => {
   const headers = { [apiHeaders.idempotencyKey]: randomUUID() };
-  return (host: ReturnType<typeof hostAt>, cookie: string): Promise<HostAnswer> =>
+  return (host: ReturnType<typeof hostAt>, cookie: string): Promise<HostResponse> =>
     requestHost(host, "POST", `/api/accounts/${accountId}/notes`, { cookie, headers, body: { body } });
 };
 
@@ -269,7 +269,7 @@ test("M3 · when the database is killed, acknowledged writes are kept and one re
     comeBack = resolve;
   });
   /** Sends a request, and if it fails sends it again when the database is back. */
-  const twice = async (send: () => Promise<HostAnswer>): Promise<number> => {
+  const twice = async (send: () => Promise<HostResponse>): Promise<number> => {
     const { status } = await send();
     if (status < 400) return status;
     refused.push(status);

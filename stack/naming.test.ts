@@ -21,7 +21,7 @@ const terms: Readonly<Record<string, string>> = {
 
 /** Files about places on the map. */
 const aboutPlaces = [
-  "app/(signed-in)/account/[id]/clock-of.tsx",
+  "app/(signed-in)/account/[id]/headquarters-clock.tsx",
   "backend/connectors/sec/events.ts",
   "backend/domains/files/imports/match-pasted.ts",
   "backend/local-time/zone-of-place.ts",

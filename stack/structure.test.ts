@@ -91,16 +91,16 @@ function effectsIn(text: string): string[] {
 test("browsers read through SWR: no effect fetches", () => {
   const others = [
     // These modules poll while the backend works on something.
-    "components/imports/use-followed.ts",
+    "components/imports/use-polled.ts",
     "components/source-rules/source-rules-form.tsx",
     "components/accounts/bulk/use-bulk.ts",
     // These hooks look for a linked entry on further pages of a list.
     "components/activity/use-timeline.ts",
-    "components/timeline/use-whole-timeline.ts",
+    "components/timeline/use-complete-timeline.ts",
     // This provider compares its drafts with those of other devices when the page is resumed.
     "components/drafts/drafts-provider.tsx",
   ];
-  const isFetch = /\b(load\w*|fetch\w*|send|askHost|count[A-Z]\w*|preview[A-Z]\w*|followBulk)\(/;
+  const isFetch = /\b(load\w*|fetch\w*|send|callHost|count[A-Z]\w*|preview[A-Z]\w*|followBulk)\(/;
   const product = files.filter((file) => /^(app|components|lib)\//.test(file) && !isTest(file));
   const fetching = product.filter((file) =>
     // Loading code isn't fetching.

@@ -14,7 +14,7 @@ import { FollowRealtime } from "@/components/realtime/follow-realtime";
 import { FactorBanner } from "@/components/session/factor-banner";
 import { RoleProvider } from "@/components/session/members-only";
 import { SessionWatch } from "@/components/session/session-watch";
-import { PersonMenu } from "@/components/session/user-menu";
+import { UserMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
 import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
@@ -23,15 +23,15 @@ import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
 import { dismissalsCookie, readDismissals } from "@/lib/realtime/messages/dismissals-cookie";
-import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
-import { loadFrame } from "@/lib/realtime/server/load-frame";
+import type { ServedShellData } from "@/lib/realtime/messages/served-shell-data";
+import { loadShellData } from "@/lib/realtime/server/load-shell-data";
 import { requireUser } from "@/lib/session/server/current-user";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const { user, backend } = await requireUser();
   const jar = await cookies();
   // Not awaited here, so that the page below requests its own data in parallel.
-  const frame = loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value));
+  const shellData = loadShellData(backend, user, readDismissals(jar.get(dismissalsCookie)?.value));
   const viewing = await findChosenClient(backend, user);
   const shortcutsOn = await areShortcutsOn();
   // Messages and alerts are for users of a client (checklist D6).
@@ -40,10 +40,10 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         announcements: (
           <>
             {user.missing_factor ? <FactorBanner missing={user.missing_factor} /> : null}
-            <ServedAnnouncements frame={frame} />
+            <ServedAnnouncements shellData={shellData} />
           </>
         ),
-        bell: <ServedBell frame={frame} />,
+        bell: <ServedBell shellData={shellData} />,
         overlays: <DrawerSlot shortcutsOn={shortcutsOn} />,
       }
     : viewing?.chosen
@@ -59,18 +59,18 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         }
       : {};
   return (
-    <ClientMessagesProvider served={frame.then(({ messages }) => messages)}>
+    <ClientMessagesProvider served={shellData.then(({ messages }) => messages)}>
       <TimeZone value={findZone(user.time_zone)}>
         <RoleProvider user={{ role: user.role, denied: user.denied }}>
           <Shell
             search={<SearchButton shortcutsOn={shortcutsOn} />}
-            person={<PersonMenu user={user} />}
+            person={<UserMenu user={user} />}
             keyboard={<Keyboard keys={shortcutsOn ? keysFor(user.role) : null} />}
             slots={live}
             isLeader={can(user.role, "lead")}
           >
             <SessionWatch user={user} serverMs={Date.now()} />
-            <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />
+            <FollowServed user={{ uid: user.uid, role: user.role }} shellData={shellData} />
             <LocalCache uid={viewing?.chosen ? `${user.uid}@${viewing.chosen.id}` : user.uid}>{children}</LocalCache>
           </Shell>
         </RoleProvider>
@@ -79,20 +79,20 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   );
 }
 
-interface FrameProps {
+interface ShellDataProps {
   /** Never rejects: empty when the backend doesn't respond. */
-  frame: Promise<ServedFrame>;
+  shellData: Promise<ServedShellData>;
 }
 
-async function ServedAnnouncements({ frame }: FrameProps) {
-  const { messages } = await frame;
+async function ServedAnnouncements({ shellData }: ShellDataProps) {
+  const { messages } = await shellData;
   return <Announcements served={messages.length > 0 ? <AnnouncementList isServed /> : null} />;
 }
 
-async function ServedBell({ frame }: FrameProps) {
-  return <Bell served={(await frame).unread} />;
+async function ServedBell({ shellData }: ShellDataProps) {
+  return <Bell served={(await shellData).unread} />;
 }
 
-async function FollowServed({ frame, user }: FrameProps & { user: Pick<User, "uid" | "role"> }) {
-  return <FollowRealtime user={user} served={await frame} />;
+async function FollowServed({ shellData, user }: ShellDataProps & { user: Pick<User, "uid" | "role"> }) {
+  return <FollowRealtime user={user} served={await shellData} />;
 }

@@ -12,7 +12,7 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { isKeyed, type nothing } from "@/lib/contracts/api/endpoint";
+import { isKeyed, type noContent } from "@/lib/contracts/api/endpoint";
 import { isPermission, type Permission } from "@/lib/contracts/rights/rights";
 import { splitName } from "@/lib/contracts/wire/fill-path";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/wire/headers";
@@ -62,7 +62,7 @@ type ReplyOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[1];
  * What a handler returns: the body of the response. If the response has no body, the handler may return any value; it
  * isn't sent.
  */
-type ResultOf<Name extends EndpointName> = Api[Name] extends { answer: typeof nothing }
+type ResultOf<Name extends EndpointName> = Api[Name] extends { answer: typeof noContent }
   ? unknown
   : ReturnType<FastifyHandler<Name>>;
 

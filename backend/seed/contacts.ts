@@ -1,5 +1,5 @@
 import { buyingRoles } from "@/lib/contracts/contacts/contact";
-import { sampleSource } from "@/lib/contracts/contacts/contact-fact-field";
+import { sampleContactSource } from "@/lib/contracts/contacts/contact-fact-field";
 import type { contacts } from "../database/schema/core";
 import { familyNames, givenNames } from "./names";
 import { createRandomGenerator, type RandomGenerator, uuidOf } from "./random";
@@ -72,7 +72,7 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
       phone,
       doNotContact,
       leftCompany: hasLeft,
-      source: sampleSource,
+      source: sampleContactSource,
       updatedAt: now,
     });
   }

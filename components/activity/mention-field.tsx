@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef
 import { useColleagues } from "@/components/colleagues/use-colleagues";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
+import { findMentionQuery, type PickedMention, pickMention } from "@/lib/activity/mention";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { titleAddress } from "@/lib/contracts/wire/linked-text";
 
@@ -20,10 +20,10 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value" | "onChange" | "onKeyDown"> {
   text: string;
-  picks: readonly Pick[];
+  picks: readonly PickedMention[];
   /** The user, who isn't offered as a mention. */
   meUid: string;
-  onType: (text: string, picks: readonly Pick[]) => void;
+  onType: (text: string, picks: readonly PickedMention[]) => void;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
@@ -50,7 +50,7 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
   });
   const choose = (person: Colleague | undefined) => {
     if (!query || caret === null || !person) return;
-    const picked = pickPerson(text, { ...query, caret }, person, picks);
+    const picked = pickMention(text, { ...query, caret }, person, picks);
     nextCaret.current = picked.caret;
     setCaret(picked.caret);
     setAt(0);

@@ -1,11 +1,11 @@
 import { createStore } from "zustand/vanilla";
 import { dismissToast, showToast, toastMs } from "@/components/ui/overlay/toast-store";
-import { noteDeleted } from "@/lib/alert-rules/browser/requests";
+import { recordDeletedAlerts } from "@/lib/alert-rules/browser/requests";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 import { isUnread } from "@/lib/realtime/alerts/alert";
 import { AlertError } from "@/lib/realtime/alerts/alert-error";
-import type { Held } from "@/lib/realtime/alerts/pending-writes";
+import type { PendingWrite } from "@/lib/realtime/alerts/pending-writes";
 import { alertsStore } from "@/lib/realtime/connection/realtime-client";
 
 /** Marks alerts as read: a single one at once, several with Undo for 8 s. Skips alerts that are already read. */
@@ -33,11 +33,11 @@ export function deleteAlerts(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const text = ids.length === 1 ? "Alert deleted." : `${formatPlural(ids.length, "alert")} deleted.`;
   const ofRules = idsOfRules(ids);
-  void noteDeleted(ofRules, true);
+  void recordDeletedAlerts(ofRules, true);
   const held = alertsStore.holdDelete(ids);
   const undo = () => {
     const isUndone = held.undo();
-    if (isUndone) void noteDeleted(ofRules, false);
+    if (isUndone) void recordDeletedAlerts(ofRules, false);
     return isUndone;
   };
   offerUndo(ids, { ...held, undo }, text, deleteAlerts);
@@ -67,7 +67,7 @@ export function undoLatest(): boolean {
 
 function offerUndo(
   changed: readonly string[],
-  held: Held,
+  held: PendingWrite,
   text: string,
   retry: (ids: readonly string[]) => void,
 ): void {

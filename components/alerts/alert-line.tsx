@@ -29,7 +29,7 @@ import type { SafeLink } from "@/lib/contracts/wire/link";
 import { formatAgo } from "@/lib/figures/ago";
 import { type Alert, isUnread } from "@/lib/realtime/alerts/alert";
 import { AlertMenu } from "./alert-menu";
-import { openExplanation } from "./why-store";
+import { openAlertReason } from "./alert-reason-store";
 
 const icons: Record<AlertType, LucideIcon> = {
   signal: Radar,
@@ -165,7 +165,7 @@ function Actions({ alert, isNew, onAcknowledge, onMarkAsNew, onDelete, ref }: Ac
           size="sm"
           tooltip="none"
           label={`Why did I get this? ${alert.title}`}
-          onClick={() => openExplanation(alert)}
+          onClick={() => openAlertReason(alert)}
         >
           <CircleHelp aria-hidden="true" />
         </IconButton>

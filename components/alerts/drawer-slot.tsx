@@ -3,7 +3,7 @@
 import { useStore } from "zustand";
 import { closeDrawer, drawerStore } from "@/components/shell/drawer-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { WhySlot } from "./why-slot";
+import { AlertReasonSlot } from "./alert-reason-slot";
 
 const AlertsDrawer = lazyComponent(async () => (await import("./alerts-drawer")).default, {
   failure: "The alerts could not be loaded",
@@ -16,7 +16,7 @@ export function DrawerSlot({ shortcutsOn }: { shortcutsOn: boolean }) {
   return (
     <>
       {isOpen ? <AlertsDrawer shortcutsOn={shortcutsOn} onClose={closeDrawer} /> : null}
-      <WhySlot />
+      <AlertReasonSlot />
     </>
   );
 }

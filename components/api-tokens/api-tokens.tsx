@@ -7,10 +7,10 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
+import { type ApiToken, type CreatedApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
 import { send } from "@/lib/http/browser/send";
 import { ApiTokenItem } from "./api-token-item";
-import { MadeTokenDialog } from "./made-token-dialog";
+import { CreatedTokenDialog } from "./created-token-dialog";
 import { NewTokenDialog } from "./new-token-dialog";
 
 interface ApiTokensProps {
@@ -23,7 +23,7 @@ interface ApiTokensProps {
 export function ApiTokens({ tokens, origin }: ApiTokensProps) {
   const [shown, setShown] = useState(tokens);
   const [isNaming, setNaming] = useState(false);
-  const [made, setMade] = useState<MadeApiToken | null>(null);
+  const [made, setMade] = useState<CreatedApiToken | null>(null);
   const [doomed, setDoomed] = useState<ApiToken | null>(null);
   const { isSending: isBusy, run } = useOneAtATime();
   const revoke = async ({ id, name }: ApiToken) => {
@@ -77,7 +77,7 @@ export function ApiTokens({ tokens, origin }: ApiTokensProps) {
           }}
         />
       ) : null}
-      {made ? <MadeTokenDialog made={made} origin={origin} onClose={() => setMade(null)} /> : null}
+      {made ? <CreatedTokenDialog made={made} origin={origin} onClose={() => setMade(null)} /> : null}
       <ConfirmDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}

@@ -6,12 +6,12 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import type { MadeApiToken } from "@/lib/contracts/incoming/api-token";
+import type { CreatedApiToken } from "@/lib/contracts/incoming/api-token";
 import { send } from "@/lib/http/browser/send";
 
 interface NewTokenDialogProps {
   onClose: () => void;
-  onMade: (made: MadeApiToken) => void;
+  onMade: (made: CreatedApiToken) => void;
 }
 
 /** Creates a token. Unless the sign-in is recent, it also asks for the password (case J3). */

@@ -3,7 +3,7 @@ import { minuteMs } from "@/lib/contracts/wire/durations";
 import "@testing-library/jest-dom";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { LateStatus } from "@/components/ui/state/late-status";
+import { StatusAnnouncement } from "@/components/ui/state/status-announcement";
 import { requestFile } from "@/lib/http/browser/save-file";
 import { sendTo } from "@/lib/http/browser/send";
 import { sendChunks } from "@/lib/http/browser/send-chunks";
@@ -69,8 +69,8 @@ test("announces the end once at 5 minutes and once at 1 minute", async () => {
 test("fills the announcement after the page is mounted", () => {
   const text = "The client is closed.";
 
-  expect(renderToString(<LateStatus text={text} />)).not.toContain(text);
-  render(<LateStatus text={text} />);
+  expect(renderToString(<StatusAnnouncement text={text} />)).not.toContain(text);
+  render(<StatusAnnouncement text={text} />);
 
   expect(screen.getByRole("status")).toHaveTextContent(text);
 });

@@ -4,7 +4,7 @@ import { Building } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { LateStatus } from "@/components/ui/state/late-status";
+import { StatusAnnouncement } from "@/components/ui/state/status-announcement";
 import { noViewPath, viewEndedPath } from "@/lib/clients/view-notice";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { clientRequiredEvent, send } from "@/lib/http/browser/send";
@@ -70,7 +70,7 @@ export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps
         <span role="timer" className="text-ink tabular-nums">
           {formatTimeLeft(remainingMs)}
         </span>
-        <LateStatus text={formatWarning(name, remainingMs)} />
+        <StatusAnnouncement text={formatWarning(name, remainingMs)} />
         <Button busy={isStopping} onClick={() => void stop()}>
           Stop viewing
         </Button>

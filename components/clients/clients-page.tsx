@@ -1,10 +1,10 @@
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { LateStatus } from "@/components/ui/state/late-status";
 import { Notice } from "@/components/ui/state/notice";
-import { callApi } from "@/lib/backend/ask";
+import { StatusAnnouncement } from "@/components/ui/state/status-announcement";
 import type { Backend } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { pageData } from "@/lib/session/server/page-data";
 import { ClientListSlot } from "./client-list-slot";
 
@@ -23,7 +23,7 @@ export async function ClientsPage({ backend, notice }: ClientsPageProps) {
       {notice === null ? null : (
         <>
           <Notice>{notice}</Notice>
-          <LateStatus text={notice} />
+          <StatusAnnouncement text={notice} />
         </>
       )}
       <ClientListSlot first={first} />

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { AccountSearch } from "@/components/contacts/dialogs/account-search";
-import { mayLeave } from "@/components/shell/stay-offline";
+import { canLeavePage } from "@/components/shell/stay-offline";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Popover } from "@/components/ui/overlay/popover";
 import { compareHref } from "@/lib/compare/choice";
@@ -39,7 +39,7 @@ export function AddCompared({ ids, differ, isMain = false }: AddComparedProps) {
           chosenId={null}
           onChoose={({ id }) => {
             close();
-            if (mayLeave()) router.push(compareHref([...ids, id], { differ }));
+            if (canLeavePage()) router.push(compareHref([...ids, id], { differ }));
           }}
         />
       )}

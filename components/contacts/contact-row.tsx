@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
+import { canContact, doNotContactText } from "@/lib/contacts/do-not-contact";
 import { mailHref, phoneHref } from "@/lib/contacts/reach";
 import { describeRelationship, levelWords } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -100,7 +100,7 @@ export function ContactRow(props: ContactRowProps) {
 }
 
 function ContactMethods({ person, onOutdated }: { person: Contact; onOutdated: () => void }) {
-  const silence = silenceText(person);
+  const silence = doNotContactText(person);
   if (silence) return <p className="max-w-72 py-1 text-muted [overflow-wrap:anywhere]">{silence}</p>;
   if (!canContact(person)) return <p className="py-1 text-muted">No longer at this company.</p>;
   if (!person.email && !person.phone)

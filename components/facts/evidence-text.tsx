@@ -13,7 +13,7 @@ import { fieldText } from "@/lib/custom-fields/describe";
 import { documentTitle, type FactSubject, methodNames } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
 import { formatDay } from "@/lib/figures/time";
-import { SayWrong } from "./say-wrong";
+import { MarkWrongForm } from "./mark-wrong-form";
 
 const reasons: Record<NonNullable<Evidence["reason"]>, string> = {
   only: "It is the only known value.",
@@ -64,7 +64,7 @@ export default function EvidenceText(props: EvidenceTextProps) {
         </ul>
       ) : null}
       {canEdit && isDeniable(subject, fact.field) ? (
-        <SayWrong subject={subject} fact={fact} label={label} onChanged={onChanged} />
+        <MarkWrongForm subject={subject} fact={fact} label={label} onChanged={onChanged} />
       ) : null}
     </>
   );

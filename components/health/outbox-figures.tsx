@@ -1,6 +1,6 @@
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { formatCount } from "@/lib/contracts/text/format-number";
-import { formatSeconds, maxCounted } from "@/lib/health/format";
+import { formatSeconds, maxHealthCount } from "@/lib/health/format";
 import { HealthPart } from "./health-part";
 
 /**
@@ -31,5 +31,5 @@ export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
 }
 
 function formatBounded(count: number): string {
-  return count >= maxCounted ? `${formatCount(count)}+` : formatCount(count);
+  return count >= maxHealthCount ? `${formatCount(count)}+` : formatCount(count);
 }

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "re
 import { Button } from "@/components/ui/button/button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import { highestWeekGoal } from "@/lib/contracts/home/week-limit";
+import { maxWeekGoal } from "@/lib/contracts/home/week-limit";
 import { readGoal } from "@/lib/home/week";
 
 interface GoalFormProps {
@@ -66,7 +66,7 @@ export function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
         role={problem ? "alert" : undefined}
       >
         {problem ??
-          `Counts notes, calls, meetings and completed tasks. 1 to ${highestWeekGoal}. Leave empty for no goal. Only you see it.`}
+          `Counts notes, calls, meetings and completed tasks. 1 to ${maxWeekGoal}. Leave empty for no goal. Only you see it.`}
       </span>
     </form>
   );

@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
-import { takesFeedback } from "@/lib/home/decisions";
+import { canGiveFeedback } from "@/lib/home/decisions";
 import { QueueRow } from "./queue-row";
 import { useQueue } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";
@@ -38,7 +38,7 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
   };
   const decideByKey = (key: string, decision: Decision) => {
     const item = queue.shown.find((one) => one.key === key);
-    if (item && (decision.kind !== "not_useful" || takesFeedback(item.kind))) decide(item, decision);
+    if (item && (decision.kind !== "not_useful" || canGiveFeedback(item.kind))) decide(item, decision);
   };
   useQueueKeys({
     isOn: shortcutsOn,

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
-import { nextMonday, takesFeedback, tomorrow } from "@/lib/home/decisions";
+import { canGiveFeedback, nextMonday, tomorrow } from "@/lib/home/decisions";
 import { describeReason } from "@/lib/home/describe";
 
 const titleStyle =
@@ -58,7 +58,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
       </p>
       <div className="flex shrink-0 items-center self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center md:reveal-on-hover">
         {item.kind === "signal" && item.account ? <Useful item={item} accountId={item.account.id} /> : null}
-        {takesFeedback(item.kind) ? (
+        {canGiveFeedback(item.kind) ? (
           <IconButton
             label={`Not useful: ${item.title}`}
             tooltip="left"

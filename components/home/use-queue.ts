@@ -6,7 +6,7 @@ import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import { chooseQueue, rankQueue } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
-import { type Decision, revert, sendDecision, titleOf } from "@/lib/home/browser/requests";
+import { type Decision, revertDecision, sendDecision, titleOf } from "@/lib/home/browser/requests";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The actions that change the order. Each resolves to an error text, or to null on success. */
@@ -53,7 +53,7 @@ export function useQueue(first: HomeQueue) {
     removeDecision(one.item.key);
     dismissToast(one.toast);
     if (!(await one.sent)) return;
-    const outcome = await revert(one.item, one.decision);
+    const outcome = await revertDecision(one.item, one.decision);
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     router.refresh();
   };

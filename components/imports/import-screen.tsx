@@ -11,9 +11,9 @@ import type { Import } from "@/lib/contracts/imports/import";
 import { openStates } from "@/lib/contracts/imports/import-field";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import { stateNames, stepOf, steps, transferHref } from "@/lib/imports/labels";
+import type { ImportStepProps } from "./import-step-props";
 import { MappingForm } from "./mapping-form";
 import { OutcomeCard } from "./outcome-card";
-import type { PartProps } from "./part-props";
 import { ReviewCard } from "./review-card";
 import { SheetField } from "./sheet-field";
 import { useImport } from "./use-import";
@@ -77,7 +77,7 @@ export function ImportScreen({ initial, meUid }: { initial: Import; meUid: strin
   );
 }
 
-function RetryOptions({ one, isRequesting, change }: PartProps) {
+function RetryOptions({ one, isRequesting, change }: ImportStepProps) {
   const hasSheets = one.sheets.length > 1;
   return (
     <Card>

@@ -29,8 +29,8 @@ import { requestParse } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import { footStyle } from "./foot-style";
+import type { ImportStepProps } from "./import-step-props";
 import { kindOptions, readKind } from "./kind-options";
-import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
 const FieldDialog = lazyComponent(async () => (await import("../custom-fields/field-dialog")).FieldDialog, {
@@ -39,7 +39,7 @@ const FieldDialog = lazyComponent(async () => (await import("../custom-fields/fi
 });
 
 /** Assigns a field to each column, with detected fields preselected. */
-export function MappingForm({ one, isRequesting, change }: PartProps) {
+export function MappingForm({ one, isRequesting, change }: ImportStepProps) {
   const [fields, setFields] = useState(one.columns.map(({ field }) => field));
   const [formats, setFormats] = useState<readonly ChosenFormats[]>(one.columns.map(() => guessedFormats));
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
@@ -266,7 +266,7 @@ function Options({ fields }: { fields: readonly ImportField[] }) {
 }
 
 /** Reads the file again with one option changed. */
-function readAgain(one: Import, change: PartProps["change"], how: object): Promise<void> {
+function readAgain(one: Import, change: ImportStepProps["change"], how: object): Promise<void> {
   const { kind, encoding, delimiter, sheet, heading_row: headingRow } = one;
   return change(() =>
     requestParse(one.id, {
@@ -281,7 +281,7 @@ function readAgain(one: Import, change: PartProps["change"], how: object): Promi
 }
 
 /** The options for reading the file; changing one reads it again. */
-function ReadAs(props: PartProps) {
+function ReadAs(props: ImportStepProps) {
   const { one, isRequesting, change } = props;
   const { sheet, encoding, delimiter, heading_row: headingRow, top_rows: topRows } = one;
   return (
@@ -318,7 +318,7 @@ function ReadAs(props: PartProps) {
 }
 
 /** The encoding and the delimiter of a text file. */
-function TextFields({ one, isRequesting, change }: PartProps) {
+function TextFields({ one, isRequesting, change }: ImportStepProps) {
   const { encoding, delimiter } = one;
   return (
     <>

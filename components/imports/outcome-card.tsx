@@ -7,8 +7,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { actOnImport } from "@/lib/imports/browser/requests";
-import type { PartProps } from "./part-props";
-import { Parts } from "./parts";
+import { ImportParts } from "./import-parts";
+import type { ImportStepProps } from "./import-step-props";
 
 const parts: readonly [ImportPart, outcome: string][] = [
   ["added", "added"],
@@ -82,7 +82,7 @@ const links: Record<ImportKind, { href: string; name: string }> = {
 };
 
 /** The outcome of each row, and the undo of the import. */
-export function OutcomeCard({ one, isRequesting, change }: PartProps) {
+export function OutcomeCard({ one, isRequesting, change }: ImportStepProps) {
   const [isSure, setSure] = useState(false);
   const { id, state, outcomes, people, can_undo: canUndo } = one;
   const kind = one.kind ?? "accounts";
@@ -104,10 +104,10 @@ export function OutcomeCard({ one, isRequesting, change }: PartProps) {
           ) : null
         }
       />
-      <Parts id={id} of={kind} title={people ? "Accounts" : null} parts={partsOf(outcomes)} />
+      <ImportParts id={id} of={kind} title={people ? "Accounts" : null} parts={partsOf(outcomes)} />
       {people && Object.keys(people.outcomes).length > 0 ? (
         <div className="border-line border-t pt-3">
-          <Parts id={id} of="contacts" title="Their contacts" parts={partsOf(people.outcomes)} />
+          <ImportParts id={id} of="contacts" title="Their contacts" parts={partsOf(people.outcomes)} />
         </div>
       ) : null}
       <CardBody className="border-line border-t pt-4">

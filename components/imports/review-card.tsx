@@ -18,9 +18,9 @@ import { actOnImport } from "@/lib/imports/browser/requests";
 import { ruleNamesOfBoth, transferHref } from "@/lib/imports/labels";
 import { DoubtfulRuleField } from "./doubtful-rule-field";
 import { footStyle } from "./foot-style";
+import { ImportParts } from "./import-parts";
+import type { ImportStepProps } from "./import-step-props";
 import { OwnersStep } from "./owners/owners-step";
-import type { PartProps } from "./part-props";
-import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
 
 const ruleOfActivity = { skip: "are left out", match: "are added to the closest account" };
@@ -59,7 +59,7 @@ const promises: Record<ImportKind, string> = {
 };
 
 /** Previews the outcome of each row, before anything is written. */
-export function ReviewCard({ one, isRequesting, change, meUid }: PartProps & { meUid: string }) {
+export function ReviewCard({ one, isRequesting, change, meUid }: ImportStepProps & { meUid: string }) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   // A new number loads the rows again.
   const [reloads, setReloads] = useState(0);
@@ -80,7 +80,7 @@ export function ReviewCard({ one, isRequesting, change, meUid }: PartProps & { m
       {kind === "accounts" && one.columns.some(({ field }) => field === "owner") ? (
         <OwnersStep importId={id} meUid={meUid} onChanged={() => setReloads(reloads + 1)} />
       ) : null}
-      <Parts
+      <ImportParts
         key={reloads}
         id={id}
         of={kind}
@@ -92,7 +92,7 @@ export function ReviewCard({ one, isRequesting, change, meUid }: PartProps & { m
       />
       {people && persons.parts.some(({ count }) => count > 0) ? (
         <div className="border-line border-t pt-3">
-          <Parts
+          <ImportParts
             id={id}
             of="contacts"
             title="Their contacts"

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Import } from "@/lib/contracts/imports/import";
 import { busyStates } from "@/lib/contracts/imports/import-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
-import { useFollowed } from "./use-followed";
+import { usePolled } from "./use-polled";
 
 const followed = {
   load: (id: string) => send("GET /imports/:id/", { params: { id } }),
@@ -12,7 +12,7 @@ const followed = {
 
 /** Follows an import. `change` requests a change to it, and shows the response; a refusal is reported to the user. */
 export function useImport(initial: Import) {
-  const { see, poll: _, request, ...shown } = useFollowed(initial, followed);
+  const { see, poll: _, request, ...shown } = usePolled(initial, followed);
   const change = useCallback(
     (work: () => Promise<Outcome<Import>>) =>
       request(async () => {

@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { actOnImport } from "@/lib/imports/browser/requests";
-import type { PartProps } from "./part-props";
+import type { ImportStepProps } from "./import-step-props";
 
 const titles: Record<string, string> = {
   reading: "Reading the file",
@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
 };
 
 /** The backend's current work on the import, and its progress. */
-export function WorkCard({ one, isRequesting, change }: PartProps) {
+export function WorkCard({ one, isRequesting, change }: ImportStepProps) {
   const { id, state, done, total } = one;
   const noun = one.people && state !== "reading" ? "accounts and contacts" : "rows";
   const rows =

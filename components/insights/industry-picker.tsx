@@ -6,7 +6,7 @@ import { type ChangeEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { controlStyle } from "@/components/ui/form/input";
-import { LateDetails } from "@/components/ui/state/late-details";
+import { LazyDetails } from "@/components/ui/state/lazy-details";
 import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
 import type { Branch } from "@/lib/insights/tree";
 import { searchTree } from "@/lib/insights/tree";
@@ -99,7 +99,7 @@ interface BranchDetailsProps {
 /** A sector, and its industries once it is opened. */
 function BranchDetails({ branch, selected, max, onToggle, isOpen, isExpanded }: BranchDetailsProps) {
   return (
-    <LateDetails
+    <LazyDetails
       open={isOpen}
       isExpanded={isExpanded}
       summary={{

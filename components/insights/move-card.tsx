@@ -6,9 +6,9 @@ import { formatChange } from "@/lib/contracts/text/format-number";
 import { describeMove } from "@/lib/insights/describe";
 import type { Move } from "@/lib/insights/moved";
 import { cutToRange } from "@/lib/insights/range";
-import type { RippleGroup } from "@/lib/insights/ripple";
+import type { RelatedIndustryGroup } from "@/lib/insights/related-industries";
 import type { Touched } from "@/lib/insights/touched";
-import { Ripple } from "./ripple";
+import { RelatedIndustries } from "./related-industries";
 import { TouchedAccounts } from "./touched-accounts";
 
 interface MoveCardProps {
@@ -17,7 +17,7 @@ interface MoveCardProps {
   chartHref: string;
   touched: Touched;
   /** The groups of accounts in neighbouring industries. */
-  ripple: readonly RippleGroup[];
+  ripple: readonly RelatedIndustryGroup[];
 }
 
 /**
@@ -46,7 +46,7 @@ export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
         <TouchedAccounts touched={touched} name={move.of_name} />
         <ChartLink href={chartHref} move={move} />
       </div>
-      <Ripple groups={ripple} name={move.of_name} />
+      <RelatedIndustries groups={ripple} name={move.of_name} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Industry } from "@/lib/contracts/insights/industry";
 import { chartHref, chartId } from "@/lib/insights/addresses";
 import type { Move } from "@/lib/insights/moved";
-import { findRipple } from "@/lib/insights/ripple";
+import { findRelatedIndustries } from "@/lib/insights/related-industries";
 import { findTouched } from "@/lib/insights/touched";
 import { MoveCard } from "./move-card";
 
@@ -27,7 +27,7 @@ export function Moves({ moves, industries, shownIds }: MovesProps) {
             move={move}
             chartHref={shownIds.includes(move.id) ? `#${chartId(move.id)}` : chartHref(move)}
             touched={findTouched(move.of_code, industries)}
-            ripple={findRipple(move.of_code, industries)}
+            ripple={findRelatedIndustries(move.of_code, industries)}
           />
         ))}
       </ul>

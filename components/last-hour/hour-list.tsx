@@ -1,7 +1,7 @@
 import { ChangedValue } from "@/components/history/changed-value";
 import { LocalTime } from "@/components/ui/local-time";
-import { describePast } from "@/lib/accounts/bulk/bulk";
-import { describeExtent, describeStay } from "@/lib/accounts/bulk/hour";
+import { describePastBulk } from "@/lib/accounts/bulk/bulk";
+import { describeChangeCount, describeKeptReason } from "@/lib/accounts/bulk/hour";
 import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
 import { changeLabel } from "@/lib/contracts/home/change-label";
 import { formatPlural } from "@/lib/contracts/text/format-number";
@@ -11,11 +11,11 @@ export function HourList({ hour }: { hour: LastHour }) {
   const { items, bulks, imported, total } = hour;
   return (
     <>
-      {total > 0 ? <p className="mb-2 text-muted text-sm tabular-nums">{describeExtent(hour)}</p> : null}
+      {total > 0 ? <p className="mb-2 text-muted text-sm tabular-nums">{describeChangeCount(hour)}</p> : null}
       <ul aria-label="Changes of the last hour" className="flex flex-col">
         {bulks.map((bulk) => (
           <li key={bulk.id} className="border-line border-b py-2 text-sm last:border-b-0">
-            <p className="text-ink [overflow-wrap:anywhere]">{describePast(bulk)}</p>
+            <p className="text-ink [overflow-wrap:anywhere]">{describePastBulk(bulk)}</p>
             <p className="text-muted">
               <LocalTime at={bulk.created_at} show="both" />
             </p>
@@ -36,7 +36,7 @@ export function HourList({ hour }: { hour: LastHour }) {
 
 function HourLine({ item }: { item: HourItem }) {
   const { account, contact, field, at } = item;
-  const stay = describeStay(item);
+  const stay = describeKeptReason(item);
   const isEntireRecord = field === "account" || field === "contact" || (field === "removed" && contact === null);
   return (
     <li className="border-line border-b py-2 text-sm last:border-b-0">

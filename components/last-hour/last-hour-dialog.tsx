@@ -17,8 +17,8 @@ import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
-import { describeWork, followBulk } from "@/lib/accounts/bulk/bulk";
-import { describeHour } from "@/lib/accounts/bulk/hour";
+import { describeRunningBulk, followBulk } from "@/lib/accounts/bulk/bulk";
+import { describeUndoneHour } from "@/lib/accounts/bulk/hour";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { LastHour } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
@@ -111,9 +111,15 @@ function Progress({ work }: { work: Bulk }) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-ink text-sm">
-        {work.state === "failed" ? `Stopped: ${describeWork(work)}` : describeWork(work)}
+        {work.state === "failed" ? `Stopped: ${describeRunningBulk(work)}` : describeRunningBulk(work)}
       </p>
-      <ProgressBar label={describeWork(work)} text={text} done={work.done} total={work.total} className="w-full" />
+      <ProgressBar
+        label={describeRunningBulk(work)}
+        text={text}
+        done={work.done}
+        total={work.total}
+        className="w-full"
+      />
       <p className="text-muted text-sm tabular-nums">{text}. You can close this. The undo keeps running.</p>
     </div>
   );
@@ -142,7 +148,7 @@ function useUndo(uid: string, onDone: () => void) {
     const end = await followBulk(started.data, { load: loadBulk, wait, onProgress: setWork });
     if (end.kind === "refused") return setProblem(end.detail);
     if (end.data.state === "failed") return setWork(end.data);
-    showToast(describeHour(end.data));
+    showToast(describeUndoneHour(end.data));
     router.refresh();
     if (isOpen.current) onDone();
   };

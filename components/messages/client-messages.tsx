@@ -6,7 +6,7 @@ import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 import { browserDismissals } from "@/lib/realtime/messages/dismissals";
 import type { LiveMessage } from "@/lib/realtime/messages/message";
 import type { MessagesState, MessagesStore } from "@/lib/realtime/messages/messages-store";
-import { createServedMessages } from "@/lib/realtime/messages/served-frame";
+import { createServedMessages } from "@/lib/realtime/messages/served-shell-data";
 
 type ClientMessages = MessagesState & Pick<MessagesStore, "dismiss">;
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { applyOptimistically, type PendingView, reconcile } from "@/lib/filters/optimistic-view";
 
 /** `push` adds an entry to the browser's history. */
-export type How = "push" | "replace";
+export type HistoryMode = "push" | "replace";
 
 /** How a view is kept in the URL. */
 interface ViewInUrl<View> {
@@ -22,7 +22,7 @@ interface ViewInUrl<View> {
  *
  * @param inUrl must be referentially stable while it doesn't change
  */
-export function useViewInUrl<View>(inUrl: ViewInUrl<View>): [View, (view: View, how?: How) => void] {
+export function useViewInUrl<View>(inUrl: ViewInUrl<View>): [View, (view: View, how?: HistoryMode) => void] {
   const params = useSearchParams();
   const fromUrl = useMemo(() => inUrl.read(params), [params, inUrl]);
   const key = inUrl.keyOf(fromUrl);
@@ -40,7 +40,7 @@ export function useViewInUrl<View>(inUrl: ViewInUrl<View>): [View, (view: View, 
     return () => window.removeEventListener("popstate", onStep);
   }, []);
   const open = useCallback(
-    (next: View, how: How = "push") => {
+    (next: View, how: HistoryMode = "push") => {
       const nextKey = inUrl.keyOf(next);
       if (nextKey !== key) setAhead((now) => applyOptimistically(now, next, nextKey));
       const url = inUrl.hrefOf(next);

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { createKeyReader, isTypedInto } from "@/components/shell/shortcuts/keys";
-import { mayLeave } from "@/components/shell/stay-offline";
+import { canLeavePage } from "@/components/shell/stay-offline";
 import type { KeyTarget } from "./actions/find-actions";
 import { openTarget } from "./actions/open-target";
 import { Overlays } from "./overlays";
@@ -31,7 +31,7 @@ export function Keyboard({ keys }: { keys: Readonly<Record<string, KeyTarget>> |
       });
       if (target === null) return;
       if (typeof target === "string") {
-        if (mayLeave()) router.push(target);
+        if (canLeavePage()) router.push(target);
       } else if (!openTarget(target)) return;
       event.preventDefault();
     };

@@ -3,12 +3,12 @@
 import { useStore } from "zustand";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { closeOverlay, overlayStore } from "./actions/overlay-store";
-import { EarlyText } from "./early-text";
+import { TypedAheadText } from "./typed-ahead-text";
 
 const Palette = lazyComponent(async () => (await import("./palette")).default, {
   failure: "Search could not be opened",
   shape: "dialog",
-  waiting: <EarlyText onEscape={closeOverlay} />,
+  waiting: <TypedAheadText onEscape={closeOverlay} />,
 });
 
 const ActionDialog = lazyComponent(async () => (await import("./action-dialog")).default, {

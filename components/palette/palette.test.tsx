@@ -4,16 +4,16 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
-import { askHost } from "@/lib/http/browser/ask-host";
+import { callHost } from "@/lib/http/browser/call-host";
 import { authStore } from "@/lib/session/browser/store";
 import { overlayStore } from "./actions/overlay-store";
 import Palette from "./palette";
 
 const router = { push: jest.fn(), refresh: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/settings" }));
-jest.mock("@/lib/http/browser/ask-host", () => ({
-  ...jest.requireActual("@/lib/http/browser/ask-host"),
-  askHost: jest.fn(),
+jest.mock("@/lib/http/browser/call-host", () => ({
+  ...jest.requireActual("@/lib/http/browser/call-host"),
+  callHost: jest.fn(),
 }));
 
 const items = (all: readonly object[]) => ({ isOk: true, status: 200, body: { items: all, sections: [] } }) as never;
@@ -27,7 +27,7 @@ beforeEach(() => {
   router.push.mockClear();
   overlayStore.setState({ open: null });
   authStore.setState({ user: { uid: "u", role: "sales_rep", full_name: "Rae" } as never });
-  jest.mocked(askHost).mockImplementation(async (_method, path) => {
+  jest.mocked(callHost).mockImplementation(async (_method, path) => {
     if (path.startsWith("/api/accounts/recent")) return items([{ id: "a-1", name: "Deere", sector: "Industrials" }]);
     return path.startsWith("/api/accounts?q=dee")
       ? items([{ id: "a-1", name: "Deere", ticker: "DE", sector: null }])

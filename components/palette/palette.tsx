@@ -5,23 +5,23 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { mayLeave } from "@/components/shell/stay-offline";
+import { canLeavePage } from "@/components/shell/stay-offline";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
 import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { runCommand } from "./actions/run-command";
 import { usePageContext } from "./actions/use-page-context";
-import { readEarlyText } from "./early-text";
 import type { PaletteEntry } from "./palette-entries";
 import { PaletteGroup } from "./palette-group";
+import { readTypedAheadText } from "./typed-ahead-text";
 import { usePaletteGroups } from "./use-palette-groups";
 
 /** The command palette (⌘K): finds actions, pages, accounts, contacts, saved views and lists as the user types. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState(readEarlyText);
+  const [text, setText] = useState(readTypedAheadText);
   // Identified by id: recently opened items arrive a moment after the rest, and must not move the selection.
   const [activeId, setActiveId] = useState<string | null>(null);
   const page = usePageContext();
@@ -46,7 +46,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     // restores it on closing.
     flushSync(onClose);
     if (typeof entry.to !== "string") void runCommand(entry.to, page, router);
-    else if (mayLeave()) router.push(entry.to);
+    else if (canLeavePage()) router.push(entry.to);
   };
   const combobox = comboboxProps({
     listId: "palette-list",

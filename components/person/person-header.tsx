@@ -3,7 +3,7 @@ import { CompanyMark } from "@/components/accounts/company-mark";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { silenceText } from "@/lib/contacts/do-not-contact";
+import { doNotContactText } from "@/lib/contacts/do-not-contact";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { ContactPage } from "@/lib/contracts/contacts/contact-page";
 import { PersonActions } from "./person-actions";
@@ -33,7 +33,9 @@ export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
           </AccountLink>
           {contact.left_company ? <Badge tone="warning">Left the company</Badge> : null}
           {contact.do_not_contact ? <Badge tone="danger">Do not contact</Badge> : null}
-          {isExplained ? <span className="w-full text-sm [overflow-wrap:anywhere]">{silenceText(contact)}</span> : null}
+          {isExplained ? (
+            <span className="w-full text-sm [overflow-wrap:anywhere]">{doNotContactText(contact)}</span>
+          ) : null}
         </span>
       }
       actions={<PersonActions contact={contact} account={account} canEdit={canEdit} />}

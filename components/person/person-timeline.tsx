@@ -2,7 +2,7 @@
 
 import { NotebookPen } from "lucide-react";
 import { ActivityCard, type ActivityCardOptions } from "@/components/timeline/activity-card";
-import { useWholeTimeline } from "@/components/timeline/use-whole-timeline";
+import { useCompleteTimeline } from "@/components/timeline/use-complete-timeline";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -16,7 +16,7 @@ interface PersonTimelineProps extends Omit<ActivityCardOptions, "accountId"> {
 
 /** The activity about a contact, the latest first, below a composer for calls, meetings and tasks with them. */
 export function PersonTimeline({ contact, first, ...card }: PersonTimelineProps) {
-  const timeline = useWholeTimeline({
+  const timeline = useCompleteTimeline({
     first,
     targetId: null,
     load: (_filter, cursor) =>

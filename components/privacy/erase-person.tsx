@@ -9,7 +9,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
-import { listErasedPlaces } from "@/lib/contacts/erasure-places";
+import { listErasureCounts } from "@/lib/contacts/erasure-certificate";
 import type { ErasurePreview } from "@/lib/contracts/contacts/erasure";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
@@ -139,7 +139,7 @@ function SearchedValues({ searched: { names, emails, phones } }: Pick<ErasurePre
 function PlaceCounts({ counts }: Pick<ErasurePreview, "counts">) {
   return (
     <dl aria-label="What will be erased" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 text-sm">
-      {listErasedPlaces(counts).map(({ place, count }) => (
+      {listErasureCounts(counts).map(({ place, count }) => (
         <div key={place} className="contents">
           <dt className="text-muted">{place}</dt>
           <dd className="text-right text-ink tabular-nums">{formatCount(count)}</dd>

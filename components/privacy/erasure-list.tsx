@@ -4,11 +4,11 @@ import { PagedListSearch } from "@/components/ui/form/pages-search";
 import { LocalTime } from "@/components/ui/local-time";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
-import { writeCertificate } from "@/lib/contacts/erasure-places";
+import { writeErasureCertificate } from "@/lib/contacts/erasure-certificate";
 import type { Erasure, ErasuresPage } from "@/lib/contracts/contacts/erasure";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
-import { RefreshWhile } from "./refresh-while";
+import { PageRefresher } from "./page-refresher";
 import { ResumeErasure } from "./resume-erasure";
 
 const states = { running: "Erasing…", failed: "Not finished", done: "Erased" } as const;
@@ -38,7 +38,7 @@ export function ErasureList({ first, isStill }: ErasureListProps) {
     );
   return (
     <>
-      {!isStill && first.items.some(({ state }) => state === "running") ? <RefreshWhile /> : null}
+      {!isStill && first.items.some(({ state }) => state === "running") ? <PageRefresher /> : null}
       {first.next_cursor === null ? null : (
         <PagedListSearch
           pages={pages}
@@ -112,7 +112,7 @@ function withLatest(loaded: readonly Erasure[], latest: readonly Erasure[], hasN
 function Downloads({ erasure }: { erasure: Erasure }) {
   const name = `erasure-${erasure.id}`;
   const files = [
-    { label: "Text", file: `${name}.txt`, type: "text/plain", content: writeCertificate(erasure) },
+    { label: "Text", file: `${name}.txt`, type: "text/plain", content: writeErasureCertificate(erasure) },
     { label: "JSON", file: `${name}.json`, type: "application/json", content: JSON.stringify(erasure, null, 2) },
   ];
   return (

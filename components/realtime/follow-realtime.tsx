@@ -5,14 +5,14 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { User } from "@/lib/contracts/people/user";
 import { loadModule } from "@/lib/lazy/load-module";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
-import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
+import type { ServedShellData } from "@/lib/realtime/messages/served-shell-data";
 import { notifyFailures } from "./notify-failures";
 
 interface FollowRealtimeProps {
   /** The signed-in user. */
   user: Pick<User, "uid" | "role">;
   /** The messages and alerts that the server sent with the page. */
-  served: ServedFrame;
+  served: ServedShellData;
 }
 
 /** The time after which the connection is started even if the page is never idle. */

@@ -2,12 +2,12 @@
 
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
-import { fieldsOf } from "@/lib/http/browser/ask-host";
+import { fieldsOf } from "@/lib/http/browser/call-host";
 import { dispatchAuth } from "@/lib/session/browser/store";
 import { isUser } from "@/lib/session/stored-user";
 import { CodeInput } from "../sign-in/fields/code-input";
 import { FormMessage } from "../sign-in/fields/form-message";
-import { nextOf } from "./next-of";
+import { readNextPath } from "./read-next-path";
 import { useAccountForm } from "./use-account-form";
 
 interface CodeFormProps {
@@ -26,7 +26,7 @@ export function CodeForm({ label, next, problem }: CodeFormProps) {
     onDone: (body) => {
       const { user } = fieldsOf(body);
       if (isUser(user)) dispatchAuth({ type: "loginSuccess", user });
-      window.location.replace(nextOf(body));
+      window.location.replace(readNextPath(body));
     },
   });
   return (

@@ -13,7 +13,7 @@ import { useCleanUrl } from "../sign-in/fields/link-in-history";
 import { NewPasswordField } from "../sign-in/fields/new-password-field";
 import { MicrosoftButton } from "../sign-in/microsoft-button";
 import { useStart } from "../sign-in/use-start";
-import { nextOf } from "./next-of";
+import { readNextPath } from "./read-next-path";
 import { useAccountForm } from "./use-account-form";
 
 interface NewAccountFormProps {
@@ -44,7 +44,7 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
       dispatchAuth({ type: "registerSuccess" });
       const user = findUser(body);
       if (user) dispatchAuth({ type: "loginSuccess", user });
-      window.location.assign(nextOf(body));
+      window.location.assign(readNextPath(body));
     },
     explain: ({ detail }) => {
       dispatchAuth({ type: "registerFail", message: detail });

@@ -1,5 +1,5 @@
 import "client-only";
-import { askHost, fieldsOf, textsOf } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf, textsOf } from "@/lib/http/browser/call-host";
 import { unreachableText } from "@/lib/sign-in/unreachable-text";
 
 export type PostOutcome =
@@ -17,7 +17,7 @@ const away: PostOutcome = {
  * outcomes.
  */
 export async function postForm(path: string, values: Record<string, unknown>): Promise<PostOutcome> {
-  const answer = await askHost("POST", path, { body: values });
+  const answer = await callHost("POST", path, { body: values });
   if (answer === null) return away;
   return answer.isOk ? { kind: "ok", body: answer.body } : readRefusal(answer.body);
 }

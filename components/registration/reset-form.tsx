@@ -3,7 +3,7 @@
 import { Fingerprint } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { OrLine } from "@/components/ui/divider";
+import { OrDivider } from "@/components/ui/divider";
 import { Field } from "@/components/ui/form/field";
 import { supportsPasskeys } from "@/lib/sign-in/browser/passkey";
 import { CodeInput } from "../sign-in/fields/code-input";
@@ -12,7 +12,7 @@ import { FormMessage } from "../sign-in/fields/form-message";
 import { useCleanUrl } from "../sign-in/fields/link-in-history";
 import { NewPasswordField } from "../sign-in/fields/new-password-field";
 import { signChallenge } from "../sign-in/sign-challenge";
-import { nextOf } from "./next-of";
+import { readNextPath } from "./read-next-path";
 import { useAccountForm } from "./use-account-form";
 
 interface ResetFormProps {
@@ -37,7 +37,7 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
     path: "/api/auth/reset-password",
     problem,
     check: ({ password }) => checkNewPassword(password),
-    onDone: (body) => window.location.replace(nextOf(body)),
+    onDone: (body) => window.location.replace(readNextPath(body)),
   });
   if (form.error.fields.code && !isCodeRequired) setCodeRequired(true);
   if (form.error.fields.passkey && !isPasskeyOffered && supportsPasskeys()) setPasskeyOffered(true);
@@ -79,7 +79,7 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
         </Button>
         {isPasskeyOffered ? (
           <>
-            <OrLine />
+            <OrDivider />
             <Button size="lg" busy={form.isBusy && isPasskeyUsed} onClick={sendWithPasskey}>
               <Fingerprint className="size-4" aria-hidden="true" />
               Use a passkey

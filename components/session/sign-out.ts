@@ -1,6 +1,6 @@
 import "client-only";
 import { deleteDrafts } from "@/lib/drafts/drafts";
-import { askHost } from "@/lib/http/browser/ask-host";
+import { callHost } from "@/lib/http/browser/call-host";
 import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { claimSignOut, releaseSignOut } from "@/lib/session/browser/forced-sign-out";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
@@ -36,7 +36,7 @@ export async function signOut(to = "/login?reason=signed_out"): Promise<boolean>
 
 /** `waiting`: the browser's cookie is cleared, and the server keeps trying to revoke the session. */
 async function revoke(): Promise<"revoked" | "waiting" | "unreachable"> {
-  const answer = await askHost("POST", "/api/auth/logout", { timeoutMs: revokeLimitMs });
+  const answer = await callHost("POST", "/api/auth/logout", { timeoutMs: revokeLimitMs });
   if (!answer?.isOk) return "unreachable";
   return answer.status === 202 ? "waiting" : "revoked";
 }

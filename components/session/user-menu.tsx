@@ -16,7 +16,7 @@ import { useSignOut } from "./use-sign-out";
 const themeNames = { light: "Light", dark: "Dark", system: "System" };
 
 /** The user's menu: their name, the session's end, and their actions. */
-export function PersonMenu({ user }: { user: User }) {
+export function UserMenu({ user }: { user: User }) {
   const [theme, chooseTheme] = useTheme();
   const leaving = useSignOut();
   const expiresAt = useStore(authStore, (state) => state.token?.expiresAt) ?? user.token_expires_at;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BackendResult } from "@/lib/backend/result";
-import { NotLoaded } from "./not-loaded";
+import { SectionLoadError } from "./section-load-error";
 
 interface LoadedProps<Data> {
   answer: BackendResult<Data>;
@@ -11,5 +11,5 @@ interface LoadedProps<Data> {
 
 /** Content rendered from a request's data, or an error with a retry button. */
 export function Loaded<Data>({ answer, failure, children }: LoadedProps<Data>) {
-  return answer.kind === "ok" ? children(answer.data) : <NotLoaded title={failure} />;
+  return answer.kind === "ok" ? children(answer.data) : <SectionLoadError title={failure} />;
 }

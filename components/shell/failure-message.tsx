@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { useCopied } from "@/components/ui/button/use-copied";
-import { FullMessage } from "@/components/ui/state/message-page";
+import { MessagePage } from "@/components/ui/state/message-page";
 
 /**
  * Renders nothing. The root layout contains this component so that the code of the error message is bundled once, with
@@ -29,7 +29,7 @@ export function FailureMessage({ error, reset }: FailureMessageProps) {
       reset();
     });
   return (
-    <FullMessage
+    <MessagePage
       title="This page could not be shown"
       actions={
         <>
@@ -51,7 +51,7 @@ export function FailureMessage({ error, reset }: FailureMessageProps) {
       }
     >
       <p>Something went wrong on our side. You’re still signed in, and nothing you saved is lost.</p>
-    </FullMessage>
+    </MessagePage>
   );
 }
 

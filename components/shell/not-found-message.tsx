@@ -2,7 +2,7 @@ import { ArrowLeft, Search } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Input } from "@/components/ui/form/input";
-import { FullMessage } from "@/components/ui/state/message-page";
+import { MessagePage } from "@/components/ui/state/message-page";
 import { BackButton } from "./back-button";
 
 interface NotFoundMessageProps {
@@ -21,7 +21,7 @@ export function NotFoundMessage({
   text = "The URL may be mistyped, or the page has been removed.",
 }: NotFoundMessageProps) {
   return (
-    <FullMessage
+    <MessagePage
       kicker="404"
       title={title}
       actions={
@@ -55,6 +55,6 @@ export function NotFoundMessage({
           </form>
         </search>
       ) : null}
-    </FullMessage>
+    </MessagePage>
   );
 }

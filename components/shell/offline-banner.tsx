@@ -4,7 +4,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { findDeparture, mayLeave } from "./stay-offline";
+import { canLeavePage, findLeavingLink } from "./stay-offline";
 
 /** Reports that the device is offline. Until it is online again, no form is sent and no link leaves the page. */
 export function OfflineBanner() {
@@ -17,7 +17,7 @@ export function OfflineBanner() {
       showToast("You’re offline, so nothing was sent. Your text is kept.");
     };
     const stay = (event: MouseEvent) => {
-      if (findDeparture(event, window.location) === null || mayLeave()) return;
+      if (findLeavingLink(event, window.location) === null || canLeavePage()) return;
       event.preventDefault();
       event.stopPropagation();
     };

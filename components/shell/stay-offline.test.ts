@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { findDeparture } from "./stay-offline";
+import { findLeavingLink } from "./stay-offline";
 
 function click(html: string, init: MouseEventInit = {}): HTMLAnchorElement | null {
   document.body.innerHTML = html;
@@ -8,7 +8,7 @@ function click(html: string, init: MouseEventInit = {}): HTMLAnchorElement | nul
   document.addEventListener(
     "click",
     () => {
-      found = findDeparture(event, window.location);
+      found = findLeavingLink(event, window.location);
     },
     { once: true },
   );

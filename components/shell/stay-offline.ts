@@ -4,14 +4,14 @@ import { showToast } from "@/components/ui/overlay/toast-store";
  * Whether the page may be left for another one of this site: not while offline, when the browser's own error page would
  * replace it. A toast then tells the user.
  */
-export function mayLeave(): boolean {
+export function canLeavePage(): boolean {
   if (navigator.onLine) return true;
   showToast("This page isn’t available offline. It opens when you’re back online.");
   return false;
 }
 
 /** The link of a click that would leave the page in this tab; null for any other click. */
-export function findDeparture(event: MouseEvent, current: Location): HTMLAnchorElement | null {
+export function findLeavingLink(event: MouseEvent, current: Location): HTMLAnchorElement | null {
   if (
     event.defaultPrevented ||
     event.button !== 0 ||

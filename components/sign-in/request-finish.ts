@@ -1,6 +1,6 @@
 import "client-only";
 import type { User } from "@/lib/contracts/people/user";
-import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf, type HostResponse } from "@/lib/http/browser/call-host";
 import { isUser } from "@/lib/session/stored-user";
 import { connectPath } from "@/lib/sign-in/connect-text";
 import { providerTexts, type SignInProvider } from "@/lib/sign-in/text";
@@ -45,8 +45,8 @@ export async function requestConnect(callbackParams: CallbackParams): Promise<Fi
   return { kind: "connecting", next: isConnectPath ? next : connectPath("error") };
 }
 
-function post(callbackParams: CallbackParams): Promise<HostAnswer | null> {
-  return askHost("POST", "/api/auth/callback", { body: callbackParams, timeoutMs: maxDurationMs });
+function post(callbackParams: CallbackParams): Promise<HostResponse | null> {
+  return callHost("POST", "/api/auth/callback", { body: callbackParams, timeoutMs: maxDurationMs });
 }
 
 /**

@@ -1,6 +1,6 @@
 import "client-only";
 import type { User } from "@/lib/contracts/people/user";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
 import { isUser } from "@/lib/session/stored-user";
 import { refusalText, signChallenge } from "./sign-challenge";
 
@@ -23,7 +23,7 @@ export async function requestPasskey({ second, next }: PasskeyRequest): Promise<
   if (signed.kind === "failed") return { kind: "refused", text: signed.text };
   if (signed.kind === "cancelled") return signed;
   const body = { credential: signed.credential, second, ...(next !== null && { next }) };
-  const answer = await askHost("POST", "/api/auth/passkey", { body });
+  const answer = await callHost("POST", "/api/auth/passkey", { body });
   const { user, next: nextPath } = fieldsOf(answer?.body);
   if (!answer?.isOk || !isUser(user) || typeof nextPath !== "string")
     return { kind: "refused", text: refusalText(answer) };

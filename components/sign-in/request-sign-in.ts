@@ -1,6 +1,6 @@
 import "client-only";
 import type { User } from "@/lib/contracts/people/user";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
 import { isUser } from "@/lib/session/stored-user";
 import { reasonTexts, signInTexts } from "./sign-in-text";
 
@@ -22,7 +22,7 @@ interface SignInRequest {
 
 /** Sends a sign-in to the server. Never throws: an unreachable server is one of the outcomes. */
 export async function requestSignIn(request: SignInRequest): Promise<SignInOutcome> {
-  const answer = await askHost("POST", "/api/auth/login", { body: request });
+  const answer = await callHost("POST", "/api/auth/login", { body: request });
   const { user, next, code, detail } = fieldsOf(answer?.body);
   if (answer?.isOk && isUser(user) && typeof next === "string") return { kind: "signed-in", user, next };
   if (answer?.isOk && user === null && typeof next === "string") return { kind: "second-factor", next };

@@ -1,5 +1,5 @@
 import "client-only";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
 import { rememberStart, type StartRequest } from "./start-memory";
 
 /**
@@ -7,7 +7,7 @@ import { rememberStart, type StartRequest } from "./start-memory";
  *
  * @returns false when it could not be started; true when the browser is navigating
  */
-export async function startAt(request: StartRequest): Promise<boolean> {
+export async function startProviderSignIn(request: StartRequest): Promise<boolean> {
   const url = await requestStart(request);
   if (url === null) return false;
   const { invitation: _secret, ...start } = request;
@@ -17,7 +17,7 @@ export async function startAt(request: StartRequest): Promise<boolean> {
 }
 
 async function requestStart({ way, ...body }: StartRequest): Promise<string | null> {
-  const answer = await askHost("POST", `/api/auth/${way}/start`, { body });
+  const answer = await callHost("POST", `/api/auth/${way}/start`, { body });
   const { url } = fieldsOf(answer?.isOk ? answer.body : null);
   return typeof url === "string" && /^https?:\/\//.test(url) ? url : null;
 }
@@ -27,7 +27,7 @@ async function requestStart({ way, ...body }: StartRequest): Promise<string | nu
  * respond within 2.5 s. Never throws.
  */
 export async function findEnterprise(email: string): Promise<string | null> {
-  const answer = await askHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });
+  const answer = await callHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });
   const { name } = fieldsOf(fieldsOf(answer?.isOk ? answer.body : null).enterprise);
   return typeof name === "string" ? name : null;
 }

@@ -1,19 +1,19 @@
 import "client-only";
 import type { PasskeyRequestOptions, UsedCredential } from "@/lib/contracts/passkeys/webauthn";
-import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf, type HostResponse } from "@/lib/http/browser/call-host";
 import { type PasskeyOutcome, signWithPasskey } from "@/lib/sign-in/browser/passkey";
 import { unreachableText } from "@/lib/sign-in/unreachable-text";
 
 /** Requests a challenge from one of the server's handlers and lets the browser sign it. Never throws. */
 export async function signChallenge(path: string, body: object): Promise<PasskeyOutcome<UsedCredential>> {
-  const started = await askHost("POST", path, { body });
+  const started = await callHost("POST", path, { body });
   const { options } = fieldsOf(started?.body);
   if (!started?.isOk || !isOptions(options)) return { kind: "failed", text: refusalText(started) };
   return signWithPasskey(options);
 }
 
 /** The server's reason for a refusal. */
-export function refusalText(answer: HostAnswer | null): string {
+export function refusalText(answer: HostResponse | null): string {
   const { detail } = fieldsOf(answer?.body);
   return typeof detail === "string" ? detail : unreachableText;
 }

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Button } from "@/components/ui/button/button";
-import { OrLine } from "@/components/ui/divider";
+import { OrDivider } from "@/components/ui/divider";
 import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
 import { Notice } from "@/components/ui/state/notice";
@@ -81,7 +81,7 @@ export function SignInForm({ next, reason, confirmation, offersPasskeys }: SignI
         {company ? (
           <>
             {enterpriseButton}
-            <OrLine>or with your password</OrLine>
+            <OrDivider>or with your password</OrDivider>
           </>
         ) : null}
         <PasswordField error={errors.password} isShown={step === "password"} />
@@ -96,7 +96,7 @@ export function SignInForm({ next, reason, confirmation, offersPasskeys }: SignI
           )}
         </Button>
       </form>
-      <OrLine />
+      <OrDivider />
       <div className="flex flex-col gap-2.5">
         {offersPasskeys ? <PasskeyButton next={next} /> : null}
         <MicrosoftButton next={next} busy={leavingFor === "microsoft"} onStart={() => leaveFor("microsoft")} />

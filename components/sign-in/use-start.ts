@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { providerTexts, type SignInProvider } from "@/lib/sign-in/text";
-import { startAt } from "./request-start";
+import { startProviderSignIn } from "./request-start";
 import type { StartRequest } from "./start-memory";
 
 const methods = { microsoft: "microsoft", enterprise: "enterprise_sso" } as const;
@@ -30,7 +30,7 @@ export function useStart(): { busy: SignInProvider | null; start: (request: Star
   const start = async (request: StartRequest) => {
     if (authStore.getState().loading) return;
     dispatchAuth({ type: "loginStart", method: methods[request.way] });
-    if (!(await startAt(request))) failAtProvider(request.way, providerTexts[request.way].notStarted);
+    if (!(await startProviderSignIn(request))) failAtProvider(request.way, providerTexts[request.way].notStarted);
   };
   return { busy, start };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
+import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
@@ -34,7 +34,7 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
       className="flex flex-col gap-3.5 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
       {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
-      {elsewhere ? <TypedElsewhere {...elsewhere} text="title" /> : null}
+      {elsewhere ? <DraftConflict {...elsewhere} text="title" /> : null}
       <FormNotice detail={error.detail}>
         {isConflict ? (
           <ConflictChoice onOtherVersion={() => void loadOtherVersion()} onOwnVersion={() => void saveOwnVersion()} />

@@ -8,11 +8,11 @@ import { LoadMore } from "@/components/ui/state/load-more";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
-import { idOf } from "@/lib/timeline/rows";
+import { timelineItemId } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
 import { removeEntry } from "./remove-with-undo";
 import { TimelineLine } from "./timeline-line";
-import type { useWholeTimeline } from "./use-whole-timeline";
+import type { useCompleteTimeline } from "./use-complete-timeline";
 
 export interface ActivityCardOptions {
   accountId: string;
@@ -24,7 +24,7 @@ export interface ActivityCardOptions {
 }
 
 interface ActivityCardProps extends ActivityCardOptions {
-  timeline: ReturnType<typeof useWholeTimeline>;
+  timeline: ReturnType<typeof useCompleteTimeline>;
   /** The timeline's entries to show. */
   items: readonly TimelineItem[];
   hasMore: boolean;
@@ -74,9 +74,9 @@ export function ActivityCard(props: ActivityCardProps) {
         >
           {items.map((item) => (
             <TimelineLine
-              key={idOf(item)}
+              key={timelineItemId(item)}
               meUid={me.uid}
-              isTarget={idOf(item) === targetId}
+              isTarget={timelineItemId(item) === targetId}
               onChanged={put}
               onRemove={(removed) => void removeEntry(removed, timeline, router.refresh)}
               {...{ accountId, item, canWrite, today }}

@@ -3,10 +3,10 @@
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { TaskDetails, type TaskDetailValues } from "@/components/tasks/task-fields";
 import { Select } from "@/components/ui/form/select";
-import type { LineKind } from "@/lib/activity/read-line";
+import type { ComposerKind } from "@/lib/activity/parse-composer-text";
 
 interface LineDetailsProps {
-  kind: Exclude<LineKind, "note">;
+  kind: Exclude<ComposerKind, "note">;
   /** Null: the contact is fixed, so it can't be chosen. */
   accountId: string | null;
   meUid: string;

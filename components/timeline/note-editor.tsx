@@ -2,9 +2,9 @@
 
 import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
-import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
+import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
-import { type Pick, readBody, readPicks, writeBody } from "@/lib/activity/mention";
+import { type PickedMention, readBody, readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 import { editDraft } from "./draft-names";
@@ -49,7 +49,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
       onClose={close}
       isRestored={isRestored}
     >
-      {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
+      {elsewhere ? <DraftConflict {...elsewhere} text="text" /> : null}
       <MentionField
         aria-label="Edited note"
         rows={3}
@@ -70,7 +70,7 @@ function begin(note: Reply): { text: string; picks: string; seen: string } {
   const parts = readBody(note.body, note.mentions);
   return {
     text: parts.map((part) => (part.kind === "text" ? part.text : `@${part.person.name}`)).join(""),
-    picks: JSON.stringify(note.mentions.map((person): Pick => ({ ...person, label: person.name }))),
+    picks: JSON.stringify(note.mentions.map((person): PickedMention => ({ ...person, label: person.name }))),
     seen: note.edited_at ?? "",
   };
 }

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { MentionField } from "@/components/activity/mention-field";
-import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
+import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -13,7 +13,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import { readPicks, writeBody } from "@/lib/activity/mention";
-import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/activity/read-line";
+import { type ComposerKind, composerKinds, formatMinutes, parseComposerText } from "@/lib/activity/parse-composer-text";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import { findRepeat } from "@/lib/contracts/activity/repeat";
 import { AttachButton, useFileDrop } from "./attachments/attach";
@@ -29,7 +29,7 @@ const LineDetails = lazyComponent(async () => (await import("./line-details")).d
   shape: "line",
 });
 
-const kinds: Record<LineKind, { label: string; action: string; hint: string }> = {
+const kinds: Record<ComposerKind, { label: string; action: string; hint: string }> = {
   note: {
     label: "Note",
     action: "Add note",
@@ -74,7 +74,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
   const sending = useChangeKey();
   const isOnline = useOnline();
   const { ref, error, refuse, clear, isBusy, run } = useForm({ noDraft: "own-draft" });
-  const offered = lineKinds.filter((kind) => (kind === "note" ? about === undefined : kind === "task" || canLog));
+  const offered = composerKinds.filter((kind) => (kind === "note" ? about === undefined : kind === "task" || canLog));
   const chosen = offered.find((kind) => kind === fields.chosen) ?? offered[0] ?? "note";
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
   const hasFiles = files.length > 0 || attach.isBusy;
@@ -86,7 +86,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
   // Only notes can have files, so with files the line is a note, whatever its first word is.
   const line = hasFiles
     ? { kind: "note" as const, minutes: null, body: fields.text.trim() }
-    : readLine(fields.text, chosen, offered);
+    : parseComposerText(fields.text, chosen, offered);
   const isBlank = line.body === "" || attach.isBusy || (hasFiles && chosen !== "note");
   const submit = async () => {
     if (isBusy || isBlank || !isOnline) return;
@@ -95,8 +95,8 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
     const content = { ...line, body, files: files.map(({ id }) => id), ...detailsOf(fields) };
     const outcome = await run(async () => {
-      const part = await loadForAction(() => import("@/lib/timeline/browser/log-line"));
-      return part && (await part.logLine(accountId, { ...content, draft: sent() }, sending.keyOf(content)));
+      const part = await loadForAction(() => import("@/lib/timeline/browser/send-timeline-entry"));
+      return part && (await part.sendTimelineEntry(accountId, { ...content, draft: sent() }, sending.keyOf(content)));
     });
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, Object.values(outcome.fields)[0] ?? outcome.detail);
@@ -149,7 +149,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
       {files.length + uploads.length > 0 ? (
         <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onDismiss={attach.dismiss} />
       ) : null}
-      {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
+      {elsewhere ? <DraftConflict {...elsewhere} text="text" /> : null}
       <FormNotice detail={error.detail} />
       <div className={clsx("flex flex-wrap items-center gap-2", !isUsed && isBlank && !hasFiles && "hidden")}>
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
@@ -187,15 +187,15 @@ function detailsOf({ about, due, repeats, uid }: typeof empty) {
 }
 
 /** The interpretation of the line, if it differs from the selected kind. */
-function describeLine({ kind, minutes, body }: ReturnType<typeof readLine>, chosen: LineKind): string {
+function describeLine({ kind, minutes, body }: ReturnType<typeof parseComposerText>, chosen: ComposerKind): string {
   if (body === "" || (kind === chosen && minutes === null)) return "";
-  return [kinds[kind].label, minutes === null ? null : writeMinutes(minutes), `“${body}”`].filter(Boolean).join(" · ");
+  return [kinds[kind].label, minutes === null ? null : formatMinutes(minutes), `“${body}”`].filter(Boolean).join(" · ");
 }
 
 interface KindSwitchProps {
-  offered: readonly LineKind[];
-  chosen: LineKind;
-  onChoose: (kind: LineKind) => void;
+  offered: readonly ComposerKind[];
+  chosen: ComposerKind;
+  onChoose: (kind: ComposerKind) => void;
 }
 
 function KindSwitch({ offered, chosen, onChoose }: KindSwitchProps) {

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
-import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
+import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { addNote } from "@/lib/activity/browser/requests";
@@ -65,7 +65,7 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
       className={clsx(isOver && "bg-accent-soft")}
       {...handlers}
     >
-      {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
+      {elsewhere ? <DraftConflict {...elsewhere} text="text" /> : null}
       <MentionField
         aria-label="Your reply"
         rows={2}

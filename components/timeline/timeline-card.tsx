@@ -9,7 +9,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { ActivityCard, type ActivityCardOptions } from "./activity-card";
 import { TimelineFiltersSlot } from "./slots";
-import { useWholeTimeline } from "./use-whole-timeline";
+import { useCompleteTimeline } from "./use-complete-timeline";
 
 interface TimelineCardProps extends ActivityCardOptions {
   first: TimelinePage;
@@ -21,7 +21,7 @@ interface TimelineCardProps extends ActivityCardOptions {
 /** An account's timeline, the latest first, below the composer. */
 export function TimelineCard({ first, targetId, isBrief = false, ...card }: TimelineCardProps) {
   const { accountId, me } = card;
-  const timeline = useWholeTimeline({
+  const timeline = useCompleteTimeline({
     first,
     targetId,
     load: (filter, cursor) => loadTimeline(accountId, filter, cursor),

@@ -9,7 +9,7 @@ import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
-import { SignalFeedbackButtons, UsefulTo } from "@/components/activity/signal-feedback";
+import { SignalFeedbackButtons, UsefulToCount } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
@@ -19,10 +19,10 @@ import { tabHref } from "@/lib/activity/account-tab";
 import { authorName } from "@/lib/activity/author-name";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { formatDue } from "@/lib/activity/due";
-import { writeMinutes } from "@/lib/activity/read-line";
+import { formatMinutes } from "@/lib/activity/parse-composer-text";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import { repeatNames } from "@/lib/contracts/activity/repeat";
-import { idOf } from "@/lib/timeline/rows";
+import { timelineItemId } from "@/lib/timeline/rows";
 import { editDraft } from "./draft-names";
 import { NoteReplies } from "./note-replies";
 import { OwnMenu } from "./own-menu";
@@ -46,7 +46,7 @@ interface TimelineLineProps {
 /** An entry of the timeline: kind, author, time and text. */
 export function TimelineLine(props: TimelineLineProps) {
   const { accountId, item, meUid, canWrite, isTarget, today, onChanged, onRemove } = props;
-  const id = idOf(item);
+  const id = timelineItemId(item);
   const draft = editDraft(id);
   const [isOpen, setEditing] = useOpenForm(draft.name, draft.form);
   const { headline, body, authorUid } = describeItem(item, accountId, meUid, today);
@@ -59,7 +59,7 @@ export function TimelineLine(props: TimelineLineProps) {
   };
   return (
     <li
-      id={`activity-${idOf(item)}`}
+      id={`activity-${timelineItemId(item)}`}
       aria-current={isTarget ? "true" : undefined}
       className={clsx("group flex gap-3 px-4 py-3 md:px-5", isTarget && "bg-accent-soft")}
     >
@@ -68,7 +68,7 @@ export function TimelineLine(props: TimelineLineProps) {
       ) : (
         <EntryMark icon={isDone ? CircleCheck : icons[item.kind]} isDone={isDone} />
       )}
-      <div data-live={`activity ${idOf(item)}`} className="min-w-0 grow rounded-xs">
+      <div data-live={`activity ${timelineItemId(item)}`} className="min-w-0 grow rounded-xs">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
           {headline}
           <span className="text-muted text-xs">
@@ -184,7 +184,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         <>
           {strong("Signal")} from {source}
           {reference || hasOthers ? <SourceLink signal={item.signal} /> : null}
-          <OtherSources signal={item.signal} /> <UsefulTo signal={item.signal} />
+          <OtherSources signal={item.signal} /> <UsefulToCount signal={item.signal} />
         </>
       ),
       body: (
@@ -207,7 +207,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     headline: (
       <>
         {strong(authorName(author, meUid))} logged a {kind}
-        {minutes === null ? "" : ` · ${writeMinutes(minutes)}`}
+        {minutes === null ? "" : ` · ${formatMinutes(minutes)}`}
         {contact ? (
           <>
             {" · with "}

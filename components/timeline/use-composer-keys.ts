@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
 import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
-import type { LineKind } from "@/lib/activity/read-line";
+import type { ComposerKind } from "@/lib/activity/parse-composer-text";
 import { pendingEntryStore } from "./composer-store";
 
 /**
@@ -12,7 +12,7 @@ import { pendingEntryStore } from "./composer-store";
  * entry. The shortcuts are off while typing and while a panel is open; a letter after `g` belongs to navigation and is
  * ignored.
  */
-export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void): void {
+export function useComposerKeys(isOn: boolean, onBegin: (kind: ComposerKind) => void): void {
   const latest = useRef(onBegin);
   useEffect(() => {
     latest.current = onBegin;

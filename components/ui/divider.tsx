@@ -1,5 +1,5 @@
 /** Separates two sign-in methods. */
-export function OrLine({ children = "or" }: { children?: string }) {
+export function OrDivider({ children = "or" }: { children?: string }) {
   return (
     <div className="flex items-center gap-3 text-muted text-xs" aria-hidden="true">
       <hr className="grow border-line" />

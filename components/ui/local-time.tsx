@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatMoment, formatRecent, type Shown } from "@/lib/figures/time";
+import { formatMoment, formatRecent, type ShownTime } from "@/lib/figures/time";
 import { useTick } from "./hooks/use-tick";
 import { useTimeZone } from "./time-zone";
 
@@ -11,7 +11,7 @@ interface LocalTimeProps {
   /** The time, as ISO 8601 in UTC. */
   at: string;
   /** The part of the time to show; with `date` and `both`, a time within the last week is shown as an age. */
-  show?: Shown;
+  show?: ShownTime;
 }
 
 /**
@@ -28,7 +28,7 @@ export function LocalTime({ at, show = "time" }: LocalTimeProps) {
   const profileZone = useTimeZone();
   const zone = profileZone ?? (isInBrowser ? undefined : "UTC");
   const isExact = isInBrowser || profileZone !== null;
-  const write = (part: Shown) => `${formatMoment(at, part, zone)}${isExact || part === "date" ? "" : " UTC"}`;
+  const write = (part: ShownTime) => `${formatMoment(at, part, zone)}${isExact || part === "date" ? "" : " UTC"}`;
   const recent = show === "time" ? null : formatRecent(at, Date.now());
   return (
     // The server renders the age too, so that the line doesn't shift; a minute may pass before React takes over.

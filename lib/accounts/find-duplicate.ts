@@ -1,7 +1,7 @@
 import type { Account } from "@/lib/contracts/accounts/account";
 
 /** The values typed so far for a new account. */
-export interface Typed {
+export interface TypedAccount {
   name: string;
   domain: string;
 }
@@ -12,7 +12,7 @@ export interface Typed {
  *
  * @returns null if there is none
  */
-export function findDuplicate(accounts: readonly Account[], typed: Typed): Account | null {
+export function findDuplicate(accounts: readonly Account[], typed: TypedAccount): Account | null {
   const domain = typed.domain.trim().toLowerCase();
   const name = keyOf(typed.name);
   const byDomain = domain === "" ? undefined : accounts.find((account) => account.domain === domain);

@@ -1,8 +1,8 @@
-import { findMentionQuery, type Pick, pickPerson, readBody, readPicks, writeBody } from "./mention";
+import { findMentionQuery, type PickedMention, pickMention, readBody, readPicks, writeBody } from "./mention";
 
 const ravi = { uid: "u-rep", name: "Ravi Petersen" };
 const lena = { uid: "u-leader", name: "Lena Okafor" };
-const pickOf = (person: { uid: string; name: string }, label = person.name): Pick => ({ ...person, label });
+const pickOf = (person: { uid: string; name: string }, label = person.name): PickedMention => ({ ...person, label });
 
 describe("findMentionQuery", () => {
   test.each([
@@ -37,7 +37,7 @@ describe("findMentionQuery", () => {
 
 describe("writing a note", () => {
   test("replaces the typed text with the chosen person and puts the caret after the name", () => {
-    const picked = pickPerson("Ask @ra please", { from: 4, q: "ra", caret: 7 }, ravi, []);
+    const picked = pickMention("Ask @ra please", { from: 4, q: "ra", caret: 7 }, ravi, []);
 
     expect(picked).toEqual({ text: "Ask @Ravi Petersen please", caret: 19, picks: [pickOf(ravi)] });
   });
@@ -49,8 +49,8 @@ describe("writing a note", () => {
   });
 
   test("keeps two people with the same name apart", () => {
-    const first = pickPerson("@", { from: 0, q: "", caret: 1 }, ravi, []);
-    const both = pickPerson(`${first.text}@`, { from: 15, q: "", caret: 16 }, { ...ravi, uid: "u-2" }, first.picks);
+    const first = pickMention("@", { from: 0, q: "", caret: 1 }, ravi, []);
+    const both = pickMention(`${first.text}@`, { from: 15, q: "", caret: 16 }, { ...ravi, uid: "u-2" }, first.picks);
 
     expect(writeBody(both.text, both.picks)).toBe("@[u-rep] @[u-2] ");
   });

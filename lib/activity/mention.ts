@@ -2,7 +2,7 @@ import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { mentionPattern, writeMention } from "@/lib/contracts/activity/mention";
 
 /** A user chosen for a mention, and the label that represents them in the text being typed. */
-export interface Pick extends PersonRef {
+export interface PickedMention extends PersonRef {
   label: string;
 }
 
@@ -23,7 +23,7 @@ const maxQueryLength = 60;
  *
  * @returns null if there is no `@` at the beginning of a word, or it is a completed mention
  */
-export function findMentionQuery(text: string, caret: number, picks: readonly Pick[]): MentionQuery | null {
+export function findMentionQuery(text: string, caret: number, picks: readonly PickedMention[]): MentionQuery | null {
   const before = text.slice(0, caret);
   const found = typed.exec(before);
   if (!found) return null;
@@ -37,12 +37,12 @@ export function findMentionQuery(text: string, caret: number, picks: readonly Pi
  *
  * @returns the text, the new position of the caret, and the mentions including this one
  */
-export function pickPerson(
+export function pickMention(
   text: string,
   query: MentionQuery & { caret: number },
   person: PersonRef,
-  picks: readonly Pick[],
-): { text: string; caret: number; picks: Pick[] } {
+  picks: readonly PickedMention[],
+): { text: string; caret: number; picks: PickedMention[] } {
   const label = labelOf(person, picks);
   const after = text.slice(query.caret);
   const before = `${text.slice(0, query.from)}@${label} `;
@@ -55,7 +55,7 @@ export function pickPerson(
 }
 
 /** Converts the typed text to a note's body, with `@[uid]` in place of each chosen user's label. */
-export function writeBody(text: string, picks: readonly Pick[]): string {
+export function writeBody(text: string, picks: readonly PickedMention[]): string {
   if (picks.length === 0) return text;
   const byLabel = new Map(picks.map(({ label, uid }) => [label, uid]));
   // Longer labels first: "Ann Lee" must not be matched as "Ann".
@@ -68,7 +68,7 @@ export function writeBody(text: string, picks: readonly Pick[]): string {
 }
 
 /** Reads the mentions stored in a draft; anything else is ignored. */
-export function readPicks(text: string): Pick[] {
+export function readPicks(text: string): PickedMention[] {
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value.filter(isPick) : [];
@@ -77,7 +77,7 @@ export function readPicks(text: string): Pick[] {
   }
 }
 
-function isPick(value: unknown): value is Pick {
+function isPick(value: unknown): value is PickedMention {
   if (typeof value !== "object" || value === null) return false;
   return ["uid", "name", "label"].every((key) => typeof Reflect.get(value, key) === "string");
 }
@@ -97,7 +97,7 @@ export function readBody(body: string, mentions: readonly PersonRef[]): NotePart
 }
 
 /** A label that differs from those of other users of the same name. */
-function labelOf({ uid, name }: PersonRef, picks: readonly Pick[]): string {
+function labelOf({ uid, name }: PersonRef, picks: readonly PickedMention[]): string {
   const own = picks.find((pick) => pick.uid === uid);
   if (own) return own.label;
   const usedLabels = new Set(picks.map(({ label }) => label));

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import type { BackendResult } from "@/lib/backend/result";
 import { type AuditFilter, type AuditPage, auditFilterSchema } from "@/lib/contracts/operations/audit";
 

@@ -60,7 +60,7 @@ export function backendFor(caller: Caller): Backend {
 }
 
 /** The target that {api} redirects a browser to, and the cookies that it sets along with it. */
-export interface Departure {
+export interface ApiRedirect {
   location: string;
   cookies: readonly string[];
 }
@@ -74,7 +74,7 @@ export function requestRedirect(
   caller: Caller,
   path: string,
   options: Pick<RequestOptions, "query" | "timeoutMs">,
-): Promise<BackendResult<Departure>> {
+): Promise<BackendResult<ApiRedirect>> {
   return request(caller, path, options, async ({ status, headers, body }) => {
     await body?.cancel();
     const location = headers.get("location");

@@ -1,6 +1,6 @@
 import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { orderTasks } from "@/lib/activity/due";
-import { writeMinutes } from "@/lib/activity/read-line";
+import { formatMinutes } from "@/lib/activity/parse-composer-text";
 import { gapText, isFilled, rolesByContact } from "@/lib/committee/seats";
 import { canContact } from "@/lib/contacts/do-not-contact";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
@@ -18,7 +18,7 @@ import { factGroups } from "@/lib/facts/fact";
 import { noteOf } from "@/lib/facts/source-notes";
 import { formatDay } from "@/lib/figures/time";
 import { describeNews } from "@/lib/timeline/describe-since";
-import { idOf } from "@/lib/timeline/rows";
+import { timelineItemId } from "@/lib/timeline/rows";
 import type { Brief, BriefLine, BriefPart } from "./brief";
 import { personNote } from "./person-note";
 import { summarize } from "./summarize";
@@ -210,7 +210,7 @@ function taskLines(tasks: readonly Task[]): BriefLine[] {
 function timelineLine(item: TimelineItem): BriefLine {
   const day = formatDay(item.at);
   const by = (name: string | undefined) => `${name ?? formerColleague}, ${day}`;
-  const id = idOf(item);
+  const id = timelineItemId(item);
   if (item.kind === "note") return line(id, "Note", plainNote(item.note), by(item.note.author?.name));
   if (item.kind === "task")
     return line(id, item.task.done_at ? "Task, done" : "Task", item.task.title, by(item.task.created_by?.name));
@@ -218,7 +218,7 @@ function timelineLine(item: TimelineItem): BriefLine {
   const { minutes, contact, body, author, kind } = item.conversation;
   const label = [
     kind === "call" ? "Call" : "Meeting",
-    minutes === null ? null : writeMinutes(minutes),
+    minutes === null ? null : formatMinutes(minutes),
     contact ? `with ${contact.name}` : null,
   ];
   return line(id, label.filter(Boolean).join(", "), body, by(author?.name));

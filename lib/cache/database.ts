@@ -94,7 +94,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
     for (let tries = 0; tries < maxAttempts && !isUnavailable; tries++) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
       try {
-        return await within(tryLimitMs, reach().then(task));
+        return await withTimeout(tryLimitMs, reach().then(task));
       } catch {
         // The browser or another tab closed the connection: the next attempt opens another one.
         closeConnection();
@@ -153,7 +153,7 @@ async function readAll(database: Database): Promise<[string, CacheEntry][]> {
 const clearLimitMs = 1100;
 
 async function isDone(task: Promise<unknown>): Promise<boolean> {
-  return within(clearLimitMs, task).then(
+  return withTimeout(clearLimitMs, task).then(
     () => true,
     () => false,
   );
@@ -164,7 +164,7 @@ async function isDone(task: Promise<unknown>): Promise<boolean> {
  *
  * @throws if it takes longer than `limitMs`
  */
-export async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The browser's database did not respond in time.")), limitMs);

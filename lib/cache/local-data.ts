@@ -1,7 +1,7 @@
 import "client-only";
 import { loadModule } from "@/lib/lazy/load-module";
 import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
-import { createLocalCache, type LocalCache, within } from "./database";
+import { createLocalCache, type LocalCache, withTimeout } from "./database";
 import { browserStorage, migrateStorages, purge, reloadDelayMs } from "./reset";
 
 /** The time limit for the browser's database (case R8). */
@@ -62,8 +62,8 @@ async function reloadAfresh(local: Storage | null): Promise<void> {
 async function deleteDatabases(isEverything: boolean): Promise<number> {
   try {
     const { deleteAllDatabases, deleteCacheDatabase } = await loadDatabase();
-    if (isEverything) return await within(maxWaitMs, deleteAllDatabases());
-    await within(maxWaitMs, deleteCacheDatabase());
+    if (isEverything) return await withTimeout(maxWaitMs, deleteAllDatabases());
+    await withTimeout(maxWaitMs, deleteCacheDatabase());
   } catch {
     // A tab that keeps its connection open blocks the deletion; the entries still expire.
   }

@@ -1,7 +1,7 @@
 import { isAccountId } from "@/lib/accounts/account-id";
 
 /** The number of accounts that can be compared: at least two, and at most as many columns as fit on a screen. */
-export const compared = { min: 2, max: 4 };
+export const compareLimits = { min: 2, max: 4 };
 
 /** The accounts that a URL names. */
 export interface ComparisonChoice {
@@ -26,8 +26,8 @@ export function readChoice(text: string | null): ComparisonChoice {
   ];
   const known = parts.filter(isAccountId);
   return {
-    ids: known.slice(0, compared.max),
-    leftOut: Math.max(0, known.length - compared.max),
+    ids: known.slice(0, compareLimits.max),
+    leftOut: Math.max(0, known.length - compareLimits.max),
     unreadable: parts.length - known.length,
   };
 }
@@ -57,7 +57,7 @@ export function describeOmissions({ leftOut, unreadable }: ComparisonChoice, mis
   const unavailable = missing + unreadable;
   const sentences = [
     leftOut > 0
-      ? `At most ${compared.max} accounts fit side by side: ${leftOut} more ${leftOut === 1 ? "is" : "are"} left out.`
+      ? `At most ${compareLimits.max} accounts fit side by side: ${leftOut} more ${leftOut === 1 ? "is" : "are"} left out.`
       : null,
     unavailable > 0
       ? `${unavailable === 1 ? "One account isn’t" : `${unavailable} accounts aren’t`} in your workspace.`

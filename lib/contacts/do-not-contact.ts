@@ -2,7 +2,7 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
 import { formatDay } from "@/lib/figures/time";
 
 /** Explains why and since when a contact is marked as do-not-contact; null if they aren't. */
-export function silenceText(
+export function doNotContactText(
   person: Pick<Contact, "do_not_contact" | "do_not_contact_reason" | "do_not_contact_since">,
 ): string | null {
   if (!person.do_not_contact) return null;

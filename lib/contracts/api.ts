@@ -74,6 +74,6 @@ export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer 
 export type InputOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
 
 /** The body of an endpoint's successful response. */
-export type AnswerOf<Name extends EndpointName> = Api[Name] extends { answer: infer Answers }
+export type ResponseOf<Name extends EndpointName> = Api[Name] extends { answer: infer Answers }
   ? z.output<Extract<Answers[keyof Answers], z.ZodType>>
   : never;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { SavedDraft } from "@/lib/contracts/activity/draft";
 import { saveDraft } from "./drafts";
-import { findTyped, type Mark, saveMark } from "./find-typed";
+import { type DraftMark, findTyped, saveDraftMark } from "./find-typed";
 
 const own = "11111111-1111-4111-8111-111111111111";
 const other = "22222222-2222-4222-8222-222222222222";
@@ -18,9 +18,9 @@ const served = (text: string | null, change: Partial<SavedDraft> = {}): SavedDra
   ...change,
 });
 
-function keepTyped(text: string | null, mark: Partial<Mark> = {}) {
+function keepTyped(text: string | null, mark: Partial<DraftMark> = {}) {
   if (text !== null) saveDraft("u-rep", "note:1", { text });
-  saveMark("u-rep", "note:1", { writer: own, seq: 3, saved: 3, base: 5, ...mark });
+  saveDraftMark("u-rep", "note:1", { writer: own, seq: 3, saved: 3, base: 5, ...mark });
 }
 
 const find = (of: SavedDraft | null) => findTyped("u-rep", "note:1", of);
@@ -31,7 +31,7 @@ test("finds another device's text in a tab without text of its own", () => {
   expect(find(served(null)).draft).toBeNull();
 });
 
-test.each<[what: string, mark: Partial<Mark>, of: SavedDraft]>([
+test.each<[what: string, mark: Partial<DraftMark>, of: SavedDraft]>([
   ["after its save", {}, served(null, { version: 6 })],
   ["before the tab received the response", { saved: 0, base: null }, served(null)],
   ["on another device", {}, served(null, { version: 6, writer: other })],

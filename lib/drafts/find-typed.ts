@@ -6,7 +6,7 @@ import { type Draft, findDraft, saveDraft } from "./drafts";
  * The metadata of a form's text in this tab: the page on which it was last typed, how much of it the server has, and
  * the last server version that the page saw.
  */
-export interface Mark {
+export interface DraftMark {
   writer: string;
   seq: number;
   /** The number of the last change that the server has. */
@@ -17,18 +17,18 @@ export interface Mark {
 const markOf = (form: string) => `${form}#`;
 
 /** Saves a form's metadata in this tab. */
-export function saveMark(uid: string, form: string, { writer, seq, saved, base }: Mark): void {
+export function saveDraftMark(uid: string, form: string, { writer, seq, saved, base }: DraftMark): void {
   saveDraft(uid, markOf(form), { writer, seq: `${seq}`, saved: `${saved}`, base: base === null ? "" : `${base}` });
 }
 
-function findMark(uid: string, form: string): Mark | null {
+function findMark(uid: string, form: string): DraftMark | null {
   const { writer, seq, saved, base } = findDraft(uid, markOf(form)) ?? {};
   if (!writer || !seq || !saved) return null;
   return { writer, seq: Number(seq), saved: Number(saved), base: base ? Number(base) : null };
 }
 
 /** The initial state of a form. */
-export interface Typed {
+export interface TypedForm {
   /** Null: there is no unsent text. */
   draft: Draft | null;
   /** Whether the server's draft differs from this one. */
@@ -46,12 +46,12 @@ export interface Typed {
  * @param form the form's name in this tab
  * @param served the server's draft; null: none, or unknown
  */
-export function findTyped(uid: string, form: string, served: SavedDraft | null): Typed {
+export function findTyped(uid: string, form: string, served: SavedDraft | null): TypedForm {
   const draft = findDraft(uid, form);
   const mark = findMark(uid, form);
   const seen = mark?.base ?? null;
   const isDirty = draft !== null && (mark === null || mark.saved < mark.seq);
-  const found: Typed = { draft, isDirty, base: seen, after: mark?.writer ?? null, elsewhere: null };
+  const found: TypedForm = { draft, isDirty, base: seen, after: mark?.writer ?? null, elsewhere: null };
   if (served === null || (seen !== null && served.version < seen)) return found;
   const isOwn = served.writer === mark?.writer;
   const isSeen = served.version === seen || (isOwn && served.seq <= mark.seq);

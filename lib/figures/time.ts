@@ -2,13 +2,13 @@ import { dayMs, minuteMs } from "@/lib/contracts/wire/durations";
 import { formatAge } from "./age";
 
 /** The displayed parts of a time: `time` 18:20 · `date` 21 Nov 2026 · `both` 21 Nov 2026, 18:20. */
-export type Shown = "time" | "date" | "both";
+export type ShownTime = "time" | "date" | "both";
 
 const relativeForMs = 7 * dayMs;
 
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-const parts: Record<Shown, Intl.DateTimeFormatOptions> = { time, date: day, both: { ...day, ...time } };
+const parts: Record<ShownTime, Intl.DateTimeFormatOptions> = { time, date: day, both: { ...day, ...time } };
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -17,7 +17,7 @@ const made = new Map<string, Intl.DateTimeFormat>();
  * @param iso ISO 8601
  * @param timeZone an IANA name; undefined for the device's own
  */
-export function formatMoment(iso: string, shown: Shown, timeZone: string | undefined): string {
+export function formatMoment(iso: string, shown: ShownTime, timeZone: string | undefined): string {
   const key = `${shown} ${timeZone ?? ""}`;
   const format = made.get(key) ?? new Intl.DateTimeFormat("en-GB", { ...parts[shown], timeZone });
   made.set(key, format);

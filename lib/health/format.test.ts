@@ -1,5 +1,5 @@
 import { healthLimits } from "@/lib/contracts/operations/health";
-import { formatMs, formatSeconds, maxCounted } from "./format";
+import { formatMs, formatSeconds, maxHealthCount } from "./format";
 
 test.each([
   [0, "0 s"],
@@ -18,4 +18,4 @@ test.each([
   [1_550, "1.6 s"],
 ])("formats %d milliseconds as %s", (ms, text) => expect(formatMs(ms)).toBe(text));
 
-test("the screen's maximum count equals the backend's", () => expect(maxCounted).toBe(healthLimits.waiting));
+test("the screen's maximum count equals the backend's", () => expect(maxHealthCount).toBe(healthLimits.waiting));

@@ -2,7 +2,7 @@
  * The maximum count on the health screen: repeated from `healthLimits`, whose file contains schemas that aren't bundled
  * for browsers.
  */
-export const maxCounted = 10_000;
+export const maxHealthCount = 10_000;
 
 /** Formats a duration in its two largest units: "45 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
 export function formatSeconds(seconds: number): string {

@@ -13,7 +13,7 @@ export function nextMonday(today: string): string {
 }
 
 /** Whether items of this kind can be marked as not useful; tasks and requests can't. */
-export function takesFeedback(kind: QueueKind): boolean {
+export function canGiveFeedback(kind: QueueKind): boolean {
   return kind === "signal" || kind === "quiet" || kind === "unassigned";
 }
 

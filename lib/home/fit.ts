@@ -1,4 +1,4 @@
-import { accountFilters, bandMeanings } from "@/lib/contracts/accounts/filters";
+import { accountFilters, marketCapBandRanges } from "@/lib/contracts/accounts/filters";
 import type { FitField, FitPart } from "@/lib/contracts/home/fit";
 
 /** Returns the name of a criterion: the label of the filter with the same key. */
@@ -27,7 +27,7 @@ export function describeCriterion(reason: { field: FitField; value: string | nul
 }
 
 /** Hints beside a criterion's values, where there are any. */
-export const fitHints: Partial<Record<FitField, Readonly<Record<string, string>>>> = { band: bandMeanings };
+export const fitHints: Partial<Record<FitField, Readonly<Record<string, string>>>> = { band: marketCapBandRanges };
 
 function metText({ field, value }: Pick<FitPart, "field" | "value">): string {
   if (field === "mine") return "yours";

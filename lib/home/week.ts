@@ -1,5 +1,5 @@
 import type { Week } from "@/lib/contracts/home/week";
-import { highestWeekGoal } from "@/lib/contracts/home/week-limit";
+import { maxWeekGoal } from "@/lib/contracts/home/week-limit";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** Describes a week: `7 of 20 accounts touched this week`; without a goal, only the count. */
@@ -14,6 +14,6 @@ export function readGoal(text: string): { kind: "ok"; goal: number | null } | { 
   const typed = text.trim();
   if (typed === "") return { kind: "ok", goal: null };
   const goal = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
-  if (goal >= 1 && goal <= highestWeekGoal) return { kind: "ok", goal };
-  return { kind: "bad", problem: `Enter a whole number from 1 to ${highestWeekGoal}, or leave empty for no goal.` };
+  if (goal >= 1 && goal <= maxWeekGoal) return { kind: "ok", goal };
+  return { kind: "bad", problem: `Enter a whole number from 1 to ${maxWeekGoal}, or leave empty for no goal.` };
 }

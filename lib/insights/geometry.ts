@@ -43,7 +43,7 @@ export interface Axes {
 }
 
 /** One line through the periods of a chart. */
-export interface Course {
+export interface ChartLine {
   /** The SVG path, broken at gaps; a single figure between two gaps is a zero-length segment. */
   path: string;
   /** The height of each point in order, null in a gap. */
@@ -51,7 +51,7 @@ export interface Course {
   last: { at: number; y: number; value: number; period: string };
 }
 
-export interface Geometry extends Axes, Course {
+export interface Geometry extends Axes, ChartLine {
   bars: Bar[];
   gaps: Gap[];
 }
@@ -59,7 +59,7 @@ export interface Geometry extends Axes, Course {
 /** Several lines on the same axes. */
 export interface SharedGeometry extends Axes {
   /** In the order of the given lines; null for a line without any figure. */
-  courses: (Course | null)[];
+  courses: (ChartLine | null)[];
 }
 
 interface Size {
@@ -111,7 +111,7 @@ export function drawTogether(lines: readonly Points[], size: Size): SharedGeomet
   };
 }
 
-function courseOf(points: Points, y: (value: number) => number, position: (index: number) => number): Course | null {
+function courseOf(points: Points, y: (value: number) => number, position: (index: number) => number): ChartLine | null {
   const lastIndex = points.findLastIndex((point) => point.value !== null);
   const last = points[lastIndex];
   if (!last || last.value === null) return null;

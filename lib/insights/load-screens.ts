@@ -1,6 +1,6 @@
 import "server-only";
-import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import type { BackendResult } from "@/lib/backend/result";
 import type { Insights } from "@/lib/contracts/home/screens";
 import type { ComparedIndustry } from "./comparison";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { scrollScale, tallestPx } from "./scroll-scale";
+import { maxUnscaledHeightPx, scrollScale } from "./scroll-scale";
 
 const lists = fc.record({
   rows: fc.integer({ min: 0, max: 10_000_000 }),
@@ -11,7 +11,7 @@ const scaleOf = ({ rows, rowHeight, above, viewport }: typeof lists extends fc.A
   scrollScale({ above, rowsHeight: rows * rowHeight, viewport });
 
 test("the list is never taller than browsers can lay out", () => {
-  fc.assert(fc.property(lists, (list) => scaleOf(list).height <= tallestPx));
+  fc.assert(fc.property(lists, (list) => scaleOf(list).height <= maxUnscaledHeightPx));
 });
 
 test("a list that fits scrolls without scaling", () => {
@@ -40,7 +40,7 @@ test("every row, including the first and last, is fully visible at some reachabl
 });
 
 test("the scale is monotonic and converting to rows and back returns the same position", () => {
-  const px = fc.double({ min: 0, max: 2 * tallestPx, noNaN: true });
+  const px = fc.double({ min: 0, max: 2 * maxUnscaledHeightPx, noNaN: true });
 
   fc.assert(
     fc.property(lists, px, px, (list, one, other) => {

@@ -2,7 +2,7 @@
  * The maximum height of a list that is laid out at its real height: browsers cap elements, Firefox at 17.8 million
  * pixels, others at 33.5 million.
  */
-export const tallestPx = 15_000_000;
+export const maxUnscaledHeightPx = 15_000_000;
 
 /** Converts scroll positions of a list whose rows are taller in total than a page can be. All in pixels. */
 export interface ScrollScale {
@@ -33,7 +33,7 @@ export function scrollScale({
   rowsHeight: number;
   viewport: number;
 }): ScrollScale {
-  const height = Math.min(rowsHeight, tallestPx);
+  const height = Math.min(rowsHeight, maxUnscaledHeightPx);
   const [pageEnd, rowsEnd] = [height - viewport, rowsHeight - viewport];
   if (height === rowsHeight || pageEnd <= 0) return { height, toRows: same, toPage: same };
   const stretch = rowsEnd / pageEnd;

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readBytes } from "@/lib/http/server/body";
+import { dataOf, noContentResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
@@ -18,6 +18,6 @@ export function serveChunks(of: "imports" | "attachments", chunkBytes: number) {
     if (!z.uuid().safeParse(id).success || !/^\d{1,3}$/.test(index)) throw notFound();
     const path = `/${of}/${id}/chunks/${index}/` as const;
     dataOf(await backend(path, { method: "PUT", bytes, schema: z.null(), timeoutMs: 30_000 }));
-    return answerNothing();
+    return noContentResponse();
   });
 }

@@ -1,15 +1,15 @@
 import "server-only";
-import { schemaOf } from "@/lib/backend/ask";
 import { requestFile, type SentFile } from "@/lib/backend/call";
+import { responseSchemaOf } from "@/lib/backend/call-api";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { type Endpoint, isKeyed } from "@/lib/contracts/api/endpoint";
 import { isPermission } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
-import { answer, answerNothing, dataOf, privateHeaders } from "@/lib/http/server/answer";
 import { readJson, readNothing, readQueryText } from "@/lib/http/server/body";
 import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { dataOf, jsonResponse, noContentResponse, privateHeaders } from "@/lib/http/server/response";
 import { requireSameOrigin, route } from "@/lib/http/server/route";
 import { requireSessionForApi, requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 import { findEndpoint } from "./find-endpoint";
@@ -40,7 +40,7 @@ async function serve(
   if (endpoint.isRecorded) requireSameOrigin(request);
   const { backend, claims } = await requireAccess(request, endpoint);
   // A response to HEAD has no body, so the file isn't read and no export is recorded.
-  if (endpoint.isFile && request.method === "HEAD") return answerNothing();
+  if (endpoint.isFile && request.method === "HEAD") return noContentResponse();
   const { method, path } = fillPath(name, params);
   const body = await readBody(request, method, endpoint);
   const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
@@ -52,8 +52,8 @@ async function serve(
     const file = await requestFile(caller, path, { method, query, body, signal: request.signal });
     return answerFile(dataOf(file), endpoint);
   }
-  const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: schemaOf(name) }));
-  return data === null ? answerNothing() : answer(data, { status: statusOf(endpoint) });
+  const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: responseSchemaOf(name) }));
+  return data === null ? noContentResponse() : jsonResponse(data, { status: statusOf(endpoint) });
 }
 
 /** How long a browser keeps a file that never changes: 30 days. */

@@ -1,5 +1,5 @@
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
-import { everything, fits, idOf, mergeItems } from "./rows";
+import { matchesFilter, mergeItems, timelineItemId, unfiltered } from "./rows";
 
 const note = (id: string, at: string, body = "Words", uid = "ravi"): TimelineItem => ({
   kind: "note",
@@ -27,14 +27,14 @@ test("merges rows by id, prefers the second list and sorts the latest first", ()
 
   const merged = mergeItems([old, task], [young, note("1", old.at, "Other words")]);
 
-  expect(merged.map(idOf)).toEqual(["2", "t", "1"]);
+  expect(merged.map(timelineItemId)).toEqual(["2", "t", "1"]);
   expect(merged[2]).toMatchObject({ note: { body: "Other words" } });
 });
 
 test("a task matches its author and its assignee, and a note its author", () => {
-  expect(fits(task, everything)).toBe(true);
-  for (const by of ["ravi", "lena"]) expect(fits(task, { kind: null, by })).toBe(true);
-  expect(fits(task, { kind: "task", by: "carla" })).toBe(false);
-  expect(fits(note("1", "", "", "lena"), { kind: "task", by: null })).toBe(false);
-  expect(fits(note("1", "", "", "lena"), { kind: "note", by: "lena" })).toBe(true);
+  expect(matchesFilter(task, unfiltered)).toBe(true);
+  for (const by of ["ravi", "lena"]) expect(matchesFilter(task, { kind: null, by })).toBe(true);
+  expect(matchesFilter(task, { kind: "task", by: "carla" })).toBe(false);
+  expect(matchesFilter(note("1", "", "", "lena"), { kind: "task", by: null })).toBe(false);
+  expect(matchesFilter(note("1", "", "", "lena"), { kind: "note", by: "lena" })).toBe(true);
 });

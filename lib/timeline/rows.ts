@@ -7,10 +7,10 @@ export interface TimelineFilter {
   by: string | null;
 }
 
-export const everything: TimelineFilter = { kind: null, by: null };
+export const unfiltered: TimelineFilter = { kind: null, by: null };
 
 /** A row's id, unique within its account's timeline. */
-export function idOf(item: TimelineItem): string {
+export function timelineItemId(item: TimelineItem): string {
   if (item.kind === "note") return item.note.id;
   if (item.kind === "task") return item.task.id;
   return item.kind === "signal" ? item.signal.id : item.conversation.id;
@@ -18,15 +18,15 @@ export function idOf(item: TimelineItem): string {
 
 /** Merges rows into a list without duplicates, latest first; for a row in both, the version of `more` wins. */
 export function mergeItems(items: readonly TimelineItem[], more: readonly TimelineItem[]): TimelineItem[] {
-  const byId = new Map([...items, ...more].map((item) => [idOf(item), item]));
+  const byId = new Map([...items, ...more].map((item) => [timelineItemId(item), item]));
   return [...byId.values()].sort((a, b) => {
     if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-    return idOf(a) < idOf(b) ? 1 : -1;
+    return timelineItemId(a) < timelineItemId(b) ? 1 : -1;
   });
 }
 
 /** Whether a row passes the timeline's filter. A task counts for its author and its assignee. */
-export function fits(item: TimelineItem, { kind, by }: TimelineFilter): boolean {
+export function matchesFilter(item: TimelineItem, { kind, by }: TimelineFilter): boolean {
   if (kind === "file" ? !hasFiles(item) : kind !== null && item.kind !== kind) return false;
   return by === null || peopleOf(item).includes(by);
 }

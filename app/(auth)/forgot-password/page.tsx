@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ForgotForm } from "@/components/registration/forgot-form";
 import { ResetSent } from "@/components/registration/reset-sent";
 import { unreachableText } from "@/lib/sign-in/unreachable-text";
-import { onlyText } from "../search-params";
+import { readSingleParam } from "../search-params";
 
 export const metadata: Metadata = { title: "Forgot password", referrer: "no-referrer" };
 
@@ -15,5 +15,5 @@ const problems = new Map([
 export default async function ForgotPasswordPage({ searchParams }: PageProps<"/forgot-password">) {
   const { sent, problem } = await searchParams;
   if (sent !== undefined) return <ResetSent email={null} />;
-  return <ForgotForm problem={problems.get(onlyText(problem) ?? "") ?? null} />;
+  return <ForgotForm problem={problems.get(readSingleParam(problem) ?? "") ?? null} />;
 }

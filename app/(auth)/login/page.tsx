@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { ForgetEndedSession } from "@/components/session/forget-ended-session";
+import { ClearEndedSession } from "@/components/session/clear-ended-session";
 import { SignedInElsewhere } from "@/components/session/signed-in-elsewhere";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { confirmProvider, reasonTexts } from "@/components/sign-in/sign-in-text";
 import { findRelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import { getSettings } from "@/lib/env";
 import { findLoginReason, safeReturnTo } from "@/lib/session/return-to";
-import { onlyText } from "../search-params";
+import { readSingleParam } from "../search-params";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const { next, reason: reasonText, confirmation: confirmationText } = await searchParams;
-  const confirmation = onlyText(confirmationText, 200);
+  const confirmation = readSingleParam(confirmationText, 200);
   const reason = findLoginReason(reasonText);
   return (
     <>
@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
         </a>
       </p>
       <SignedInElsewhere />
-      <ForgetEndedSession />
+      <ClearEndedSession />
       <SignInForm
         next={next === undefined ? null : safeReturnTo(next)}
         reason={confirmation ? confirmProvider : reason ? reasonTexts[reason] : null}

@@ -4,17 +4,17 @@ import { NewAccountForm } from "@/components/registration/new-account-form";
 import { RegisterForm } from "@/components/registration/register-form";
 import { VerificationSent } from "@/components/registration/verification-sent";
 import { RestoreLink } from "@/components/sign-in/fields/link-in-history";
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { Invitation } from "@/lib/contracts/people/registration";
 import { findRole } from "@/lib/contracts/wire/role";
 import { getSettings } from "@/lib/env";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { roleNames } from "@/lib/session/role-names";
-import { LinkOver } from "../link-over";
+import { LinkExpired } from "../link-expired";
 import { newAccountProblem } from "../new-account-problem";
-import { onlyText } from "../search-params";
+import { readSingleParam } from "../search-params";
 
 export const metadata: Metadata = { title: "Create an account", referrer: "no-referrer" };
 
@@ -22,8 +22,8 @@ export const metadata: Metadata = { title: "Create an account", referrer: "no-re
 export default async function RegisterPage({ searchParams }: PageProps<"/register">) {
   const query = await searchParams;
   if (query.sent !== undefined) return <VerificationSent email={null} />;
-  const problem = newAccountProblem(onlyText(query.problem));
-  const token = onlyText(query.invitation, 200);
+  const problem = newAccountProblem(readSingleParam(query.problem));
+  const token = readSingleParam(query.invitation, 200);
   if (token === null) return <SignUp problem={problem} />;
   const invitation = await findInvitation(token);
   if (invitation === null) return <InvitationOver />;
@@ -57,7 +57,7 @@ function SignUp({ problem }: { problem: string | null }) {
 
 function InvitationOver() {
   return (
-    <LinkOver
+    <LinkExpired
       title="This invitation has expired"
       text="It was already used or withdrawn, or it’s out of date. The person who invited you can send a new one."
       action={{ label: "Create an account without it", href: "/register" }}

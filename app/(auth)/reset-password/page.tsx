@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ResetForm } from "@/components/registration/reset-form";
 import { unreachableText } from "@/lib/sign-in/unreachable-text";
-import { LinkOver } from "../link-over";
-import { onlyText } from "../search-params";
+import { LinkExpired } from "../link-expired";
+import { readSingleParam } from "../search-params";
 
 export const metadata: Metadata = { title: "Set a new password", referrer: "no-referrer", robots: { index: false } };
 
@@ -16,10 +16,10 @@ const problems = new Map([
 /** The page that the link in a reset email opens: asks for a new password (checklist A9). */
 export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
   const { token: tokenText, problem } = await searchParams;
-  const token = onlyText(tokenText, 200);
+  const token = readSingleParam(tokenText, 200);
   if (token === null) {
     return (
-      <LinkOver
+      <LinkExpired
         title="This link has expired"
         text="Each link works once and is valid for 10 minutes. Open the newest one from your email, or request another."
         action={{ label: "Send a new link", href: "/forgot-password" }}
@@ -32,7 +32,7 @@ export default async function ResetPasswordPage({ searchParams }: PageProps<"/re
       <p className="mb-6 text-base text-muted">You’ll be signed out everywhere. Then sign in with your new password.</p>
       <ResetForm
         token={token}
-        problem={problems.get(onlyText(problem) ?? "") ?? null}
+        problem={problems.get(readSingleParam(problem) ?? "") ?? null}
         asksForCode={problem === "code" || problem === "wait"}
       />
     </>

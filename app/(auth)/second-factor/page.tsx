@@ -6,11 +6,11 @@ import { FactorsSlot, PasskeysSlot } from "@/components/settings/slots";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { TimeZone } from "@/components/ui/time-zone";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { findZone } from "@/lib/figures/time";
 import { safeReturnTo } from "@/lib/session/return-to";
 import { requireUser } from "@/lib/session/server/current-user";
-import { onlyText } from "../search-params";
+import { readSingleParam } from "../search-params";
 
 export const metadata: Metadata = { title: "Set up a second factor", robots: { index: false } };
 
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Set up a second factor", robots: { i
  */
 export default async function SecondFactorPage({ searchParams }: PageProps<"/second-factor">) {
   const { user, backend } = await requireUser({ opensWithoutFactor: true });
-  const next = safeReturnTo(onlyText((await searchParams).next));
+  const next = safeReturnTo(readSingleParam((await searchParams).next));
   if (user.auth_method !== "traditional") redirect(next);
   const factors = await callApi(backend, "GET /users/me/factors/");
   const isMissing = user.missing_factor !== null;

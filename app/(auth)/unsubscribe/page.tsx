@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { buttonStyle } from "@/components/ui/button/button-style";
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { AlertMailState } from "@/lib/contracts/alerts/alert-preferences";
 import { callerOf } from "@/lib/http/server/request-facts";
-import { onlyText } from "../search-params";
+import { readSingleParam } from "../search-params";
 
 export const metadata: Metadata = { title: "Email alerts", referrer: "no-referrer", robots: { index: false } };
 
@@ -17,7 +17,7 @@ const settings = "/settings?section=notifications";
  * Works without JavaScript.
  */
 export default async function UnsubscribePage({ searchParams }: PageProps<"/unsubscribe">) {
-  const token = onlyText((await searchParams).token, 1000);
+  const token = readSingleParam((await searchParams).token, 1000);
   const state = token === null ? null : await findState(token);
   if (token === null || state === null) {
     return (

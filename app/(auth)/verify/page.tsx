@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { NewAccountForm } from "@/components/registration/new-account-form";
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { PendingVerification } from "@/lib/contracts/people/registration";
 import { callerOf } from "@/lib/http/server/request-facts";
-import { LinkOver } from "../link-over";
+import { LinkExpired } from "../link-expired";
 import { newAccountProblem } from "../new-account-problem";
-import { onlyText } from "../search-params";
+import { readSingleParam } from "../search-params";
 
 export const metadata: Metadata = { title: "Create your account", referrer: "no-referrer", robots: { index: false } };
 
@@ -18,11 +18,11 @@ export const metadata: Metadata = { title: "Create your account", referrer: "no-
  */
 export default async function VerifyPage({ searchParams }: PageProps<"/verify">) {
   const { token: tokenText, problem } = await searchParams;
-  const token = onlyText(tokenText, 200);
+  const token = readSingleParam(tokenText, 200);
   const verification = token === null ? null : await findVerification(token);
   if (token === null || verification === null) {
     return (
-      <LinkOver
+      <LinkExpired
         title="This link has expired"
         text="Each link works once and is valid for 24 hours. If you already used it, your account is ready: sign in."
         action={{ label: "Create an account", href: "/register" }}
@@ -38,7 +38,7 @@ export default async function VerifyPage({ searchParams }: PageProps<"/verify">)
       <NewAccountForm
         link={{ kind: "token", secret: token }}
         email={verification.email}
-        problem={newAccountProblem(onlyText(problem))}
+        problem={newAccountProblem(readSingleParam(problem))}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { AskForAccess } from "@/components/session/ask-for-access";
-import { ForgetAtSignOut } from "@/components/session/forget-at-sign-out";
+import { AccessRequestForm } from "@/components/session/access-request-form";
+import { ClearDataAtSignOut } from "@/components/session/clear-data-at-sign-out";
 import { SignOutForm } from "@/components/session/sign-out-form";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Toaster } from "@/components/ui/overlay/toaster";
-import { FullMessage } from "@/components/ui/state/message-page";
+import { MessagePage } from "@/components/ui/state/message-page";
 import { findUser } from "@/lib/session/server/current-user";
 
 export const metadata: Metadata = { title: "Access Denied", robots: { index: false } };
@@ -14,7 +14,7 @@ export default async function AccessDeniedPage() {
   const user = await findUser();
   return (
     <>
-      <FullMessage
+      <MessagePage
         title="Access Denied"
         actions={
           <>
@@ -38,7 +38,7 @@ export default async function AccessDeniedPage() {
               </p>
               {user.client_id ? (
                 <div className="mt-5">
-                  <AskForAccess />
+                  <AccessRequestForm />
                 </div>
               ) : null}
             </>
@@ -51,8 +51,8 @@ export default async function AccessDeniedPage() {
           You do not have permission to view this page. Please log in or contact your system administrator if you think
           this is a mistake.
         </p>
-      </FullMessage>
-      {user ? <ForgetAtSignOut /> : null}
+      </MessagePage>
+      {user ? <ClearDataAtSignOut /> : null}
       <Toaster />
     </>
   );

@@ -2,10 +2,10 @@ import { Building2 } from "lucide-react";
 import type { Metadata } from "next";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { AlertsCard } from "@/components/home/alerts-card";
+import { AttentionCard } from "@/components/home/attention-card";
 import { FirstStepsCard } from "@/components/home/first-steps-card";
 import { MovesCard } from "@/components/home/moves-card";
 import { MyAccountsCard } from "@/components/home/my-accounts-card";
-import { NeedsCard } from "@/components/home/needs-card";
 import { QueueCard } from "@/components/home/queue-card";
 import { RecentAccounts } from "@/components/home/recent-accounts";
 import { WeekLine } from "@/components/home/week-line";
@@ -16,7 +16,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { findChosenClient, findClientName } from "@/lib/clients/server/load-chosen-client";
 import { describeEndedView } from "@/lib/clients/view-notice";
 import { can } from "@/lib/contracts/rights/rights";
@@ -24,7 +24,7 @@ import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
-import { loadNeeds } from "./load-needs";
+import { loadAttentionItems } from "./load-attention-items";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -46,7 +46,7 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
     const offer = await pageData(await callApi(backend, "GET /users/me/workspace/"));
     return <NewWorkspacePage offer={offer} email={user.email} />;
   }
-  const [found, needs] = await Promise.all([callApi(backend, "GET /home/"), loadNeeds(backend, user)]);
+  const [found, needs] = await Promise.all([callApi(backend, "GET /home/"), loadAttentionItems(backend, user)]);
   const home = await pageData(found);
   const { queue, accounts, is_mine: isMine, industries, first_steps: steps, week } = home;
   const figures = new Map(
@@ -86,7 +86,7 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
-          {needs.length > 0 && !isEmpty ? <NeedsCard needs={needs} /> : null}
+          {needs.length > 0 && !isEmpty ? <AttentionCard needs={needs} /> : null}
           {can(user.role, "personalize") && !isEmpty ? (
             <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={can(user.role, "lead")} />
           ) : null}

@@ -1,7 +1,7 @@
 import { Loaded } from "@/components/settings/loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { AlertRulesSlot } from "@/components/settings/slots";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** The user's alert rules. An alert links to this section, with its rule's id as `rule` in the URL. */

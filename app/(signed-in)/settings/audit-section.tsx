@@ -3,7 +3,7 @@ import { Loaded } from "@/components/settings/loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { AuditStreamSlot } from "@/components/settings/slots";
 import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
 import type { SignedIn } from "@/lib/session/server/current-user";

@@ -10,7 +10,7 @@ import {
   RoleRightsSlot,
   TeamsSlot,
 } from "@/components/settings/slots";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { getSettings } from "@/lib/env";
 import type { SignedIn } from "@/lib/session/server/current-user";
 

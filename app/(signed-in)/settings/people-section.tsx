@@ -1,7 +1,7 @@
-import { NotLoaded } from "@/components/settings/not-loaded";
+import { SectionLoadError } from "@/components/settings/section-load-error";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { MembersSlot } from "@/components/settings/slots";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { noTeam } from "@/lib/contracts/people/member-filter";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { readMemberQuery } from "@/lib/settings/read-member-query";
@@ -36,7 +36,7 @@ export async function renderPeople({ user, backend }: SignedIn, params: Query) {
           invitations={invitations.data}
         />
       ) : (
-        <NotLoaded title="People could not be loaded" />
+        <SectionLoadError title="People could not be loaded" />
       )}
     </SettingsSection>
   );

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { FoundContacts } from "@/components/privacy/found-contacts";
 import { Loaded } from "@/components/settings/loaded";
-import { NotLoaded } from "@/components/settings/not-loaded";
+import { SectionLoadError } from "@/components/settings/section-load-error";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ErasePersonSlot, ErasureListSlot } from "@/components/settings/slots";
 import { Button } from "@/components/ui/button/button";
@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Notice } from "@/components/ui/state/notice";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 type Query = Record<string, string | string[] | undefined>;
@@ -78,7 +78,7 @@ async function SearchForm({ backend, text }: Pick<SignedIn, "backend"> & { text:
       {found === null ? null : found.kind === "ok" ? (
         <FoundContacts contacts={found.data.items} text={text} />
       ) : (
-        <NotLoaded title="Contacts could not be searched" />
+        <SectionLoadError title="Contacts could not be searched" />
       )}
     </div>
   );

@@ -5,10 +5,10 @@ import { ShortcutTable } from "@/components/palette/shortcuts/shortcut-table";
 import { ExportData } from "@/components/privacy/export-data";
 import { LeaveWorkspace } from "@/components/privacy/leave-workspace";
 import { Loaded } from "@/components/settings/loaded";
-import { NotLoaded } from "@/components/settings/not-loaded";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { WaysToSignIn } from "@/components/settings/profile/ways-to-sign-in";
+import { SectionLoadError } from "@/components/settings/section-load-error";
 import { SessionFacts } from "@/components/settings/sessions/session-facts";
 import { SettingsSection } from "@/components/settings/settings-section";
 import type { SettingsSectionId } from "@/components/settings/settings-sections";
@@ -26,7 +26,7 @@ import {
   ThemeSlot,
 } from "@/components/settings/slots";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
 import type { SignedIn } from "@/lib/session/server/current-user";
@@ -130,7 +130,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
         {isLoaded ? (
           <WaysToSignIn identities={identities.data} outcome={findConnectNotice(microsoft)} />
         ) : (
-          <NotLoaded title="Your ways to sign in could not be loaded" />
+          <SectionLoadError title="Your ways to sign in could not be loaded" />
         )}
       </SettingsSection>
       {hasPassword && factors.kind === "ok" ? (
@@ -155,7 +155,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
       ) : null}
       {hasPassword && factors.kind !== "ok" ? (
         <SettingsSection id="factors" title="Second factors" isFurther>
-          <NotLoaded title="Second factors could not be loaded" />
+          <SectionLoadError title="Second factors could not be loaded" />
         </SettingsSection>
       ) : null}
       <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>

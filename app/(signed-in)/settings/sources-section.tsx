@@ -1,8 +1,8 @@
 import { Loaded } from "@/components/settings/loaded";
-import { NotLoaded } from "@/components/settings/not-loaded";
+import { SectionLoadError } from "@/components/settings/section-load-error";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ConnectorSlot, SourceRulesSlot } from "@/components/settings/slots";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { connectorTexts } from "@/lib/settings/connector-texts";
 
@@ -30,7 +30,7 @@ export async function renderSources({ backend }: SignedIn) {
         })
       ) : (
         <SettingsSection id="sources" title="Sources">
-          <NotLoaded title="Sources could not be loaded" />
+          <SectionLoadError title="Sources could not be loaded" />
         </SettingsSection>
       )}
       <SettingsSection

@@ -5,7 +5,7 @@ import { NoEntries } from "@/components/home/feed/no-entries";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
 import { feedHref, feedQuery, feedTitle, readFeedView } from "@/lib/home/feed-view";

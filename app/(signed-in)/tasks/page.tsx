@@ -7,7 +7,7 @@ import { NewTaskButton } from "@/components/tasks/new-task-button";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { Tabs } from "@/components/ui/tabs";
 import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/tasks-view";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
 import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";

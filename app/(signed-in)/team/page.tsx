@@ -11,7 +11,7 @@ import { TerritoriesCard } from "@/components/territories/territories-card";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { can } from "@/lib/contracts/rights/rights";
 import { silenceFilters } from "@/lib/contracts/signals/silence-days";
 import { formatPlural } from "@/lib/contracts/text/format-number";

@@ -1,7 +1,7 @@
 import { listAccounts } from "@/lib/accounts/server/load-accounts";
 import { accountQuerySchema } from "@/lib/contracts/accounts/account";
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { readQueryText } from "@/lib/http/server/body";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
@@ -9,7 +9,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 export const GET = route(async (request) => {
   const { backend } = await requireUserForApi(request);
   const query = readQueryText(request, accountQuerySchema);
-  return answer(dataOf(await listAccounts(backend, query)));
+  return jsonResponse(dataOf(await listAccounts(backend, query)));
 });
 
 export { serveEndpoint as POST } from "@/lib/proxy/serve-endpoint";

@@ -1,6 +1,6 @@
-import { answer } from "@/lib/http/server/answer";
+import { jsonResponse } from "@/lib/http/server/response";
 
 /** Reports that the host is running with valid settings. `/api/ready` covers the backend. */
 export function GET(): Response {
-  return answer({ status: "ok" });
+  return jsonResponse({ status: "ok" });
 }

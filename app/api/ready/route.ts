@@ -1,5 +1,5 @@
 import { readReadiness } from "@/lib/backend/readiness";
-import { answer } from "@/lib/http/server/answer";
+import { jsonResponse } from "@/lib/http/server/response";
 
 /**
  * Returns whether this host can serve requests, and the names of missing dependencies. It reveals nothing else, so it
@@ -7,5 +7,5 @@ import { answer } from "@/lib/http/server/answer";
  */
 export async function GET(): Promise<Response> {
   const readiness = await readReadiness();
-  return answer(readiness, { status: readiness.ready ? 200 : 503 });
+  return jsonResponse(readiness, { status: readiness.ready ? 200 : 503 });
 }

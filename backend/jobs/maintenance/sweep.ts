@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { undoableDays } from "@/lib/contracts/accounts/account-bulk";
+import { bulkUndoDays } from "@/lib/contracts/accounts/account-bulk";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { type RetentionKey, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import { importLimits } from "@/lib/contracts/imports/import-field";
@@ -43,10 +43,10 @@ const steps: readonly Step[] = [
   { table: "access_requests", keep: "access_requests", isOver: (before) => sql`created_at < ${before}` },
   {
     table: "bulk_items",
-    keep: undoableDays * dayMs,
+    keep: bulkUndoDays * dayMs,
     isOver: (before) => sql`(client_id, bulk_id) in (select client_id, id from bulks where created_at < ${before})`,
   },
-  { table: "bulks", keep: undoableDays * dayMs, isOver: (before) => sql`created_at < ${before}` },
+  { table: "bulks", keep: bulkUndoDays * dayMs, isOver: (before) => sql`created_at < ${before}` },
   // Unfinished uploads, with their chunks.
   {
     table: "imports",

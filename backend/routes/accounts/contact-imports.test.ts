@@ -6,7 +6,7 @@ import {
   type ImportAction,
   importRowsSchema,
   importSchema,
-  type ReadImport,
+  type ParseImport,
 } from "@/lib/contracts/imports/import";
 import type { ImportField, ImportPart } from "@/lib/contracts/imports/import-field";
 import { contactFacts } from "../../database/schema/core";
@@ -42,7 +42,7 @@ async function addAccount(name: string, domain: string): Promise<string> {
 const readImport = async (id: string): Promise<Import> =>
   importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
-async function read(content: string, how: ReadImport = {}, name = "people.csv"): Promise<Import> {
+async function read(content: string, how: ParseImport = {}, name = "people.csv"): Promise<Import> {
   const id = await uploadImport(backend, rep, { name, content });
   expect((await request("POST", `/imports/${id}/read/`, how)).status).toBe(200);
   await backend.jobs.drain();

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { type Import, importSchema } from "@/lib/contracts/imports/import";
 import type { ImportField } from "@/lib/contracts/imports/import-field";
-import { begunTransferSchema, type Transfer, transferSchema } from "@/lib/contracts/imports/transfer";
+import { createdTransferSchema, type Transfer, transferSchema } from "@/lib/contracts/imports/transfer";
 import { notes, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { externalIds, importRows } from "../../database/schema/imports";
@@ -213,7 +213,7 @@ async function importTogether(files: Readonly<Record<string, readonly Row[]>>): 
     return { name, bytes: Buffer.from([fields.join(","), ...lines].join("\n")) };
   });
   const body = { files: uploads.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
-  const created = begunTransferSchema.parse(await mustSend("admin", "POST", "/transfers/", body));
+  const created = createdTransferSchema.parse(await mustSend("admin", "POST", "/transfers/", body));
   const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
   for (const [index, { bytes }] of uploads.entries()) {
     const id = created.uploads[index];

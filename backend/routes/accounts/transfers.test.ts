@@ -5,7 +5,7 @@ import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { type ImportRow, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import type { ImportPart } from "@/lib/contracts/imports/import-field";
 import {
-  begunTransferSchema,
+  createdTransferSchema,
   type Transfer,
   type TransferAction,
   transferSchema,
@@ -43,7 +43,7 @@ type Files = Readonly<Record<string, readonly string[]>>;
 async function drop(files: Files): Promise<Transfer> {
   const uploads = Object.entries(files).map(([name, lines]) => ({ name, bytes: Buffer.from(lines.join("\r\n")) }));
   const body = { files: uploads.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
-  const created = begunTransferSchema.parse((await request("POST", "/transfers/", body)).body);
+  const created = createdTransferSchema.parse((await request("POST", "/transfers/", body)).body);
   const headers = { ...admin, "content-type": "application/octet-stream" };
   for (const [index, { bytes }] of uploads.entries()) {
     const id = created.uploads[index];

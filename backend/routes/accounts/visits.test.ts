@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
-import { recentAccountsSchema, recentLimit } from "@/lib/contracts/accounts/recent-account";
+import { maxRecentAccounts, recentAccountsSchema } from "@/lib/contracts/accounts/recent-account";
 import { type Since, sinceSchema } from "@/lib/contracts/accounts/since";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { homeSchema } from "@/lib/contracts/home/screens";
@@ -279,7 +279,7 @@ describe("recently opened accounts", () => {
       from (select id, row_number() over (order by id) as n from accounts where client_id = 'acme' limit 500) a`);
     const items = await recent();
 
-    expect(items).toHaveLength(recentLimit);
+    expect(items).toHaveLength(maxRecentAccounts);
     expect(items.map(({ opened_at: at }) => at)).toEqual(
       items
         .map(({ opened_at: at }) => at)

@@ -1,5 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, maxApiTokens } from "@/lib/contracts/incoming/api-token";
+import {
+  type ApiTokens,
+  apiTokensSchema,
+  createdApiTokenSchema,
+  maxApiTokens,
+} from "@/lib/contracts/incoming/api-token";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { users } from "../../database/schema/core";
@@ -29,7 +34,7 @@ async function make(email: SampleEmail, name = "Warehouse") {
 }
 
 const created = async (email: SampleEmail = admin, name?: string) =>
-  madeApiTokenSchema.parse((await make(email, name)).body);
+  createdApiTokenSchema.parse((await make(email, name)).body);
 
 const list = async (email: SampleEmail = admin): Promise<ApiTokens["items"]> =>
   apiTokensSchema.parse((await backend.request({ url: path, headers: await backend.signIn(email) })).body).items;

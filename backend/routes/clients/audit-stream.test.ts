@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { auditEntrySchema } from "@/lib/contracts/operations/audit";
-import { auditStreamAnswerSchema, savedAuditStreamSchema } from "@/lib/contracts/operations/audit-stream";
+import { auditStreamResponseSchema, savedAuditStreamSchema } from "@/lib/contracts/operations/audit-stream";
 import { auditLog, auditStreams } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
 import { recordAudit } from "../../domains/shared/audit/audit";
@@ -63,7 +63,7 @@ async function setUp(change: object = {}): Promise<string> {
 
 async function read() {
   const { body } = await backend.request({ method: "GET", url: "/audit/stream/", headers: await admin() });
-  return auditStreamAnswerSchema.parse(body).stream;
+  return auditStreamResponseSchema.parse(body).stream;
 }
 
 /** Runs the recurring job that looks for due streams, and the jobs that it starts. */

@@ -7,11 +7,11 @@ import { clientExportSchema } from "@/lib/contracts/clients/client-export";
 import { committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
 import { defaultWeights } from "@/lib/contracts/home/queue-kind";
 import { comparedPairSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
-import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
+import { createdApiTokenSchema } from "@/lib/contracts/incoming/api-token";
 import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/operations/audit";
 import { totpEnrolmentSchema } from "@/lib/contracts/people/factor";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
-import { madeScimTokenSchema } from "@/lib/contracts/people/scim";
+import { createdScimTokenSchema } from "@/lib/contracts/people/scim";
 import { sessionsSchema } from "@/lib/contracts/people/session";
 import { type Team, teamSchema, teamsSchema } from "@/lib/contracts/people/team";
 import { type Territory, territoriesChangedSchema, territorySchema } from "@/lib/contracts/rules/territory";
@@ -126,14 +126,14 @@ async function anApiToken(): Promise<string> {
   const { proof } = identityProofSchema.parse(proven.body);
   const payload = { name: "Warehouse", proof };
   const { body } = await backend.request({ method: "POST", url: "/clients/me/tokens/", headers, payload });
-  return madeApiTokenSchema.parse(body).item.id;
+  return createdApiTokenSchema.parse(body).item.id;
 }
 
 /** @returns its id */
 async function aScimToken(): Promise<string> {
   await backend.store.db.delete(scimTokens);
   const { body } = await send(acmeAdmin, "POST", "/clients/me/scim/tokens/", {});
-  return madeScimTokenSchema.parse(body).item.id;
+  return createdScimTokenSchema.parse(body).item.id;
 }
 
 let provisioner: Awaited<ReturnType<typeof startProvisioning>>;

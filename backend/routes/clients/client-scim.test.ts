@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { madeScimTokenSchema, scimSettingsSchema } from "@/lib/contracts/people/scim";
+import { createdScimTokenSchema, scimSettingsSchema } from "@/lib/contracts/people/scim";
 import { auditLog } from "../../database/schema/audit";
 import { scimTokens } from "../../database/schema/people/scim";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -23,9 +23,9 @@ const knock = async (token: string) =>
 
 test("a token is shown once and stored as a hash; two may overlap, and a revoked one is refused", async () => {
   const headers = await backend.signIn(admin);
-  const first = madeScimTokenSchema.parse((await make(headers)).body);
+  const first = createdScimTokenSchema.parse((await make(headers)).body);
   backend.advance(1_000);
-  const second = madeScimTokenSchema.parse((await make(headers)).body);
+  const second = createdScimTokenSchema.parse((await make(headers)).body);
   expect(first.token).toMatch(/^scim_[\w-]{43}$/);
   expect(JSON.stringify(await backend.store.db.select().from(scimTokens))).not.toContain(first.token);
   expect(await make(headers)).toMatchObject({ status: 409, body: { code: "too_many" } });

@@ -1,4 +1,4 @@
-import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/people/sign-in-method";
+import { domainCheckSchema, ssoResponseSchema, ssoTestSchema } from "@/lib/contracts/people/sign-in-method";
 import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
 import { ssoSettings } from "../../database/schema/core";
 import { startTestDns, type TestDns } from "../../outbound/test-dns";
@@ -38,7 +38,7 @@ const settings = () => ({
 const put = (change: Record<string, unknown>, headers = admin) =>
   backend.request({ method: "PUT", url: "/clients/me/sso/", headers, payload: { ...settings(), ...change } });
 const read = async (headers = admin) =>
-  ssoAnswerSchema.parse((await backend.request({ url: "/clients/me/sso/", headers })).body).sso;
+  ssoResponseSchema.parse((await backend.request({ url: "/clients/me/sso/", headers })).body).sso;
 const tryOut = async () =>
   ssoTestSchema.parse((await backend.request({ method: "POST", url: "/clients/me/sso/test/", headers: admin })).body)
     .checks;
@@ -131,7 +131,7 @@ describe("proving a domain", () => {
   });
   const proofOf = async (domain: string, headers = admin) => {
     const { body } = await backend.request({ url: "/clients/me/sso/", headers });
-    return ssoAnswerSchema.parse(body).proofs.find((proof) => proof.domain === domain)?.record_value ?? "";
+    return ssoResponseSchema.parse(body).proofs.find((proof) => proof.domain === domain)?.record_value ?? "";
   };
   const check = async (headers = admin) =>
     domainCheckSchema.parse(

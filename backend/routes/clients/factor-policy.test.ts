@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
+import { createdApiTokenSchema } from "@/lib/contracts/incoming/api-token";
 import { factorPolicySchema, totpEnrolmentSchema } from "@/lib/contracts/people/factor";
 import { membersSchema } from "@/lib/contracts/people/member";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
@@ -318,7 +318,7 @@ describe("from the day on", () => {
       payload: { name: "Form" },
     });
     await requireNow();
-    const { token } = madeApiTokenSchema.parse(created.body);
+    const { token } = createdApiTokenSchema.parse(created.body);
 
     const answer = await backend.request({
       method: "POST",

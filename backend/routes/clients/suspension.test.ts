@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { clientsSchema } from "@/lib/contracts/clients/client";
-import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
-import { madeScimTokenSchema } from "@/lib/contracts/people/scim";
+import { createdApiTokenSchema } from "@/lib/contracts/incoming/api-token";
+import { createdScimTokenSchema } from "@/lib/contracts/people/scim";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
@@ -88,8 +88,8 @@ test("refuses sign-ins until the client is resumed, and says why only after a co
 
 test("refuses the client's API token with a 403, and asks its directory to retry, until it is resumed", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
-  const api = madeApiTokenSchema.parse((await post("/clients/me/tokens/", admin, { name: "ERP" })).body).token;
-  const scim = madeScimTokenSchema.parse((await post("/clients/me/scim/tokens/", admin, {})).body).token;
+  const api = createdApiTokenSchema.parse((await post("/clients/me/tokens/", admin, { name: "ERP" })).body).token;
+  const scim = createdScimTokenSchema.parse((await post("/clients/me/scim/tokens/", admin, {})).body).token;
   const callBoth = async () => [
     await post("/incoming/signals/", { authorization: `Bearer ${api}` }, { signals: [] }),
     await backend.request({ url: "/scim/v2/Users", headers: { authorization: `Bearer ${scim}` } }),

@@ -4,7 +4,7 @@ import { bulkSchema, type ContactValues } from "@/lib/contracts/accounts/account
 import { undoneSchema } from "@/lib/contracts/accounts/account-change";
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import { committeeSchema, committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
-import { contactChangedSchema, contactHasLeftSchema } from "@/lib/contracts/contacts/contact";
+import { contactChangedSchema, contactMarkedLeftSchema } from "@/lib/contracts/contacts/contact";
 import { tasks } from "../../database/schema/activity";
 import { committeeRoles, committeeSeats } from "../../database/schema/committee";
 import type { Who } from "../../test-people";
@@ -310,7 +310,7 @@ test("undoing that a contact left restores the contact and the tasks that nobody
           .sort((a, b) => a.id.localeCompare(b.id));
       const before = { people: await workspace.readContacts(accountId), tasks: await readTasks() };
       const url = `/accounts/${accountId}/contacts/${leaver.id}/left/`;
-      const departure = contactHasLeftSchema.parse(
+      const departure = contactMarkedLeftSchema.parse(
         await workspace.mustSend("rep", "POST", url, { successor_id: isHanded ? successor.id : null }),
       );
       expect(departure.tasks.map(({ id }) => id).sort()).toEqual([...mine].sort());

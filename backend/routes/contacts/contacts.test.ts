@@ -6,7 +6,7 @@ import { taskSchema } from "@/lib/contracts/activity/activity";
 import {
   type Contact,
   contactDetailSchema,
-  contactHasLeftSchema,
+  contactMarkedLeftSchema,
   contactSchema,
   contactsPageSchema,
   type NewContact,
@@ -315,7 +315,7 @@ test("a contact who leaves hands open tasks to a successor and keeps finished on
   const { status, body } = await act(leaver, "left/", { successor_id: successor.id });
 
   expect(status).toBe(200);
-  expect(contactHasLeftSchema.parse(body)).toMatchObject({
+  expect(contactMarkedLeftSchema.parse(body)).toMatchObject({
     contact: { left_company: true },
     tasks: [{ id: open?.id }],
   });
@@ -324,7 +324,7 @@ test("a contact who leaves hands open tasks to a successor and keeps finished on
   ]);
   expect((await detail(leaver)).open_tasks).toEqual([]);
   const again = await act(leaver, "left/", { successor_id: null });
-  expect(contactHasLeftSchema.parse(again.body).tasks).toEqual([]);
+  expect(contactMarkedLeftSchema.parse(again.body).tasks).toEqual([]);
   expect((await detail(successor)).open_tasks).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insightsSchema } from "@/lib/contracts/home/screens";
 import { type Annotation, annotationSchema } from "@/lib/contracts/insights/annotation";
-import { annotationLimits, savedRemovals } from "@/lib/contracts/insights/annotation-limit";
+import { annotationLimits, maxRemovedAnnotations } from "@/lib/contracts/insights/annotation-limit";
 import { industrySeriesSchema } from "@/lib/contracts/insights/industry";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, signInAll, type Who } from "../../test-people";
@@ -152,10 +152,10 @@ test("limits annotations per chart and client, and an undo can't exceed the limi
 });
 
 test("keeps only the latest removed annotations", async () => {
-  for (let index = 0; index < savedRemovals + 2; index += 1) await remove(as.rep, (await add()).id);
+  for (let index = 0; index < maxRemovedAnnotations + 2; index += 1) await remove(as.rep, (await add()).id);
 
   expect(await backend.store.db.execute(sql`select id from chart_annotations`)).toMatchObject({
-    rows: { length: savedRemovals },
+    rows: { length: maxRemovedAnnotations },
   });
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
-import { madeScimTokenSchema } from "@/lib/contracts/people/scim";
+import { createdScimTokenSchema } from "@/lib/contracts/people/scim";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { ssoDomains } from "../../database/schema/core";
 import { scimTokens } from "../../database/schema/people/scim";
@@ -19,7 +19,7 @@ export async function startProvisioning(backend: TestBackend, admin: SampleEmail
   await backend.store.db.delete(scimTokens).where(eq(scimTokens.clientId, clientId));
   const headers = await backend.signIn(admin);
   const created = await backend.request({ method: "POST", url: "/clients/me/scim/tokens/", headers, payload: {} });
-  const { token } = madeScimTokenSchema.parse(created.body);
+  const { token } = createdScimTokenSchema.parse(created.body);
   const send = (method: InjectOptions["method"] & string, path: string, payload?: object) =>
     backend.request({
       method: method as "GET",

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
-import { allConditions, completeOf, type Vocabulary, withCustom } from "@/lib/accounts/groups/conditions";
+import { allConditions, removeIncomplete, type Vocabulary, withCustom } from "@/lib/accounts/groups/conditions";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
-import { isWithinLimits, treeOf, withTree } from "@/lib/accounts/list/view-tree";
+import { filterTreeOf, isWithinLimits, withFilterTree } from "@/lib/accounts/list/view-tree";
 import { formatTotal } from "@/lib/contracts/text/format-number";
 import { type FilterGroup, leavesOf, treeLimits } from "@/lib/contracts/wire/filter-tree";
 import { useFacets } from "../use-facets";
@@ -37,11 +37,11 @@ export default function GroupDialog({
   onClose,
 }: GroupDialogProps) {
   const vocabulary = withCustom(ownVocabulary, useCustomFields());
-  const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
+  const [tree, setTree] = useState<FilterGroup>(() => filterTreeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
   const facets = useFacets("", noFacets, 0);
-  const complete = completeOf(tree);
+  const complete = removeIncomplete(tree);
   const isTooLarge = complete !== null && !isWithinLimits(complete);
-  const next = isTooLarge ? view : withTree(view, complete);
+  const next = isTooLarge ? view : withFilterTree(view, complete);
   const count = useMatching(writeView(next));
   // Rendered in a portal, because its fields would otherwise belong to the form of an enclosing dialog.
   return createPortal(

@@ -2,7 +2,7 @@
 
 import { useRead } from "@/components/cache/use-read";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
-import { findDuplicate, type Typed } from "@/lib/accounts/find-duplicate";
+import { findDuplicate, type TypedAccount } from "@/lib/accounts/find-duplicate";
 import type { Account } from "@/lib/contracts/accounts/account";
 
 const pauseMs = 350;
@@ -11,7 +11,7 @@ const pauseMs = 350;
  * Looks for an existing account with the same name or domain while the user types. Null when there is none, and when
  * the lookup fails.
  */
-export function useDuplicate({ name, domain }: Typed): Account | null {
+export function useDuplicate({ name, domain }: TypedAccount): Account | null {
   const terms = [name, domain].map((term) => term.trim()).filter((term) => term.length > 1);
   const { data } = useRead(
     terms.length > 0 ? ["duplicate-of", ...terms] : null,

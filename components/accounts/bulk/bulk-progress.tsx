@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { describeWork } from "@/lib/accounts/bulk/bulk";
+import { describeRunningBulk } from "@/lib/accounts/bulk/bulk";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount } from "@/lib/contracts/text/format-number";
 
@@ -23,7 +23,7 @@ export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgress
     >
       <div className="flex items-center gap-3">
         <p role="status" className="min-w-0 grow font-medium text-ink text-sm">
-          {isStopped ? `Stopped: ${describeWork(work)}` : describeWork(work)}
+          {isStopped ? `Stopped: ${describeRunningBulk(work)}` : describeRunningBulk(work)}
         </p>
         {isStopped ? (
           <OnlineButton size="sm" variant="primary" disabled={isSending} onClick={onResume}>
@@ -38,7 +38,7 @@ export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgress
       </div>
       <div className="flex items-center gap-3">
         <ProgressBar
-          label={describeWork(work)}
+          label={describeRunningBulk(work)}
           text={text}
           done={work.done}
           total={work.total}

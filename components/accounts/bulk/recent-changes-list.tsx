@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
-import { describePast } from "@/lib/accounts/bulk/bulk";
+import { describePastBulk } from "@/lib/accounts/bulk/bulk";
 import { send } from "@/lib/http/browser/send";
 import { type RunningBulk, useBulk } from "./use-bulk";
 
@@ -42,7 +42,7 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
       {data.items.map((bulk) => (
         <li key={bulk.id} className="flex items-start gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-hover">
           <div className="min-w-0 grow">
-            <p className="text-ink [overflow-wrap:anywhere]">{describePast(bulk)}</p>
+            <p className="text-ink [overflow-wrap:anywhere]">{describePastBulk(bulk)}</p>
             <p className="mt-0.5 text-muted text-xs">
               <LocalTime at={bulk.created_at} show="both" />
             </p>
@@ -51,7 +51,7 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
             <OnlineButton
               size="sm"
               disabled={isSending}
-              aria-label={`Undo: ${describePast(bulk)}`}
+              aria-label={`Undo: ${describePastBulk(bulk)}`}
               onClick={() => void undo(bulk.id).then((isStarted) => isStarted && close())}
             >
               Undo

@@ -7,7 +7,7 @@ import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { writeTsv } from "@/lib/accounts/list/tsv";
-import { compared, compareHref } from "@/lib/compare/choice";
+import { compareHref, compareLimits } from "@/lib/compare/choice";
 import type { Account, AccountFacets } from "@/lib/contracts/accounts/account";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
@@ -16,10 +16,10 @@ import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import type { Selection } from "@/lib/paging/selection";
 import { actionStyle } from "./action-style";
-import { ExportChosen } from "./export-chosen";
+import { ExportSelectedAccounts } from "./export-selected-accounts";
 import { ListActions } from "./list-actions";
 import type { MatchingRows } from "./selection-frame";
-import { SetMenu } from "./set-menu";
+import { SetValueMenu } from "./set-value-menu";
 
 export interface SelectedAccounts {
   selection: Selection<Account>;
@@ -83,7 +83,9 @@ export function SelectionActions(props: SelectionActionsProps) {
           }
         />
       ) : null}
-      {canEdit ? <SetMenu onSet={(values) => onRun({ kind: "set", values })} onSetField={props.onSetField} /> : null}
+      {canEdit ? (
+        <SetValueMenu onSet={(values) => onRun({ kind: "set", values })} onSetField={props.onSetField} />
+      ) : null}
       {can(user.role, "personalize") ? (
         <>
           <button type="button" onClick={() => onRun({ kind: "watch", on: true })} className={actionStyle}>
@@ -93,7 +95,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           <ListActions count={count} list={list} onRun={onRun} />
         </>
       ) : null}
-      {isAll || count < compared.min || count > compared.max ? null : (
+      {isAll || count < compareLimits.min || count > compareLimits.max ? null : (
         <Link
           href={compareHref([...selection.keys()])}
           prefetch={false}
@@ -109,7 +111,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           Add task
         </button>
       ) : null}
-      <ExportChosen query={isAll ? matching.query : null} ids={[...selection.keys()]} chosen={chosen} />
+      <ExportSelectedAccounts query={isAll ? matching.query : null} ids={[...selection.keys()]} chosen={chosen} />
       {isAll || !can(user, "exportData") ? null : (
         <CopyRows selection={selection} className={list ? "max-[90rem]:hidden" : "max-lg:hidden"} />
       )}

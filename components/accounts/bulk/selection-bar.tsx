@@ -5,7 +5,13 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { confirmedFrom, describeAll, describePlan, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
+import {
+  describeRemovalOfAll,
+  describeRemovalPlan,
+  minConfirmedRows,
+  planRemoval,
+  type RemovalPlan,
+} from "@/lib/accounts/bulk/removal";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { type Removal, removeAtOnce } from "../removing/remove-accounts";
@@ -52,11 +58,12 @@ export function SelectionBar(props: SelectionBarProps) {
   const onRemove = () => {
     const plan = planRemoval(user, [...selection.values()]);
     if (isAll) setPendingRemoval("all");
-    else if (plan.removable.length < confirmedFrom) remove(plan);
+    else if (plan.removable.length < minConfirmedRows) remove(plan);
     else setPendingRemoval(plan);
   };
   const question =
-    pendingRemoval && (pendingRemoval === "all" ? describeAll(count, user) : describePlan(pendingRemoval));
+    pendingRemoval &&
+    (pendingRemoval === "all" ? describeRemovalOfAll(count, user) : describeRemovalPlan(pendingRemoval));
   return (
     <>
       <SelectionFrame

@@ -5,7 +5,7 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
-import { describeBulk, describeUndo, followBulk, maxSelected } from "@/lib/accounts/bulk/bulk";
+import { describeBulk, describeUndoneBulk, followBulk, maxSelected } from "@/lib/accounts/bulk/bulk";
 import type { Bulk, NewBulk, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
@@ -45,7 +45,7 @@ export function useBulk({ work, onWork, onChanged }: RunningBulk): BulkActions {
     if (bulk.changed > 0 || bulk.undone > 0 || bulk.contacts > 0) onChanged();
     if (!isOver) return;
     const action = bulk.is_undoable ? { label: "Undo", run: () => void undo(bulk.id) } : null;
-    showToast(bulk.is_undone ? describeUndo(bulk) : describeBulk(bulk), { action });
+    showToast(bulk.is_undone ? describeUndoneBulk(bulk) : describeBulk(bulk), { action });
   };
   const attempt = async (request: () => Promise<Outcome<Bulk>>): Promise<boolean> => {
     const outcome = await sendOnce(request);

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { Pair, Pairs } from "@/lib/contracts/imports/duplicate";
-import { maxCounted } from "@/lib/contracts/imports/duplicate-limits";
+import { maxCountedPairs } from "@/lib/contracts/imports/duplicate-limits";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { PairCard } from "./pair-card";
 import { usePairs } from "./use-pairs";
@@ -89,5 +89,5 @@ function Crowded({ keys }: { keys: readonly string[] }) {
 }
 
 function describeTotal(total: number): string {
-  return `${formatPlural(total, "pair")}${total === maxCounted ? " or more" : ""}`;
+  return `${formatPlural(total, "pair")}${total === maxCountedPairs ? " or more" : ""}`;
 }

@@ -7,7 +7,7 @@ import { FieldsProvider } from "@/components/custom-fields/fields-context";
 import { fullView } from "@/lib/accounts/list/view";
 // Loaded in advance: on a busy machine, loading it takes longer than a test waits.
 import "./grouped-list";
-import LaidOut from "./laid-out";
+import AccountsLayout from "./accounts-layout";
 
 /** The sent requests, with the functions that answer them. */
 let requests: { path: string; answer: (body: unknown) => void }[];
@@ -37,9 +37,9 @@ const groups = (value: string) => ({
   is_exact: true,
 });
 
-type Selected = ComponentProps<typeof LaidOut>["selected"];
+type Selected = ComponentProps<typeof AccountsLayout>["selected"];
 
-const props: ComponentProps<typeof LaidOut> = {
+const props: ComponentProps<typeof AccountsLayout> = {
   layout: { kind: "grouped", by: "sector" },
   uid: "ravi",
   view: fullView,
@@ -58,7 +58,7 @@ const props: ComponentProps<typeof LaidOut> = {
 const drawn = (change: Partial<typeof props> = {}) => (
   <SWRConfig value={{ provider: () => new Map() }}>
     <FieldsProvider value={[]}>
-      <LaidOut {...props} {...change} />
+      <AccountsLayout {...props} {...change} />
     </FieldsProvider>
   </SWRConfig>
 );

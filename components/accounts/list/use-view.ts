@@ -1,15 +1,15 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import { type How, useViewInUrl } from "@/components/paged-list/use-view-in-url";
-import type { Shown, ViewAddress, ViewContext } from "@/lib/accounts/list/saved-view";
+import { type HistoryMode, useViewInUrl } from "@/components/paged-list/use-view-in-url";
+import type { ShownView, ViewAddress, ViewContext } from "@/lib/accounts/list/saved-view";
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 
-export interface ViewInAddress<View> extends Shown<View> {
+export interface ViewInAddress<View> extends ShownView<View> {
   /** Changes filters or order; the saved view that they started from stays current. */
-  change: (view: View, how?: How) => void;
+  change: (view: View, how?: HistoryMode) => void;
   /** Opens a view that starts from another saved view, or from none. */
-  open: (view: View, saved: SavedView | null, how?: How) => void;
+  open: (view: View, saved: SavedView | null, how?: HistoryMode) => void;
 }
 
 /**
@@ -23,16 +23,16 @@ export function useView<View>(address: ViewAddress<View>, context: ViewContext):
     () => ({
       read: (params: { get(name: string): string | null }) => address.readAddress(params, context),
       keyOf: address.keyOf,
-      hrefOf: (shown: Shown<View>) => address.addressOf(shown, context),
+      hrefOf: (shown: ShownView<View>) => address.addressOf(shown, context),
     }),
     [address, context],
   );
-  const [shown, show] = useViewInUrl<Shown<View>>(inUrl);
+  const [shown, show] = useViewInUrl<ShownView<View>>(inUrl);
   const open = useCallback(
-    (view: View, saved: SavedView | null, how?: How) => show({ view, saved, isMissing: false }, how),
+    (view: View, saved: SavedView | null, how?: HistoryMode) => show({ view, saved, isMissing: false }, how),
     [show],
   );
   const { saved } = shown;
-  const change = useCallback((view: View, how?: How) => open(view, saved, how), [open, saved]);
+  const change = useCallback((view: View, how?: HistoryMode) => open(view, saved, how), [open, saved]);
   return { ...shown, change, open };
 }

@@ -8,8 +8,8 @@ import { fieldInfo } from "@/lib/contracts/accounts/fields";
 import { valueText } from "@/lib/facts/fields";
 
 async function set(account: Account, field: BoardField, value: string | null): Promise<void> {
-  const part = await loadForAction(() => import("./set-value"));
-  await part?.setValue(account, field, value);
+  const part = await loadForAction(() => import("./set-account-value"));
+  await part?.setAccountValue(account, field, value);
 }
 
 interface ValueMenuProps {

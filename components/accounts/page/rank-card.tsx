@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { fullView, viewHref } from "@/lib/accounts/list/view";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { choicesOf } from "@/lib/contracts/accounts/fields";
-import { bandMeanings } from "@/lib/contracts/accounts/filters";
+import { marketCapBandRanges } from "@/lib/contracts/accounts/filters";
 import type { AccountOverview } from "@/lib/contracts/home/screens";
 import { formatCount } from "@/lib/contracts/text/format-number";
 
@@ -55,7 +55,7 @@ function Bands({ band }: { band: string | null }) {
     <div className="text-sm">
       <p className="mb-3 flex items-baseline justify-between gap-3">
         <span className="font-medium text-ink">{current ?? "Market cap unknown"}</span>
-        {current ? <span className="text-muted text-xs">market cap {bandMeanings[current]}</span> : null}
+        {current ? <span className="text-muted text-xs">market cap {marketCapBandRanges[current]}</span> : null}
       </p>
       <ol className="flex items-end gap-1" aria-label="Bands from small to large">
         {bands.map((name, index) => (

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { describeNoneSimilar, describeSimilar } from "@/lib/accounts/describe-similar";
-import { compared, compareHref } from "@/lib/compare/choice";
+import { compareHref, compareLimits } from "@/lib/compare/choice";
 import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
 import type { SimilarAccount } from "@/lib/contracts/accounts/similar-account";
 import { send } from "@/lib/http/browser/send";
@@ -34,11 +34,13 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
         actions={
           items && items.length > 0 ? (
             <Link
-              href={compareHref([id, ...items.slice(0, compared.max - 1).map(({ account }) => account.id)])}
+              href={compareHref([id, ...items.slice(0, compareLimits.max - 1).map(({ account }) => account.id)])}
               prefetch={false}
               className="text-accent-ink text-sm hover:underline"
             >
-              {items.length === 1 ? "Compare" : `Compare with the first ${Math.min(items.length, compared.max - 1)}`}
+              {items.length === 1
+                ? "Compare"
+                : `Compare with the first ${Math.min(items.length, compareLimits.max - 1)}`}
             </Link>
           ) : null
         }

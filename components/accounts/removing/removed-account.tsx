@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import { FullMessage } from "@/components/ui/state/message-page";
+import { MessagePage } from "@/components/ui/state/message-page";
 import type { RemovedAccount as Removed } from "@/lib/contracts/accounts/account";
 import { useRestore } from "./use-restore";
 
@@ -26,7 +26,7 @@ export function RemovedAccount({ account, meUid, nowMs }: RemovedAccountProps) {
   const by = account.removed_by?.uid === meUid ? "you" : account.removed_by?.name;
   const isJustNow = nowMs - Date.parse(account.removed_at) < justNowMs;
   return (
-    <FullMessage
+    <MessagePage
       kicker="Removed"
       title={account.name}
       actions={
@@ -51,6 +51,6 @@ export function RemovedAccount({ account, meUid, nowMs }: RemovedAccountProps) {
         )}
         . Its notes, tasks and people are kept.
       </p>
-    </FullMessage>
+    </MessagePage>
   );
 }

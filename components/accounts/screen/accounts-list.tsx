@@ -8,7 +8,7 @@ import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { ViewChoices } from "@/lib/accounts/list/opening";
+import type { ViewChoices } from "@/lib/accounts/list/default-view";
 import type { ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, accountsAddress, addressOf, keyOf, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -34,7 +34,7 @@ const AddAccountDialog = lazyComponent(async () => (await import("../adding/add-
   shape: "dialog",
 });
 
-const LaidOut = lazyComponent(async () => (await import("../layout/laid-out")).default, {
+const AccountsLayout = lazyComponent(async () => (await import("../layout/accounts-layout")).default, {
   failure: "The accounts could not be shown",
 });
 
@@ -114,7 +114,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           />
         </div>
         {view.layout && state.total > 0 ? (
-          <LaidOut
+          <AccountsLayout
             {...{ view, viewSettings, selected, industryNames, canEdit, shortcutsOn, today, hrefOf }}
             layout={view.layout}
             uid={user.uid}

@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/state/notice";
 import { tabViewsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView } from "@/lib/contracts/views/saved-view";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
-import type { Naming } from "./view-dialog";
+import type { ViewDialogMode } from "./view-dialog";
 import { ViewsMenu } from "./views-menu";
 
 const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).ViewDialog, {
@@ -51,7 +51,7 @@ export function SavedViewBar(props: SavedViewBarProps) {
   const { context, saved, isMissing, isChanged, content, hrefOf, onShow, onSaved } = props;
   const actions = useSavedViews(content.subject, onSaved);
   const isMember = useCanPersonalize();
-  const [naming, setNaming] = useState<Naming | null>(null);
+  const [naming, setNaming] = useState<ViewDialogMode | null>(null);
   const save = async () => {
     const { subject: _subject, ...change } = content;
     const changed = saved && (await actions.change(saved, change));

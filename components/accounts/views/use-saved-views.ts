@@ -3,7 +3,7 @@
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { ViewChoices } from "@/lib/accounts/list/opening";
+import type { ViewChoices } from "@/lib/accounts/list/default-view";
 import { upsertView } from "@/lib/accounts/list/saved-view";
 import type {
   NewView,

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MembersOnly } from "@/components/session/members-only";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Shown, ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
+import type { ShownView, ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
 import {
   type AccountsView,
   addressOf,
@@ -27,7 +27,7 @@ const NewRule = lazyComponent(async () => (await import("../../alert-rules/new-r
   shape: "dialog",
 });
 
-interface ViewBarProps extends Shown<AccountsView> {
+interface ViewBarProps extends ShownView<AccountsView> {
   context: ViewContext;
   viewSettings: ViewSettings;
   onScope: (view: AccountsView) => void;

@@ -10,10 +10,10 @@ import { NameDialog } from "../name-dialog";
 import type { useSavedViews } from "./use-saved-views";
 
 /** The purpose of the dialog: naming a new view, or changing an existing one. */
-export type Naming = { kind: "new" } | { kind: "edit"; view: SavedView };
+export type ViewDialogMode = { kind: "new" } | { kind: "edit"; view: SavedView };
 
 interface ViewDialogProps {
-  naming: Naming;
+  naming: ViewDialogMode;
   /** The contents of a new view. */
   content: Pick<NewView, "subject" | "query" | "columns" | "density">;
   actions: ReturnType<typeof useSavedViews>;

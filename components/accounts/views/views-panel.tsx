@@ -5,7 +5,7 @@ import { House, List, Pencil, Pin, Plus, Undo2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { MembersOnly } from "@/components/session/members-only";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { inheritedOf, openerText, openingOf } from "@/lib/accounts/list/opening";
+import { defaultChooserText, findDefaultView, findInheritedDefault } from "@/lib/accounts/list/default-view";
 import type { ViewContext } from "@/lib/accounts/list/saved-view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView, ViewSubject } from "@/lib/contracts/views/saved-view";
@@ -81,7 +81,7 @@ const contents: Readonly<Record<ViewSubject, string>> = {
 
 /** Turns the default that others set off, or on again. Renders nothing for users without such a default. */
 function OpeningChoice({ subject, context, actions, onShow, close }: ViewsPanelProps) {
-  const inherited = inheritedOf(context.saved);
+  const inherited = findInheritedDefault(context.saved);
   const goWithout = async () => {
     if (!(await actions.openOnEverything(true))) return;
     if (subject === "account") writePreference(scopeCookie, "all");
@@ -108,7 +108,7 @@ function OpeningChoice({ subject, context, actions, onShow, close }: ViewsPanelP
       <PanelButton icon={<Undo2 aria-hidden="true" />} onClick={() => void goBack()}>
         <span className="min-w-0 py-1 [overflow-wrap:anywhere]">
           {inherited
-            ? `Open on ${inherited.view.name}, like ${openerText(inherited.by)}`
+            ? `Open on ${inherited.view.name}, like ${defaultChooserText(inherited.by)}`
             : `Don’t open with all ${subject}s`}
         </span>
       </PanelButton>
@@ -122,7 +122,7 @@ interface ViewRowProps extends ViewsPanelProps {
 
 function ViewRow({ view, context, saved, actions, hrefOf, onShow, onEdit, close }: ViewRowProps) {
   const { name, is_pinned: isPinned, is_default: isDefault } = view;
-  const opening = openingOf(context);
+  const opening = findDefaultView(context);
   const isShown = view.id === saved?.id;
   return (
     <li className={clsx("flex items-center gap-0.5 rounded-sm pl-2 hover:bg-hover", isShown && "bg-accent-soft")}>
@@ -139,7 +139,7 @@ function ViewRow({ view, context, saved, actions, hrefOf, onShow, onEdit, close 
       >
         <span className="block truncate text-ink text-sm">{name}</span>
         {view.is_shared ? <Line>by {view.maker.name}</Line> : null}
-        {opening?.view.id === view.id ? <Line>Opens by default: {openerText(opening.by)}</Line> : null}
+        {opening?.view.id === view.id ? <Line>Opens by default: {defaultChooserText(opening.by)}</Line> : null}
       </a>
       <MembersOnly>
         <Toggle

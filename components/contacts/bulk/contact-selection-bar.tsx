@@ -7,11 +7,11 @@ import { ExportSelected } from "@/components/accounts/bulk/export-selected";
 import { formatSelected, type MatchingRows, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
 import { MembersOnly, useCan } from "@/components/session/members-only";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { confirmedFrom } from "@/lib/accounts/bulk/removal";
+import { minConfirmedRows } from "@/lib/accounts/bulk/removal";
 import { contactsFile } from "@/lib/contact-list/view";
 import type { ContactValues, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import { saveFile } from "@/lib/http/browser/save-file";
-import SilenceDialog from "../dialogs/silence-dialog";
+import DoNotContactDialog from "../dialogs/do-not-contact-dialog";
 
 interface ContactSelectionBarProps {
   ids: readonly string[];
@@ -75,7 +75,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
             <button
               type="button"
               onClick={() =>
-                !isAll && ids.length < confirmedFrom ? void set({ removed: true }) : setPendingAction("remove")
+                !isAll && ids.length < minConfirmedRows ? void set({ removed: true }) : setPendingAction("remove")
               }
               className={actionStyle}
             >
@@ -87,7 +87,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
       </SelectionFrame>
       <div className="pointer-events-auto contents">
         {pendingAction === "silence" ? (
-          <SilenceDialog
+          <DoNotContactDialog
             whom={isAll ? `all ${count}` : count}
             draft="silence-many"
             onClose={() => setPendingAction(null)}

@@ -5,14 +5,14 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Refusal } from "@/lib/http/browser/send";
+import type { DoNotContactMark } from "./do-not-contact-dialog";
 import type { OpenDialog } from "./open-dialog";
-import type { Silence } from "./silence-dialog";
 
 const ContactDialog = lazyComponent(async () => (await import("./contact-dialog")).default, {
   failure: "The contact could not be opened",
   shape: "dialog",
 });
-const LeftDialog = lazyComponent(async () => (await import("./left-dialog")).default, {
+const MarkAsLeftDialog = lazyComponent(async () => (await import("./mark-as-left-dialog")).default, {
   failure: "This can’t be recorded now",
   shape: "dialog",
 });
@@ -24,7 +24,7 @@ const ReportsDialog = lazyComponent(async () => (await import("./reports-dialog"
   failure: "The manager can’t be changed now",
   shape: "dialog",
 });
-const SilenceDialog = lazyComponent(async () => (await import("./silence-dialog")).default, {
+const DoNotContactDialog = lazyComponent(async () => (await import("./do-not-contact-dialog")).default, {
   failure: "This can’t be changed now",
   shape: "dialog",
 });
@@ -72,13 +72,19 @@ export function ContactDialogs(props: ContactDialogsProps) {
         <ReportsDialog contact={open.contact} people={people} onChanged={onChanged} onClose={onClose} />
       ) : null}
       {open.kind === "left" ? (
-        <LeftDialog contact={open.contact} people={people} onDone={done} onChanged={onChanged} onClose={onClose} />
+        <MarkAsLeftDialog
+          contact={open.contact}
+          people={people}
+          onDone={done}
+          onChanged={onChanged}
+          onClose={onClose}
+        />
       ) : null}
       {open.kind === "move" ? (
         <MoveDialog contact={open.contact} from={account} onDone={done} onChanged={onChanged} onClose={onClose} />
       ) : null}
       {open.kind === "silence" ? (
-        <SilenceDialog
+        <DoNotContactDialog
           whom={open.contact.full_name}
           draft={`silence:${open.contact.id}`}
           hasDay
@@ -96,7 +102,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
 /** Marks a contact as do-not-contact, with Undo. Refused if another user has marked the contact in the meantime. */
 async function silence(
   contact: Contact,
-  values: Silence,
+  values: DoNotContactMark,
   { done, onChanged }: { done: () => void; onChanged: () => void },
 ): Promise<Refusal | true> {
   const expected = {

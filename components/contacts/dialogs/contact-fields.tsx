@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { managersFor } from "@/lib/contacts/contact-form";
-import { silenceText } from "@/lib/contacts/do-not-contact";
+import { doNotContactText } from "@/lib/contacts/do-not-contact";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { functionNames, levelNames } from "@/lib/contracts/contacts/names";
 
@@ -16,7 +16,7 @@ interface ContactFieldsProps {
 
 /** The fields of a contact. If the contact is marked as do-not-contact, the fields for email and phone are left out. */
 export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
-  const silence = contact ? silenceText(contact) : null;
+  const silence = contact ? doNotContactText(contact) : null;
   const text = (
     name: "full_name" | "title" | "email" | "phone",
     label: string,

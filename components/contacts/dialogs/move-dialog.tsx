@@ -12,8 +12,8 @@ import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { type AccountChoice, AccountSearch } from "./account-search";
+import { MarkAsLeftEffects } from "./mark-as-left-effects";
 import { useContactDetail } from "./use-contact-detail";
-import { WhatFollows } from "./what-follows";
 
 interface MoveDialogProps {
   contact: Contact;
@@ -72,7 +72,7 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
           chosenId={to?.id ?? null}
           onChoose={(account) => setTo(account)}
         />
-        <WhatFollows detail={detail} name={contact.full_name} today={today} />
+        <MarkAsLeftEffects detail={detail} name={contact.full_name} today={today} />
         <p className="text-muted text-sm">Tasks stay with {from.name}. Reporting lines are not carried over.</p>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
+import { canContact, doNotContactText } from "@/lib/contacts/do-not-contact";
 import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { ContactLink } from "../contact-link";
 import { CopyValue } from "../copy-value";
@@ -39,7 +39,7 @@ interface ContactListRowProps {
 /** A contact in the list: a table row on wide screens, a card of two lines on a phone. */
 export const ContactListRow = memo(function ContactListRow(props: ContactListRowProps) {
   const { person, index, menuOf, isSelected, isChoosing, onSelect, onOutdated } = props;
-  const silence = silenceText(person);
+  const silence = doNotContactText(person);
   return (
     <tr
       // Row numbers are counted from 1, and the heading is the first row.

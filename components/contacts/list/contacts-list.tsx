@@ -12,7 +12,7 @@ import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { ViewChoices } from "@/lib/accounts/list/opening";
+import type { ViewChoices } from "@/lib/accounts/list/default-view";
 import type { ViewContext } from "@/lib/accounts/list/saved-view";
 import { loadContactList } from "@/lib/contact-list/browser/requests";
 import { contactsAddress } from "@/lib/contact-list/saved-view";

@@ -3,14 +3,14 @@
 import { SavedViewBar } from "@/components/accounts/views/saved-view-bar";
 import { ScopeSwitch } from "@/components/accounts/views/scope-switch";
 import type { OnSaved } from "@/components/accounts/views/use-saved-views";
-import type { Shown, ViewContext } from "@/lib/accounts/list/saved-view";
+import type { ShownView, ViewContext } from "@/lib/accounts/list/saved-view";
 import { contactSettings, contactsAddress } from "@/lib/contact-list/saved-view";
 import { type ContactsView, fullContactsView, isContactsFiltered, writeContactsView } from "@/lib/contact-list/view";
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 
 const { addressOf, isEdited, viewOf } = contactsAddress;
 
-interface ContactsViewBarProps extends Shown<ContactsView> {
+interface ContactsViewBarProps extends ShownView<ContactsView> {
   context: ViewContext;
   /** Opens a saved view, or a view that isn't based on one. */
   onShow: (view: ContactsView, saved: SavedView | null) => void;

@@ -9,7 +9,7 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
 import { OrgCanvas } from "./org-canvas";
 import { OrgContact } from "./org-contact";
 import { OrgList } from "./org-list";
-import { nobody, useDragging } from "./use-dragging";
+import { noManager, useDragging } from "./use-dragging";
 
 interface OrgChartProps {
   people: readonly Contact[];
@@ -63,7 +63,7 @@ export function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartPro
           {...dragging.handlersOf(null)}
           className={clsx(
             "mt-4 rounded-md border border-dashed p-3",
-            dragging.overId === nobody ? "border-accent bg-accent-soft" : "border-line-strong",
+            dragging.overId === noManager ? "border-accent bg-accent-soft" : "border-line-strong",
           )}
         >
           <h3 className="font-medium text-ink text-sm">Without a reporting line</h3>

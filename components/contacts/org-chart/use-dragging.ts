@@ -4,7 +4,7 @@ import { type DragEvent, useState } from "react";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** The drop target that clears a contact’s manager. */
-export const nobody = "nobody";
+export const noManager = "nobody";
 
 /** The state of dragging contacts onto one another. */
 export interface Dragging {
@@ -12,9 +12,9 @@ export interface Dragging {
   isOn: boolean;
   /** The contact being dragged; null when none is. */
   held: Contact | null;
-  /** The target under the pointer: a contact's id, or `nobody`. */
+  /** The target under the pointer: a contact's id, or `noManager`. */
   overId: string | null;
-  /** Returns the event handlers of a contact's box or, for null, of the target `nobody`. */
+  /** Returns the event handlers of a contact's box or, for null, of the target `noManager`. */
   handlersOf: (person: Contact | null) => object;
 }
 
@@ -22,7 +22,7 @@ export interface Dragging {
  * Tracks dragging one contact onto another.
  *
  * @param onDrop called with the dragged contact and the contact it was dropped on; the latter is null for the target
- * `nobody`
+ * `noManager`
  */
 export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact | null) => void): Dragging {
   const [held, setHeld] = useState<Contact | null>(null);
@@ -33,8 +33,9 @@ export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact
   };
   const handlersOf = (person: Contact | null) => {
     if (!isOn) return {};
-    const id = person?.id ?? nobody;
-    const isDropTarget = held !== null && held.id !== id && (held.manager_id ?? nobody) !== id && !person?.left_company;
+    const id = person?.id ?? noManager;
+    const isDropTarget =
+      held !== null && held.id !== id && (held.manager_id ?? noManager) !== id && !person?.left_company;
     return {
       ...(person && {
         draggable: true,
@@ -46,7 +47,7 @@ export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact
         onDragEnd: end,
       }),
       onDragOver: (event: DragEvent) => {
-        // A contact's box may lie within the target `nobody`: then the box handles the event.
+        // A contact's box may lie within the target `noManager`: then the box handles the event.
         if (person) event.stopPropagation();
         if (!isDropTarget) return;
         event.preventDefault();

@@ -1,11 +1,11 @@
 import { OtherSources } from "@/components/activity/other-sources";
-import { UsefulTo } from "@/components/activity/signal-feedback";
+import { UsefulToCount } from "@/components/activity/signal-feedback";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
 import { LocalTime } from "@/components/ui/local-time";
 import { authorName } from "@/lib/activity/author-name";
 import { dayOf } from "@/lib/activity/due";
-import { writeMinutes } from "@/lib/activity/read-line";
+import { formatMinutes } from "@/lib/activity/parse-composer-text";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { PersonRef, Signal } from "@/lib/contracts/activity/activity";
 import { describeChange } from "@/lib/contracts/home/describe-change";
@@ -44,7 +44,7 @@ export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHead
               <LocalTime at={happened} show="date" />)
             </>
           )}
-          {minutes === null ? null : `, ${writeMinutes(minutes)}`}
+          {minutes === null ? null : `, ${formatMinutes(minutes)}`}
           {contact ? (
             <>
               {", with "}
@@ -96,7 +96,7 @@ function SignalHeadline({ signal, who }: { signal: Signal; who: string | null })
       </span>
       <SourceLink signal={signal} />
       <OtherSources signal={signal} />
-      <UsefulTo signal={signal} />
+      <UsefulToCount signal={signal} />
     </>
   );
 }

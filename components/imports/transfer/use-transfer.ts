@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Transfer, TransferAction } from "@/lib/contracts/imports/transfer";
 import { type Outcome, send } from "@/lib/http/browser/send";
-import { useFollowed } from "../use-followed";
+import { usePolled } from "../use-polled";
 
 const followed = { load: (id: string) => send("GET /transfers/:id/", { params: { id } }), isAtWork };
 
@@ -10,7 +10,7 @@ const followed = { load: (id: string) => send("GET /transfers/:id/", { params: {
  * files. Both show the result; a refusal is reported to the user.
  */
 export function useTransfer(initial: Transfer) {
-  const { poll, see: _, request, ...shown } = useFollowed(initial, followed);
+  const { poll, see: _, request, ...shown } = usePolled(initial, followed);
   const change = useCallback(
     (work: () => Promise<Outcome<unknown>>) =>
       request(async () => {

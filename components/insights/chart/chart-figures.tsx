@@ -2,8 +2,8 @@
 
 import { Table2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { LateDetails } from "@/components/ui/state/late-details";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { LazyDetails } from "@/components/ui/state/lazy-details";
 import { saveTable } from "@/lib/insights/browser/figure-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
 
@@ -29,7 +29,7 @@ interface ChartFiguresProps {
 export function ChartFigures({ table, csvHref, of, children }: ChartFiguresProps) {
   useEffect(() => saveTable(table), [table]);
   return (
-    <LateDetails
+    <LazyDetails
       isExpanded={children !== undefined}
       className={`border-line border-t pt-2 text-sm ${children ? "" : "[@media(scripting:none)]:hidden"}`}
       summary={{

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { offerFile } from "@/lib/http/browser/save-file";
+import { downloadFile } from "@/lib/http/browser/save-file";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 
 /** Saves charts as pictures: one listener for the buttons of all charts on the page (ChartFiles). */
@@ -28,5 +28,5 @@ async function savePicture(figure: HTMLElement, kind: "png" | "svg"): Promise<vo
   const { chartAsSvg, svgAsPng } = await loadChunk(() => import("@/lib/insights/browser/chart-picture"));
   const svg = chartAsSvg(figure);
   const name = `${(figure.dataset.fileName ?? "chart").replace(/[^A-Za-z0-9]+/g, "-")}.${kind}`;
-  offerFile(kind === "png" ? await svgAsPng(svg) : new Blob([svg], { type: "image/svg+xml" }), name);
+  downloadFile(kind === "png" ? await svgAsPng(svg) : new Blob([svg], { type: "image/svg+xml" }), name);
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { LineKind } from "@/lib/activity/read-line";
+import type { ComposerKind } from "@/lib/activity/parse-composer-text";
 import type { Theme } from "@/lib/appearance/theme";
 import type { DeniablePermission, Permission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
@@ -34,7 +34,7 @@ export type Overlay = "palette" | "shortcuts" | "new-task" | "add-account" | "ad
 export type Command =
   | { open: Overlay | "alerts" | "page-search" }
   | { theme: Theme }
-  | { start: LineKind }
+  | { start: ComposerKind }
   | { watch: boolean }
   | { assign: "me" | "nobody" }
   | { signOut: true };

@@ -2,7 +2,7 @@ import "client-only";
 import { setOwner } from "@/components/colleagues/set-owner";
 import { setWatching } from "@/components/colleagues/set-watching";
 import { trySignOut } from "@/components/session/use-sign-out";
-import { mayLeave } from "@/components/shell/stay-offline";
+import { canLeavePage } from "@/components/shell/stay-offline";
 import { startEntry } from "@/components/timeline/composer-store";
 import { tabHref } from "@/lib/activity/account-tab";
 import { writePreference } from "@/lib/appearance/cookie";
@@ -25,7 +25,7 @@ export async function runCommand(command: Command, page: PageContext, router: Ro
   else if ("start" in command) {
     // If this tab of the account has no composer, the entry is started in the composer of the activity tab.
     if (!page.hasComposer && page.accountId !== null) {
-      if (!mayLeave()) return;
+      if (!canLeavePage()) return;
       router.push(tabHref(page.accountId, "activity"));
     }
     startEntry(command.start);

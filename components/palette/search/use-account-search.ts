@@ -2,7 +2,7 @@
 
 import { useRead } from "@/components/cache/use-read";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
 import { accountEntry, type PaletteEntry } from "../palette-entries";
 
 const pauseMs = 120;
@@ -20,7 +20,7 @@ const idle: AccountSearch = { state: "idle", entries: [], message: null };
 
 async function findAccounts(text: string, signal: AbortSignal): Promise<AccountSearch> {
   const query = new URLSearchParams({ q: text, limit: String(limit) });
-  const answer = await askHost("GET", `/api/accounts?${query}`, { signal, timeoutMs });
+  const answer = await callHost("GET", `/api/accounts?${query}`, { signal, timeoutMs });
   if (answer === null) return { ...idle, message: "Accounts can’t be searched without a connection." };
   if (answer.status === 401) window.location.assign("/login?reason=expired");
   const { items } = fieldsOf(answer.body);

@@ -3,7 +3,7 @@
 import { UserRound } from "lucide-react";
 import { useRead } from "@/components/cache/use-read";
 import { contactHref } from "@/lib/contacts/filter";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
 import type { PaletteEntry } from "../palette-entries";
 
 const pauseMs = 120;
@@ -28,7 +28,7 @@ export function useContactSearch(text: string): readonly PaletteEntry[] {
 
 async function findContacts(text: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const query = new URLSearchParams({ q: text, limit: String(limit) });
-  const answer = await askHost("GET", `/api/contacts?${query}`, { signal, timeoutMs });
+  const answer = await callHost("GET", `/api/contacts?${query}`, { signal, timeoutMs });
   const { items } = fieldsOf(answer?.isOk ? answer.body : null);
   return Array.isArray(items) ? items.flatMap((row) => entryOf(row) ?? []) : [];
 }

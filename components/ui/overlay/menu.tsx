@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { followButton, placeUnder } from "./place-under";
+import { followButton, positionUnder } from "./position-under";
 
 function move(list: HTMLElement, key: string): boolean {
   const items = Array.from(list.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])"));
@@ -63,7 +63,7 @@ export function Menu(props: MenuProps) {
   };
   const begin = () => {
     if (!list.current || !button.current) return;
-    placeUnder(list.current, button.current, align);
+    positionUnder(list.current, button.current, align);
     move(list.current, "Home");
   };
   // Runs after the items are rendered: only then can they be measured and focused.

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "@/components/ui/button/spinner";
 import { PanelBoundary } from "../boundary/panel-boundary";
-import { followButton, placeUnder } from "./place-under";
+import { followButton, positionUnder } from "./position-under";
 
 interface PopoverProps {
   /** The panel's accessible name. */
@@ -27,7 +27,7 @@ export function Popover({ label, trigger, triggerClassName, align = "start", cla
   const close = () => panel.current?.hidePopover();
   const show = () => {
     if (!panel.current || !button.current) return;
-    placeUnder(panel.current, button.current, align);
+    positionUnder(panel.current, button.current, align);
     panel.current.querySelector<HTMLElement>("[data-first], input, button")?.focus();
   };
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface FullMessageProps {
+interface MessagePageProps {
   /** A short text above the heading, for example the status. */
   kicker?: string;
   title: string;
@@ -11,7 +11,7 @@ interface FullMessageProps {
 }
 
 /** A page with a single message. */
-export function FullMessage({ kicker, title, children, actions, footer }: FullMessageProps) {
+export function MessagePage({ kicker, title, children, actions, footer }: MessagePageProps) {
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center px-5 py-16 md:py-24">
       {kicker ? <p className="mb-2 font-medium text-muted text-sm tabular-nums">{kicker}</p> : null}

@@ -1,6 +1,6 @@
 import type { Bulk, BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { Outcome } from "@/lib/http/browser/send";
-import { describeBulk, describePast, describeUndo, describeWork, followBulk } from "./bulk";
+import { describeBulk, describePastBulk, describeRunningBulk, describeUndoneBulk, followBulk } from "./bulk";
 
 const bulk: Bulk = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -56,7 +56,7 @@ const actions: readonly [BulkAction, done: string, underWay: string][] = [
 ];
 test.each(actions)("describes %j while it is running and when it is done", (action, done, runningText) => {
   expect(describeBulk({ ...bulk, action, person: null })).toBe(done);
-  expect(describeWork({ ...bulk, action, person: null })).toBe(runningText);
+  expect(describeRunningBulk({ ...bulk, action, person: null })).toBe(runningText);
 });
 
 test("describes a change to contacts by their number, and names the skipped accounts", () => {
@@ -74,10 +74,10 @@ test("describes a change to contacts by their number, and names the skipped acco
   expect(describeBulk(action({ do_not_contact: true, do_not_contact_reason: "Asked" }))).toBe(
     `Marked 5 contacts as do not contact. ${skipped}`,
   );
-  expect(describeWork(action({ removed: true }))).toBe("Changing contacts at 3 accounts");
-  expect(describeUndo({ ...action({ removed: true }), undone: 2 })).toBe("5 contacts restored.");
+  expect(describeRunningBulk(action({ removed: true }))).toBe("Changing contacts at 3 accounts");
+  expect(describeUndoneBulk({ ...action({ removed: true }), undone: 2 })).toBe("5 contacts restored.");
   const past: Bulk = { ...action({ removed: true }), is_undone: true, contacts: 9, kept_contacts: 1, kept: 1 };
-  expect(describePast(past)).toBe(
+  expect(describePastBulk(past)).toBe(
     "Removed contacts at 1 account. Undone: 9 contacts restored. 1 changed since and kept.",
   );
 });
@@ -97,11 +97,11 @@ test("describes adding to and removing from a list with its name, or without one
   const onList: Bulk = { ...bulk, action: { kind: "list", list_id: list.id, on: true }, person: null, list };
   const off: Bulk = { ...onList, action: { kind: "list", list_id: list.id, on: false } };
 
-  expect([describeBulk(onList), describeWork(onList)]).toEqual([
+  expect([describeBulk(onList), describeRunningBulk(onList)]).toEqual([
     "3 accounts added to “Spring tour”.",
     "Adding 3 accounts to “Spring tour”",
   ]);
-  expect([describeBulk(off), describeWork(off)]).toEqual([
+  expect([describeBulk(off), describeRunningBulk(off)]).toEqual([
     "3 accounts removed from “Spring tour”.",
     "Removing 3 accounts from “Spring tour”",
   ]);
@@ -112,18 +112,18 @@ test("describes adding to and removing from a list with its name, or without one
 });
 
 test("describes an undo with the restored and the kept accounts", () => {
-  expect(describeUndo({ ...bulk, changed: 0, undone: 3 })).toBe("3 accounts restored.");
-  expect(describeUndo({ ...bulk, changed: 0, undone: 2, kept: 1 })).toBe(
+  expect(describeUndoneBulk({ ...bulk, changed: 0, undone: 3 })).toBe("3 accounts restored.");
+  expect(describeUndoneBulk({ ...bulk, changed: 0, undone: 2, kept: 1 })).toBe(
     "2 accounts restored. 1 changed since and kept.",
   );
 });
 
 test("describes a past action with its outcome", () => {
-  expect(describePast(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
-  expect(describePast({ ...bulk, changed: 0, undone: 2, kept: 1, is_undone: true })).toBe(
+  expect(describePastBulk(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
+  expect(describePastBulk({ ...bulk, changed: 0, undone: 2, kept: 1, is_undone: true })).toBe(
     "3 accounts assigned to Ravi Petersen. Undone: 2 accounts restored. 1 changed since and kept.",
   );
-  expect(describePast({ ...bulk, state: "running" })).toBe("Assigning 3 accounts to Ravi Petersen…");
+  expect(describePastBulk({ ...bulk, state: "running" })).toBe("Assigning 3 accounts to Ravi Petersen…");
 });
 
 test("polls a long action until it is done and retries after a failed request", async () => {

@@ -38,7 +38,7 @@ export function describeBulk(bulk: Bulk): string {
 }
 
 /** Describes an undone bulk change. */
-export function describeUndo({ action, contacts, kept_contacts, undone, kept }: Bulk): string {
+export function describeUndoneBulk({ action, contacts, kept_contacts, undone, kept }: Bulk): string {
   const isOfContacts = action.kind === "contacts";
   const back = `${isOfContacts ? formatPlural(contacts, "contact") : formatPlural(undone, "account")} restored.`;
   const keptCount = isOfContacts ? kept_contacts : kept;
@@ -46,16 +46,16 @@ export function describeUndo({ action, contacts, kept_contacts, undone, kept }: 
 }
 
 /** Describes a bulk change in the list of recent ones, and whether it was undone. */
-export function describePast(bulk: Bulk): string {
-  if (bulk.state !== "done") return `${describeWork(bulk)}…`;
+export function describePastBulk(bulk: Bulk): string {
+  if (bulk.state !== "done") return `${describeRunningBulk(bulk)}…`;
   if (!bulk.is_undone) return describeBulk(bulk);
   const { action, undone, kept } = bulk;
   const accounts = formatPlural(undone + kept, "account");
-  return `${describeDone(bulk, action.kind === "contacts" ? `contacts at ${accounts}` : accounts)}. Undone: ${describeUndo(bulk)}`;
+  return `${describeDone(bulk, action.kind === "contacts" ? `contacts at ${accounts}` : accounts)}. Undone: ${describeUndoneBulk(bulk)}`;
 }
 
 /** Describes a running bulk change: "Assigning 1,240 accounts to Lena Ortiz". */
-export function describeWork({ action, total, person, list, custom, is_undone: isUndone }: Bulk): string {
+export function describeRunningBulk({ action, total, person, list, custom, is_undone: isUndone }: Bulk): string {
   const accounts = formatPlural(total, "account");
   if (isUndone) return `Undoing a change to ${accounts}`;
   if (action.kind === "assign") {

@@ -1,11 +1,11 @@
-import { describeExtent, describeHour, describeStay } from "./hour";
+import { describeChangeCount, describeKeptReason, describeUndoneHour } from "./hour";
 
 test("counts restored accounts, accounts that keep some changes and accounts the user can't change", () => {
-  expect(describeHour({ changed: 3, skipped: [{ reason: "unchanged", count: 2, names: [] }] })).toBe(
+  expect(describeUndoneHour({ changed: 3, skipped: [{ reason: "unchanged", count: 2, names: [] }] })).toBe(
     "3 accounts restored.",
   );
   expect(
-    describeHour({
+    describeUndoneHour({
       changed: 1,
       skipped: [
         { reason: "changed_meanwhile", count: 2, names: ["Acme", "Bolt"] },
@@ -13,14 +13,14 @@ test("counts restored accounts, accounts that keep some changes and accounts the
       ],
     }),
   ).toBe("1 account restored. 2 accounts keep some changes (Acme, Bolt). 1 not yours to change.");
-  expect(describeHour({ changed: 0, skipped: [{ reason: "changed_meanwhile", count: 7, names: ["Acme"] }] })).toBe(
-    "7 accounts keep some changes (Acme, …).",
-  );
+  expect(
+    describeUndoneHour({ changed: 0, skipped: [{ reason: "changed_meanwhile", count: 7, names: ["Acme"] }] }),
+  ).toBe("7 accounts keep some changes (Acme, …).");
 });
 
 test("a preview states the number of changes and how many are listed", () => {
-  expect(describeExtent({ items: [], total: 0, accounts: 0 })).toBe("0 changes on 0 accounts.");
-  expect(describeExtent({ items: [], total: 1240, accounts: 310 })).toBe(
+  expect(describeChangeCount({ items: [], total: 0, accounts: 0 })).toBe("0 changes on 0 accounts.");
+  expect(describeChangeCount({ items: [], total: 1240, accounts: 310 })).toBe(
     "1,240 changes on 310 accounts; the latest 0 are listed.",
   );
 });
@@ -34,5 +34,5 @@ test.each([
   ["forbidden", "owner", null, "Kept: only leaders and admins can assign accounts."],
   [null, "tier", null, null],
 ] as const)("describes why a change is kept: %s of %s", (stays, field, by, text) => {
-  expect(describeStay({ stays, field, by })).toBe(text);
+  expect(describeKeptReason({ stays, field, by })).toBe(text);
 });

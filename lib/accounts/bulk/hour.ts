@@ -3,7 +3,7 @@ import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** Describes the result of undoing a member's last hour. */
-export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {
+export function describeUndoneHour({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {
   const of = (code: string) => skipped.find(({ reason }) => reason === code);
   const partly = of("changed_meanwhile");
   const refused = of("forbidden")?.count ?? 0;
@@ -20,13 +20,17 @@ export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipp
 }
 
 /** Describes the extent of a preview: the number of changes, and how many of them are listed. */
-export function describeExtent({ items, total, accounts }: Pick<LastHour, "items" | "total" | "accounts">): string {
+export function describeChangeCount({
+  items,
+  total,
+  accounts,
+}: Pick<LastHour, "items" | "total" | "accounts">): string {
   const extent = `${formatPlural(total, "change")} on ${formatPlural(accounts, "account")}`;
   return total > items.length ? `${extent}; the latest ${formatCount(items.length)} are listed.` : `${extent}.`;
 }
 
 /** Explains why a change is kept; null if it would be undone. */
-export function describeStay({ stays, by, field }: Pick<HourItem, "stays" | "by" | "field">): string | null {
+export function describeKeptReason({ stays, by, field }: Pick<HourItem, "stays" | "by" | "field">): string | null {
   if (stays === null) return null;
   if (stays === "changed_since") return `Kept: ${by ?? "Sightline"} has changed it since.`;
   if (stays === "worked_on") {

@@ -1,7 +1,7 @@
 import type { AccountOutcomes } from "@/lib/contracts/accounts/account";
 import type { Outcome } from "@/lib/http/browser/send";
 import { accountOf } from "../account.fixture";
-import { describeAll, describePlan, planRemoval, startRemoval } from "./removal";
+import { describeRemovalOfAll, describeRemovalPlan, planRemoval, startRemoval } from "./removal";
 
 const rep = { uid: "ravi", role: "sales_rep", denied: [] } as const;
 const leader = { uid: "lena", role: "sales_leader", denied: [] } as const;
@@ -35,7 +35,7 @@ describe("planRemoval", () => {
 
     expect(plan.removable.map(({ id }) => id)).toEqual(["id-0", "id-1"]);
     expect(plan).toMatchObject({ othersCount: 0, stayingCount: 2 });
-    expect(describePlan(plan)).toEqual({
+    expect(describeRemovalPlan(plan)).toEqual({
       title: "Remove 2 accounts?",
       text: "2 belong to others and will stay. You can restore them for 30 days.",
     });
@@ -45,7 +45,7 @@ describe("planRemoval", () => {
     const plan = planRemoval(leader, accountsOf("ravi", null, "lena"));
 
     expect(plan.removable).toHaveLength(3);
-    expect(describePlan(plan)).toEqual({
+    expect(describeRemovalPlan(plan)).toEqual({
       title: "Remove 3 accounts?",
       text: "1 belongs to others. You can restore them for 30 days.",
     });
@@ -56,8 +56,8 @@ test("the removal of all matching accounts says which ones a rep keeps", () => {
   const title = "Remove 1,240 accounts?";
   const included = "This includes all matching accounts, even those not shown.";
 
-  expect(describeAll(1240, leader)).toEqual({ title, text: `${included} You can restore them for 30 days.` });
-  expect(describeAll(1240, rep)).toEqual({
+  expect(describeRemovalOfAll(1240, leader)).toEqual({ title, text: `${included} You can restore them for 30 days.` });
+  expect(describeRemovalOfAll(1240, rep)).toEqual({
     title,
     text: `${included} Accounts owned by others will be kept. You can restore them for 30 days.`,
   });

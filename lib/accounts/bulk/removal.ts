@@ -6,7 +6,7 @@ import type { Outcome } from "@/lib/http/browser/send";
 import type { RestoreRows } from "@/lib/paging/paged-list";
 
 /** A removal of at least this many rows requires confirmation. */
-export const confirmedFrom = 10;
+export const minConfirmedRows = 10;
 
 /** The accounts that a user wants to remove, and which of them the user may remove. */
 export interface RemovalPlan {
@@ -29,7 +29,10 @@ export function planRemoval(user: Pick<User, "uid"> & RoleHolder, accounts: read
 }
 
 /** Describes a removal for its confirmation: a question, and details. */
-export function describePlan({ removable, othersCount, stayingCount }: RemovalPlan): { title: string; text: string } {
+export function describeRemovalPlan({ removable, othersCount, stayingCount }: RemovalPlan): {
+  title: string;
+  text: string;
+} {
   const others = othersCount === 0 ? "" : `${formatPlural(othersCount, "belongs", "belong")} to others. `;
   const staying =
     stayingCount === 0 ? "" : `${formatPlural(stayingCount, "belongs", "belong")} to others and will stay. `;
@@ -40,7 +43,7 @@ export function describePlan({ removable, othersCount, stayingCount }: RemovalPl
 }
 
 /** Describes the removal of all matching accounts, most of which aren't loaded, for its confirmation. */
-export function describeAll(count: number, { role }: Pick<User, "role">): { title: string; text: string } {
+export function describeRemovalOfAll(count: number, { role }: Pick<User, "role">): { title: string; text: string } {
   // A rep can only remove their own accounts and accounts without an owner.
   const exception = can(role, "removeAnyAccount") ? "" : " Accounts owned by others will be kept.";
   return {

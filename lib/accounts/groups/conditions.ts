@@ -151,9 +151,9 @@ export function customValuesOf({ name, value }: FilterLeaf, { id }: AccountField
 }
 
 /** Removes incomplete conditions from a tree; null if nothing is left. */
-export function completeOf(group: FilterGroup): FilterGroup | null {
+export function removeIncomplete(group: FilterGroup): FilterGroup | null {
   const of = group.of.flatMap((node): FilterNode[] => {
-    if (isGroup(node)) return [completeOf(node) ?? []].flat();
+    if (isGroup(node)) return [removeIncomplete(node) ?? []].flat();
     return accountFilters.clean(node) === "" ? [] : [node];
   });
   return of.length > 0 ? { ...group, of } : null;

@@ -7,12 +7,12 @@ import { describeNode } from "../list/chips";
 import { fullView, readView, writeView } from "../list/view";
 import {
   allConditions,
-  completeOf,
   conditionFields,
   customValuesOf,
   lastingConditions,
   operatorsOf,
   readLeaf,
+  removeIncomplete,
   withCustom,
   writeCustom,
   writeLeaf,
@@ -112,7 +112,7 @@ test("a custom field condition is incomplete without a value and can't be edited
   const of = [writeCustom(fleet, "between", []), writeCustom(note, "is", []), writeCustom(region, "is", [])];
   const denied = { ...writeCustom(region, "isKnown", []), isNot: true };
 
-  expect(completeOf({ kind: "any", of })).toBeNull();
+  expect(removeIncomplete({ kind: "any", of })).toBeNull();
   expect(of.map((one) => readLeaf(one, vocabulary)?.operator)).toEqual(["between", "is", "is"]);
   expect(readLeaf(denied, vocabulary)).toBeNull();
   expect(describeNode(denied, null, custom)).toBe("not (Region is known)");
@@ -136,9 +136,9 @@ test("changing the operator of a field keeps its value, but changing the field d
 
 test("drops conditions without a value, and then empty groups", () => {
   const draft = replaceNode(tree, [1, 1], { name: "employees", value: "..", isNot: false });
-  const complete = completeOf(appendNode(draft, [], { name: "sector", value: "", isNot: false }));
+  const complete = removeIncomplete(appendNode(draft, [], { name: "sector", value: "", isNot: false }));
 
   expect(complete && writeTree(complete)).toBe("all(state:TX,any(tier:A))");
-  expect(completeOf({ kind: "any", of: [{ kind: "all", of: [] }] })).toBeNull();
+  expect(removeIncomplete({ kind: "any", of: [{ kind: "all", of: [] }] })).toBeNull();
   expect(readTree("any(list:x)")).not.toBeNull();
 });

@@ -3,8 +3,8 @@ import { can } from "@/lib/contracts/rights/rights";
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 import type { Role } from "@/lib/contracts/wire/role";
 import type { Scope } from "@/lib/filters/scope";
+import { findDefaultView, type ViewChoices } from "./default-view";
 import type { Density } from "./density";
-import { openingOf, type ViewChoices } from "./opening";
 
 /**
  * The context for reading a URL: the saved views that the user may open, and the scope that applies if the URL names
@@ -25,7 +25,7 @@ export function settableDefaults(role: Role | null, leadsTeam: boolean): "team" 
 }
 
 /** The list's current filters and order, and the saved view that they started from. */
-export interface Shown<View> {
+export interface ShownView<View> {
   view: View;
   /** Null if they didn't start from a saved view. */
   saved: SavedView | null;
@@ -63,10 +63,10 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
    * Reads the view from a URL of the list. The parameter `view` names a saved view; filters in the URL replace those of
    * the saved view. A URL without parameters shows the default view.
    */
-  const readAddress = (params: Params, context: ViewContext): Shown<View> => {
+  const readAddress = (params: Params, context: ViewContext): ShownView<View> => {
     const { saved, scope } = context;
     const id = params.get("view");
-    const found = (id === null ? openingOf(context)?.view : saved.find((one) => one.id === id)) ?? null;
+    const found = (id === null ? findDefaultView(context)?.view : saved.find((one) => one.id === id)) ?? null;
     if (id !== null && !found) return { view: read(params, scope), saved: null, isMissing: true };
     if (!found || (id === null && hasExplicitView(params))) {
       return { view: read(params, scope), saved: null, isMissing: false };
@@ -75,14 +75,14 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
   };
 
   /** Writes the URL from which `readAddress` reads the same view. */
-  const addressOf = ({ view, saved }: Pick<Shown<View>, "view" | "saved">, context: ViewContext): string => {
+  const addressOf = ({ view, saved }: Pick<ShownView<View>, "view" | "saved">, context: ViewContext): string => {
     const query = write(view);
     const everything = "owner=all";
     if (saved) {
       const id = new URLSearchParams({ view: saved.id }).toString();
       return `${path}?${id}${query === write(viewOf(saved)) ? "" : `&${query || everything}`}`;
     }
-    const isEverythingShown = context.scope === "all" && openingOf(context) === null;
+    const isEverythingShown = context.scope === "all" && findDefaultView(context) === null;
     const shownQuery = query || (isEverythingShown ? "" : everything);
     return shownQuery ? `${path}?${shownQuery}` : path;
   };
@@ -97,9 +97,12 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
      */
     readExplicitView: (params: Params): View | null => (hasExplicitView(params) ? read(params) : null),
     /** Returns a key for comparing two views. */
-    keyOf: ({ view, saved }: Pick<Shown<View>, "view" | "saved">): string => `${saved?.id ?? ""}?${write(view)}`,
+    keyOf: ({ view, saved }: Pick<ShownView<View>, "view" | "saved">): string => `${saved?.id ?? ""}?${write(view)}`,
     /** Whether the current view differs from the saved one. */
-    isEdited: ({ view, saved }: Pick<Shown<View>, "view" | "saved">, { columns, density }: ViewSettings): boolean => {
+    isEdited: (
+      { view, saved }: Pick<ShownView<View>, "view" | "saved">,
+      { columns, density }: ViewSettings,
+    ): boolean => {
       if (!saved) return false;
       return (
         write(view) !== write(viewOf(saved)) || columns.join() !== saved.columns.join() || density !== saved.density
@@ -110,7 +113,7 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
 
 /** Returns the saved views that are shown as tabs: pinned ones, the default, and the current one. */
 export function tabViewsOf(saved: ViewChoices, shownId: string | null): readonly SavedView[] {
-  const openingId = openingOf(saved)?.view.id;
+  const openingId = findDefaultView(saved)?.view.id;
   return saved.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }
 

@@ -2,7 +2,7 @@ import * as contract from "@/lib/contracts/accounts/account";
 import { type FilterGroup, type FilterNode, readTree, treeLimits, writeTree } from "@/lib/contracts/wire/filter-tree";
 import { chipsOf, describeNode } from "./chips";
 import { type AccountsView, clearFilters, fullView, isFiltered, readView, writeView } from "./view";
-import { isWithinLimits, treeOf, withTree } from "./view-tree";
+import { filterTreeOf, isWithinLimits, withFilterTree } from "./view-tree";
 
 const read = (query: string) => readView(new URLSearchParams(query));
 const tree = (text: string): FilterGroup => {
@@ -29,20 +29,20 @@ test.each([
 ])("converts the filters of %s to one tree and back", (query, text) => {
   const view = read(query);
 
-  const found = treeOf(view);
+  const found = filterTreeOf(view);
 
   expect(found && writeTree(found)).toBe(text);
-  expect(textOf(withTree(view, found))).toBe(query);
+  expect(textOf(withFilterTree(view, found))).toBe(query);
 });
 
 test("keeps the search, the owner scope and the sort order outside the tree", () => {
   const view = read("q=inc&owner=me&sector=Energy&sort=name");
 
-  const next = withTree(view, tree("any(sector:Energy,state:TX)"));
+  const next = withFilterTree(view, tree("any(sector:Energy,state:TX)"));
 
-  expect(treeOf(view)).toEqual(tree("all(sector:Energy)"));
+  expect(filterTreeOf(view)).toEqual(tree("all(sector:Energy)"));
   expect(textOf(next)).toBe("q=inc&owner=me&where=any(sector:Energy,state:TX)&sort=name");
-  expect(textOf(withTree(next, null))).toBe("q=inc&owner=me&sort=name");
+  expect(textOf(withFilterTree(next, null))).toBe("q=inc&owner=me&sort=name");
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ["all(employees:5..,employees:..9)", "employees_min=5&where=all(employees:..9)"],
   ["all(owner:none,any(tier:A,all(tier:B,state:TX)))", "owner=none&where=any(tier:A,all(tier:B,state:TX))"],
 ])("%s: moves conditions that flat filters can express into them", (text, query) => {
-  expect(textOf(withTree(fullView, tree(text)))).toBe(query);
+  expect(textOf(withFilterTree(fullView, tree(text)))).toBe(query);
 });
 
 test("a URL with groups stays readable and survives reading and writing", () => {

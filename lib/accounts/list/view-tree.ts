@@ -18,7 +18,7 @@ import { type AccountsView, fullView, leavesOfView, readView, writeView } from "
  * Combines all filters of a view into one tree, without the search, the scope (All, My team, Mine) and the order. Null
  * without filters.
  */
-export function treeOf(view: AccountsView): FilterGroup | null {
+export function filterTreeOf(view: AccountsView): FilterGroup | null {
   const filters = { ...view, owner: scopeOf(view.owner) === null ? view.owner : null };
   const leaves = leavesOfView(filters).flatMap((leaf) =>
     isJoined(leaf.name) ? splitList(leaf.value).map((value) => ({ ...leaf, value: joinList([value]) })) : [leaf],
@@ -30,7 +30,7 @@ export function treeOf(view: AccountsView): FilterGroup | null {
  * Replaces a view's filters by a tree: conditions that flat filters can express become flat filters, the others groups
  * of conditions.
  */
-export function withTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
+export function withFilterTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
   const base = { ...fullView, ...unfilteredPartOf(view) };
   const simple = tree && simplify(tree);
   if (!simple) return base;

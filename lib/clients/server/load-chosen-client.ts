@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
-import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import type { ChosenClient } from "@/lib/contracts/clients/client";
 import { maxClientIdLength } from "@/lib/contracts/clients/client-id";
 import type { User } from "@/lib/contracts/people/user";

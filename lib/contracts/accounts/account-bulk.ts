@@ -5,14 +5,14 @@ import { maxCustomTextLength } from "./custom-field";
 import { choicesOf } from "./fields";
 
 /**
- * The maximum number of accounts or contacts that one request may name by id (`maxNamed`), and that its filter may
- * match (`maxMatching`).
+ * The maximum number of accounts or contacts that one request may name by id (`maxBulkIds`), and that its filter may
+ * match (`maxBulkMatches`).
  */
-export const maxNamed = 1_000;
-export const maxMatching = 100_000;
+export const maxBulkIds = 1_000;
+export const maxBulkMatches = 100_000;
 
 /** The undo period of a bulk change, in days. */
-export const undoableDays = 7;
+export const bulkUndoDays = 7;
 
 /** Values of custom fields by field id, as in `accountSchema.custom`; null: unknown. */
 const customValues = z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable());
@@ -41,7 +41,7 @@ const selectionSchema = z.union([
             .strict(),
         )
         .min(1)
-        .max(maxNamed),
+        .max(maxBulkIds),
     })
     .strict(),
   querySchema,
@@ -141,7 +141,7 @@ export type NewBulk = z.infer<typeof newBulkSchema>;
  */
 export const newContactBulkSchema = z
   .object({
-    contacts: z.union([z.array(z.uuid()).min(1).max(maxNamed), querySchema]),
+    contacts: z.union([z.array(z.uuid()).min(1).max(maxBulkIds), querySchema]),
     action: z.discriminatedUnion("kind", [contactsActionSchema, watchSchema]),
   })
   .strict();

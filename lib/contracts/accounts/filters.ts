@@ -14,7 +14,7 @@ import { silenceDays } from "../signals/silence-days";
 import { type AccountFieldKey, choiceName, choicesOf, type FieldValue, fieldInfo } from "./fields";
 
 /** The range of each band of market capitalization, from small to large, by the customary limits. */
-export const bandMeanings: Readonly<Record<FieldValue<"market_cap_band">, string>> = {
+export const marketCapBandRanges: Readonly<Record<FieldValue<"market_cap_band">, string>> = {
   "Nano Cap": "under $50M",
   "Micro Cap": "$50M to $300M",
   "Small Cap": "$300M to $2B",
@@ -37,7 +37,7 @@ const table = {
   band: values({
     label: labelOf("market_cap_band"),
     choices: choicesOf("market_cap_band"),
-    hints: bandMeanings,
+    hints: marketCapBandRanges,
     fields: ["market_cap_band", "market_cap_usd"],
     ...counted,
   }),

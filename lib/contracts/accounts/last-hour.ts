@@ -9,13 +9,13 @@ import { plainValueSchema } from "./account-change";
 export const lastHourMs = hourMs;
 
 /** The member who made the changes. */
-export const byMember = z.object({ uid: z.string().min(1).max(64) });
+export const memberParamsSchema = z.object({ uid: z.string().min(1).max(64) });
 
 /**
  * Why a change is kept: another user has changed the value or worked on the account since; a moved contact must be
  * moved back manually; the caller may not assign owners.
  */
-export const stayReasons = ["changed_since", "worked_on", "moved", "forbidden"] as const;
+export const keptReasons = ["changed_since", "worked_on", "moved", "forbidden"] as const;
 
 /** One value, account or contact that the member changed, added or removed, and whether it would be undone. */
 const hourItemSchema = z.object({
@@ -29,7 +29,7 @@ const hourItemSchema = z.object({
   new: plainValueSchema,
   at: z.iso.datetime(),
   /** Null: it would be undone. */
-  stays: z.enum(stayReasons).nullable(),
+  stays: z.enum(keptReasons).nullable(),
   /** The name of the user who has changed the value since; null: no user has, but the product may have. */
   by: z.string().nullable(),
 });

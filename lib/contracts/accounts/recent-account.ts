@@ -2,7 +2,7 @@ import { z } from "zod";
 import { logoRefSchema } from "./account";
 
 /** The maximum number of recent accounts in one response. */
-export const recentLimit = 20;
+export const maxRecentAccounts = 20;
 
 /** An account that the caller opened, on any device. */
 export const recentAccountSchema = z.object({
@@ -18,4 +18,4 @@ export type RecentAccount = z.infer<typeof recentAccountSchema>;
 /**
  * `GET {api}/accounts/recent/`: the accounts that the caller opened, the latest first; not recorded for the operator.
  */
-export const recentAccountsSchema = z.object({ items: z.array(recentAccountSchema).max(recentLimit) });
+export const recentAccountsSchema = z.object({ items: z.array(recentAccountSchema).max(maxRecentAccounts) });

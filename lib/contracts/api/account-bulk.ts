@@ -6,9 +6,9 @@ import {
   newContactBulkSchema,
 } from "../accounts/account-bulk";
 import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../accounts/account-export";
-import { byMember, lastHourSchema, undoHourSchema } from "../accounts/last-hour";
+import { lastHourSchema, memberParamsSchema, undoHourSchema } from "../accounts/last-hour";
 import { chosenContactsExportSchema, contactListExportSchema } from "../contacts/contact-list";
-import { byId, type Endpoints } from "./endpoint";
+import { type Endpoints, idParamsSchema } from "./endpoint";
 
 /** Bulk changes to accounts, and exports of accounts and contacts. */
 export const accountBulkEndpoints = {
@@ -39,35 +39,35 @@ export const accountBulkEndpoints = {
     summary: "Read the progress of a bulk action",
     access: "readClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "POST /accounts/bulk/:id/undo/": {
     summary: "Undo a bulk action",
     access: "writeActivity",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "POST /accounts/bulk/:id/resume/": {
     summary: "Resume a bulk action",
     access: "writeActivity",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "GET /members/:uid/last-hour/": {
     summary: "List what a member changed in the last hour",
     access: "readClient",
     isForBrowsers: true,
-    params: byMember,
+    params: memberParamsSchema,
     answer: { 200: lastHourSchema },
   },
   "POST /members/:uid/last-hour/undo/": {
     summary: "Undo what a member changed in the last hour",
     access: "writeActivity",
     isForBrowsers: true,
-    params: byMember,
+    params: memberParamsSchema,
     body: undoHourSchema,
     answer: { 201: bulkSchema },
   },

@@ -9,7 +9,7 @@ import {
   newAccountFieldSchema,
   removedFieldsSchema,
 } from "../accounts/account-field";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** The custom fields of a client's accounts. */
 export const accountFieldsEndpoints = {
@@ -43,7 +43,7 @@ export const accountFieldsEndpoints = {
     summary: "Change a custom field",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: accountFieldChangeSchema,
     answer: { 200: accountFieldSchema },
   },
@@ -51,14 +51,14 @@ export const accountFieldsEndpoints = {
     summary: "Count accounts with a value in a custom field",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: fieldUseSchema },
   },
   "GET /accounts/fields/:id/counts/": {
     summary: "Count matching accounts by option",
     access: "readClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     query: accountFilterSchema.strict(),
     answer: { 200: fieldCountsSchema },
   },
@@ -66,14 +66,14 @@ export const accountFieldsEndpoints = {
     summary: "Remove a custom field; its values are kept for 30 days",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "POST /accounts/fields/:id/restore/": {
     summary: "Restore a removed custom field",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: accountFieldSchema },
   },
 } as const satisfies Endpoints;

@@ -17,7 +17,7 @@ import {
   viewOpeningSchema,
   viewsQuerySchema,
 } from "../views/saved-view";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** Hand-picked lists of accounts, and saved views of the lists of accounts and contacts. */
 export const accountListsEndpoints = {
@@ -47,7 +47,7 @@ export const accountListsEndpoints = {
     summary: "Rename or share a working list",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: listChangeSchema,
     answer: { 200: accountListSchema },
   },
@@ -55,8 +55,8 @@ export const accountListsEndpoints = {
     summary: "Delete a working list; its accounts stay",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "GET /account-views/": {
     summary: "List saved views of accounts or contacts",
@@ -97,7 +97,7 @@ export const accountListsEndpoints = {
     summary: "Change a view",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: viewChangeSchema,
     answer: { 200: savedViewSchema },
   },
@@ -105,14 +105,14 @@ export const accountListsEndpoints = {
     summary: "Remove a view",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "PUT /account-views/:id/choice/": {
     summary: "Pin a view or make it my default",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: viewChoiceSchema,
     answer: { 200: savedViewSchema },
   },

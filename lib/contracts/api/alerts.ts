@@ -14,7 +14,7 @@ import {
   rulePreviewQuerySchema,
   rulePreviewSchema,
 } from "../rules/alert-rule";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** How a user receives alerts: their rules, emails and mutes. */
 export const alertsEndpoints = {
@@ -48,7 +48,7 @@ export const alertsEndpoints = {
     summary: "Unsubscribe from alert emails",
     access: "anyone",
     body: unsubscribeSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "GET /alert-rules/": {
     summary: "List my alert rules",
@@ -75,13 +75,13 @@ export const alertsEndpoints = {
     access: "personalize",
     isForBrowsers: true,
     body: deletedAlertsSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "PATCH /alert-rules/:id/": {
     summary: "Change an alert rule",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: ruleChangeSchema,
     answer: { 200: alertRuleSchema },
   },
@@ -89,14 +89,14 @@ export const alertsEndpoints = {
     summary: "Remove an alert rule",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "POST /alert-rules/:id/restore/": {
     summary: "Restore a removed alert rule",
     access: "personalize",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: alertRuleSchema },
   },
 } as const satisfies Endpoints;

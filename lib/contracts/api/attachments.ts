@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentSchema, newAttachmentSchema } from "../activity/attachment";
 import { attachmentLimits } from "../activity/attachment-limits";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** Files of notes. */
 export const attachmentsEndpoints = {
@@ -15,22 +15,22 @@ export const attachmentsEndpoints = {
   "PUT /attachments/:id/chunks/:index/": {
     summary: "Upload a chunk",
     access: "writeActivity",
-    params: byId.extend({ index: z.coerce.number().int().min(0).max(100) }),
-    answer: nothing,
+    params: idParamsSchema.extend({ index: z.coerce.number().int().min(0).max(100) }),
+    answer: noContent,
     maxBodyBytes: attachmentLimits.chunkBytes,
   },
   "DELETE /attachments/:id/": {
     summary: "Discard a file that isn’t attached to a note",
     access: "writeActivity",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "GET /attachments/:id/content/": {
     summary: "Download a file of a note",
     access: "readClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     isFile: true,
   },
 } as const satisfies Endpoints;

@@ -4,7 +4,7 @@ import { retentionChangeSchema, retentionSchema } from "../clients/retention";
 import { roleRightChangeSchema, roleRightsSchema } from "../clients/role-rights";
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
 import { newNudgeSchema } from "../home/nudge";
-import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
+import { apiTokensSchema, createdApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
 import { factorPolicyChangeSchema, factorPolicySchema } from "../people/factor";
 import {
   invitationsQuerySchema,
@@ -21,12 +21,17 @@ import {
   membersQuerySchema,
   membersSchema,
 } from "../people/member";
-import { madeScimTokenSchema, newScimTokenSchema, scimSettingsChangeSchema, scimSettingsSchema } from "../people/scim";
+import {
+  createdScimTokenSchema,
+  newScimTokenSchema,
+  scimSettingsChangeSchema,
+  scimSettingsSchema,
+} from "../people/scim";
 import {
   domainCheckSchema,
-  microsoftTenantsAnswerSchema,
+  microsoftTenantsResponseSchema,
   microsoftTenantsSchema,
-  ssoAnswerSchema,
+  ssoResponseSchema,
   ssoSettingsChangeSchema,
   ssoTestSchema,
 } from "../people/sign-in-method";
@@ -49,7 +54,7 @@ import {
   territoryPreviewSchema,
 } from "../rules/territory";
 import { clientConnectorsSchema, connectorChangeSchema } from "../signals/connector";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** A client's administration, and the operator's choice of a client. */
 export const clientsEndpoints = {
@@ -66,14 +71,14 @@ export const clientsEndpoints = {
     isForBrowsers: true,
     unkeyed: "The token itself isn't stored, so a repeated request couldn't return it",
     body: newApiTokenSchema,
-    answer: { 201: madeApiTokenSchema },
+    answer: { 201: createdApiTokenSchema },
   },
   "DELETE /clients/me/tokens/:id/": {
     summary: "Revoke an API token",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "GET /clients/me/connectors/": {
     summary: "List external sources",
@@ -144,7 +149,7 @@ export const clientsEndpoints = {
     isForBrowsers: true,
     params: z.object({ uid: z.string().max(100) }),
     body: factorResetSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "GET /clients/me/role-rights/": {
     summary: "List the permissions that the client has denied to its roles",
@@ -206,14 +211,14 @@ export const clientsEndpoints = {
     summary: "Revoke an invitation",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "GET /clients/me/sso/": {
     summary: "Read the identity provider",
     access: "manageClient",
     isForBrowsers: true,
-    answer: { 200: ssoAnswerSchema },
+    answer: { 200: ssoResponseSchema },
   },
   "PUT /clients/me/sso/": {
     summary: "Set the identity provider",
@@ -221,7 +226,7 @@ export const clientsEndpoints = {
     needsProof: true,
     isForBrowsers: true,
     body: ssoSettingsChangeSchema,
-    answer: { 200: ssoAnswerSchema },
+    answer: { 200: ssoResponseSchema },
   },
   "POST /clients/me/sso/test/": {
     summary: "Test the identity provider",
@@ -256,20 +261,20 @@ export const clientsEndpoints = {
     isForBrowsers: true,
     unkeyed: "The token itself isn't stored, so a repeated request couldn't return it",
     body: newScimTokenSchema,
-    answer: { 201: madeScimTokenSchema },
+    answer: { 201: createdScimTokenSchema },
   },
   "DELETE /clients/me/scim/tokens/:id/": {
     summary: "Revoke a SCIM token",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "GET /clients/me/microsoft-tenants/": {
     summary: "List Microsoft tenants",
     access: "manageClient",
     isForBrowsers: true,
-    answer: { 200: microsoftTenantsAnswerSchema },
+    answer: { 200: microsoftTenantsResponseSchema },
   },
   "PUT /clients/me/microsoft-tenants/": {
     summary: "Set Microsoft tenants",
@@ -277,7 +282,7 @@ export const clientsEndpoints = {
     needsProof: true,
     isForBrowsers: true,
     body: microsoftTenantsSchema,
-    answer: { 200: microsoftTenantsAnswerSchema },
+    answer: { 200: microsoftTenantsResponseSchema },
   },
   "GET /clients/me/teams/": {
     summary: "List teams",
@@ -296,7 +301,7 @@ export const clientsEndpoints = {
     summary: "Change a team’s name, leader or members",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: teamChangeSchema,
     answer: { 200: teamsSchema },
   },
@@ -304,14 +309,14 @@ export const clientsEndpoints = {
     summary: "Remove a team; its members stay",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: teamsSchema },
   },
   "GET /clients/me/teams/:id/ending/": {
     summary: "Preview removing a team",
     access: "manageClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: teamEndingSchema },
   },
   "GET /teams/": {
@@ -352,7 +357,7 @@ export const clientsEndpoints = {
     summary: "Change a territory",
     access: "lead",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: territoryChangeSchema,
     answer: { 200: territoriesChangedSchema },
   },
@@ -360,16 +365,16 @@ export const clientsEndpoints = {
     summary: "Remove a territory; its accounts keep their owners",
     access: "lead",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: territoriesSchema },
   },
   "POST /accounts/:id/nudges/": {
     summary: "Nudge a member about an account",
     access: "lead",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: newNudgeSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "GET /clients/": {
     summary: "List the clients by name",
@@ -395,6 +400,6 @@ export const clientsEndpoints = {
     summary: "Stop viewing a client",
     access: "viewClients",
     isForBrowsers: true,
-    answer: nothing,
+    answer: noContent,
   },
 } as const satisfies Endpoints;

@@ -1,5 +1,5 @@
 import { draftFormSchema, draftSavedSchema, draftSaveSchema, draftsSchema } from "../activity/draft";
-import { byId, type Endpoints } from "./endpoint";
+import { type Endpoints, idParamsSchema } from "./endpoint";
 
 /** Unsent text typed on an account's page. */
 export const draftsEndpoints = {
@@ -7,14 +7,14 @@ export const draftsEndpoints = {
     summary: "List my drafts",
     access: "readClient",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: draftsSchema },
   },
   "PUT /accounts/:id/drafts/:form/": {
     summary: "Save a draft",
     access: "writeActivity",
     isForBrowsers: true,
-    params: byId.extend({ form: draftFormSchema }),
+    params: idParamsSchema.extend({ form: draftFormSchema }),
     body: draftSaveSchema,
     answer: { 200: draftSavedSchema },
   },

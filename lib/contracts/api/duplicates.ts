@@ -6,7 +6,7 @@ import {
   pairDecisionSchema,
   pairsSchema,
 } from "../imports/duplicate";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** Possible duplicates: dismissing, merging, and undoing a merge. */
 export const duplicatesEndpoints = {
@@ -20,22 +20,22 @@ export const duplicatesEndpoints = {
     summary: "Compare two possible duplicates",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: comparedPairSchema },
   },
   "PUT /accounts/duplicates/:id/": {
     summary: "Mark two accounts as different, or undo that",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: pairDecisionSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "POST /accounts/duplicates/:id/merge/": {
     summary: "Merge one account into another",
     access: "removeAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: mergeSchema,
     answer: { 200: mergedSchema },
   },
@@ -43,7 +43,7 @@ export const duplicatesEndpoints = {
     summary: "Undo a merge",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: mergeUndoneSchema },
   },
 } as const satisfies Endpoints;

@@ -55,10 +55,10 @@ export type Access = Permission | "session" | "apiToken" | "anyone";
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 
 /** The path parameter of an endpoint for a single row. */
-export const byId = z.object({ id: z.uuid() });
+export const idParamsSchema = z.object({ id: z.uuid() });
 
 /** A response without a body. */
-export const nothing = { 204: z.null() } as const;
+export const noContent = { 204: z.null() } as const;
 
 /**
  * Whether an endpoint takes an `Idempotency-Key`, under which a repeated request creates only one resource. True for

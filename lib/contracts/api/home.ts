@@ -4,7 +4,6 @@ import { contactListQuerySchema } from "../contacts/contact-list";
 import { feedPageSchema, feedQuerySchema, feedSeenSchema } from "../home/feed";
 import { stepChoiceSchema } from "../home/first-step";
 import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, savedFitProfileSchema } from "../home/fit-profile";
-import { frameSchema } from "../home/frame";
 import {
   queueDecisionSchema,
   queueKeySchema,
@@ -19,10 +18,11 @@ import {
   homeSchema,
   insightsSchema,
 } from "../home/screens";
+import { shellDataSchema } from "../home/shell-data";
 import { weekGoalSchema } from "../home/week";
 import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../insights/annotation";
 import { industriesSchema, industrySeriesSchema } from "../insights/industry";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** Home with its queue, industries, the shell data of every page, and the data of whole pages. */
 export const homeEndpoints = {
@@ -30,34 +30,34 @@ export const homeEndpoints = {
     summary: "Read the data of the app shell, which every page shows",
     access: "readClient",
     query: z.strictObject({}),
-    answer: { 200: frameSchema },
+    answer: { 200: shellDataSchema },
   },
   "PUT /home/queue/decisions/": {
     summary: "Complete, snooze or dismiss an item of my queue",
     access: "personalize",
     isForBrowsers: true,
     body: queueDecisionSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "DELETE /home/queue/decisions/:key/": {
     summary: "Undo a decision about an item of my queue",
     access: "personalize",
     isForBrowsers: true,
     params: z.object({ key: queueKeySchema }),
-    answer: nothing,
+    answer: noContent,
   },
   "PUT /home/queue/weights/": {
     summary: "Set my queue’s weights",
     access: "personalize",
     isForBrowsers: true,
     body: queueWeightsSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "DELETE /home/queue/weights/": {
     summary: "Reset my weights to my team’s or the defaults",
     access: "personalize",
     isForBrowsers: true,
-    answer: nothing,
+    answer: noContent,
   },
   "GET /teams/weights/": {
     summary: "List the weights of the teams that I lead",
@@ -69,7 +69,7 @@ export const homeEndpoints = {
     summary: "Set a team’s weights",
     access: "lead",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: teamWeightsChangeSchema,
     answer: { 200: teamWeightsSchema },
   },
@@ -117,7 +117,7 @@ export const homeEndpoints = {
     summary: "Change my annotation",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: annotationChangeSchema,
     answer: { 200: annotationSchema },
   },
@@ -125,14 +125,14 @@ export const homeEndpoints = {
     summary: "Remove my annotation",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "POST /annotations/:id/restore/": {
     summary: "Undo removing an annotation",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: annotationSchema },
   },
   "GET /home/": {
@@ -153,21 +153,21 @@ export const homeEndpoints = {
     access: "personalize",
     isForBrowsers: true,
     body: feedSeenSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "PUT /home/steps/": {
     summary: "Hide or show a first step",
     access: "personalize",
     isForBrowsers: true,
     body: stepChoiceSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "PUT /home/week/": {
     summary: "Set a weekly goal",
     access: "personalize",
     isForBrowsers: true,
     body: weekGoalSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "GET /insights/": {
     summary: "Read the page of industry insights",

@@ -9,7 +9,7 @@ import {
 } from "../messages/message";
 import { pageLimit } from "../wire/page";
 import { roleSchema } from "../wire/role";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** Announcements, for users who publish them. */
 export const messagesEndpoints = {
@@ -43,7 +43,7 @@ export const messagesEndpoints = {
     summary: "Read a message",
     access: "publish",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: messageSchema },
   },
   "POST /messages/": {
@@ -57,7 +57,7 @@ export const messagesEndpoints = {
     summary: "Change a message",
     access: "publish",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: messageChangeSchema,
     answer: { 200: messageSchema },
   },
@@ -65,21 +65,21 @@ export const messagesEndpoints = {
     summary: "End a live message",
     access: "publish",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: messageSchema },
   },
   "POST /messages/:id/show-again/": {
     summary: "Show a message again to those who dismissed it",
     access: "publish",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 201: messageSchema },
   },
   "DELETE /messages/:id/": {
     summary: "Delete a message",
     access: "publish",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
 } as const satisfies Endpoints;

@@ -4,15 +4,15 @@ import {
   clientDeletionSchema,
   clientStateSchema,
   createdClientSchema,
-  missingAdminAnswerSchema,
+  missingAdminResponseSchema,
   newClientSchema,
   suspensionSchema,
 } from "../clients/client";
 import { clientExportQuerySchema, clientExportSchema } from "../clients/client-export";
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import {
-  auditStreamAnswerSchema,
   auditStreamChangeSchema,
+  auditStreamResponseSchema,
   auditStreamTestSchema,
   savedAuditStreamSchema,
 } from "../operations/audit-stream";
@@ -45,7 +45,7 @@ export const operatorEndpoints = {
     summary: "Read where the audit log is sent and its state",
     access: "readAudit",
     isForBrowsers: true,
-    answer: { 200: auditStreamAnswerSchema },
+    answer: { 200: auditStreamResponseSchema },
   },
   "PUT /audit/stream/": {
     summary: "Set where the audit log is sent",
@@ -162,6 +162,6 @@ export const operatorEndpoints = {
     needsProof: true,
     isForBrowsers: true,
     body: appointAdminSchema,
-    answer: { 200: missingAdminAnswerSchema },
+    answer: { 200: missingAdminResponseSchema },
   },
 } as const satisfies Endpoints;

@@ -4,7 +4,7 @@ import { factorSignInSchema, pendingSignInSchema } from "../people/factor";
 import { passkeySignInOptionsSchema, passkeySignInSchema, passkeySignInStartSchema } from "../people/passkey";
 import { realtimeTokenSchema } from "../people/realtime";
 import {
-  acceptanceSchema,
+  acceptInvitationSchema,
   accountReadySchema,
   forgotPasswordSchema,
   invitationSchema,
@@ -25,7 +25,7 @@ import {
   signInMethodsSchema,
 } from "../people/sign-in-method";
 import { signedInUserSchema } from "../people/user";
-import { type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** Signing in by any provider, registering, and ending a session. */
 export const signInEndpoints = {
@@ -60,7 +60,7 @@ export const signInEndpoints = {
     opensWithoutFactor: true,
     answer: { 200: signedInUserSchema },
   },
-  "POST /auth/logout/": { summary: "End this session", access: "anyone", answer: nothing },
+  "POST /auth/logout/": { summary: "End this session", access: "anyone", answer: noContent },
   "GET /auth/oidc/start": {
     summary: "Start single sign-on",
     access: "anyone",
@@ -114,7 +114,7 @@ export const signInEndpoints = {
     summary: "Accept an invitation",
     access: "anyone",
     unkeyed: "The caller isn't signed in. An invitation can be accepted once",
-    body: acceptanceSchema,
+    body: acceptInvitationSchema,
     answer: { 201: accountReadySchema },
   },
   "GET /auth/invitations/:token/": {

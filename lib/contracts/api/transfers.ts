@@ -1,5 +1,5 @@
-import { begunTransferSchema, newTransferSchema, transferActionSchema, transferSchema } from "../imports/transfer";
-import { byId, type Endpoints } from "./endpoint";
+import { createdTransferSchema, newTransferSchema, transferActionSchema, transferSchema } from "../imports/transfer";
+import { type Endpoints, idParamsSchema } from "./endpoint";
 
 /** Imports of several files together. */
 export const transfersEndpoints = {
@@ -8,20 +8,20 @@ export const transfersEndpoints = {
     access: "editAccounts",
     isForBrowsers: true,
     body: newTransferSchema,
-    answer: { 201: begunTransferSchema },
+    answer: { 201: createdTransferSchema },
   },
   "GET /transfers/:id/": {
     summary: "Read a transfer of several files",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     answer: { 200: transferSchema },
   },
   "POST /transfers/:id/action/": {
     summary: "Run, pause, resume, cancel or undo a transfer",
     access: "editAccounts",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: transferActionSchema,
     answer: { 200: transferSchema },
   },

@@ -6,7 +6,7 @@ import {
   totpEnrolmentSchema,
   totpStartSchema,
 } from "../people/factor";
-import { leavingSchema, ownDataExportSchema } from "../people/own-data";
+import { leaveClientSchema, ownDataExportSchema } from "../people/own-data";
 import {
   identityProofRequestSchema,
   identityProofSchema,
@@ -29,7 +29,7 @@ import { passwordChangeSchema } from "../people/registration";
 import { sessionsSchema } from "../people/session";
 import { clientSummarySchema, profileChangeSchema, userSchema } from "../people/user";
 import { newWorkspaceSchema, workspaceEligibilitySchema } from "../people/workspace";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
 export const usersEndpoints = {
@@ -59,15 +59,15 @@ export const usersEndpoints = {
     access: "leaveClient",
     needsProof: true,
     isForBrowsers: true,
-    body: leavingSchema,
-    answer: nothing,
+    body: leaveClientSchema,
+    answer: noContent,
   },
   "POST /users/me/password/": {
     summary: "Change my password",
     access: "ownAccount",
     isForBrowsers: true,
     body: passwordChangeSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "GET /users/me/sessions/": {
     summary: "List my sessions",
@@ -79,14 +79,14 @@ export const usersEndpoints = {
     summary: "End my other sessions",
     access: "ownAccount",
     isForBrowsers: true,
-    answer: nothing,
+    answer: noContent,
   },
   "DELETE /users/me/sessions/:id/": {
     summary: "End one of my sessions",
     access: "ownAccount",
     isForBrowsers: true,
-    params: byId,
-    answer: nothing,
+    params: idParamsSchema,
+    answer: noContent,
   },
   "GET /users/me/workspace/": {
     summary: "Check whether I can create a workspace",
@@ -127,7 +127,7 @@ export const usersEndpoints = {
     needsProof: true,
     isForBrowsers: true,
     body: microsoftDisconnectionSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "GET /users/me/factors/": {
     summary: "List my second factors",
@@ -159,7 +159,7 @@ export const usersEndpoints = {
     needsProof: true,
     isForBrowsers: true,
     body: factorChangeSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "POST /users/me/factors/recovery-codes/": {
     summary: "Create new recovery codes",
@@ -198,18 +198,18 @@ export const usersEndpoints = {
     summary: "Rename my passkey",
     access: "ownAccount",
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: passkeyRenameSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "POST /users/me/passkeys/:id/remove/": {
     summary: "Remove my passkey",
     access: "ownAccount",
     needsProof: true,
     isForBrowsers: true,
-    params: byId,
+    params: idParamsSchema,
     body: factorChangeSchema,
-    answer: nothing,
+    answer: noContent,
   },
   "POST /users/me/passkeys/proof/": {
     summary: "Start confirming my identity with a passkey",

@@ -68,7 +68,7 @@ export const clientChoiceSchema = z.strictObject({
 });
 
 /**
- * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: appoints an admin for a client that has no
+ * `POST {api}/operator/admins/` (admin) → `missingAdminResponseSchema`: appoints an admin for a client that has no
  * enabled one. A member with this email becomes an enabled client admin; anyone else is invited as one. 404 if there is
  * no such client, 409 `client_deleted` while its deletion is pending, 409 `has_admin`, and 409 `account_exists`, at the
  * field `email`, if the owner of that email can't join the client.
@@ -77,7 +77,7 @@ export const appointAdminSchema = z
   .object({ client_id: z.string().min(1).max(64), email: emailSchema, proof: proofTextSchema.optional() })
   .strict();
 
-export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
+export const missingAdminResponseSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
 
 /**
  * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → `clientStateSchema`, also when repeated. 409

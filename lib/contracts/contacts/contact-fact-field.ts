@@ -15,7 +15,7 @@ export const contactFactFields = [...deniableFields, "left_company", "do_not_con
 export type ContactFactField = (typeof contactFactFields)[number];
 
 /** The source name of values in the sample workspace. */
-export const sampleSource = "Invented for the sample workspace";
+export const sampleContactSource = "Invented for the sample workspace";
 
 /** Returns the field if it can be marked as wrong; null for any other. */
 export function findDeniable(field: string): (typeof deniableFields)[number] | null {

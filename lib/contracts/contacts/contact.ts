@@ -128,15 +128,15 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>;
  * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks a contact as having left; the open tasks about them are
  * transferred to the successor or, if that is null, no longer refer to a contact.
  */
-export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
-export type ContactLeft = z.infer<typeof contactLeftSchema>;
+export const markContactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
+export type MarkContactLeft = z.infer<typeof markContactLeftSchema>;
 
 /** The updated contact, and the transferred tasks, with their versions after the transfer. */
-export const contactHasLeftSchema = z.object({
+export const contactMarkedLeftSchema = z.object({
   contact: contactChangedSchema,
   tasks: z.array(z.object({ id: z.uuid(), updated_at: z.iso.datetime() })),
 });
-export type ContactHasLeft = z.infer<typeof contactHasLeftSchema>;
+export type ContactMarkedLeft = z.infer<typeof contactMarkedLeftSchema>;
 
 /**
  * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: returns the current value and writes an entry to the audit log.

@@ -1,2 +1,2 @@
 /** The highest weekly goal, in accounts. */
-export const highestWeekGoal = 500;
+export const maxWeekGoal = 500;

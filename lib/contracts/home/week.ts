@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { highestWeekGoal } from "./week-limit";
+import { maxWeekGoal } from "./week-limit";
 
 /** The number of accounts at which the user aims to be active in a week; null: no goal. */
-const goalSchema = z.number().int().min(1).max(highestWeekGoal).nullable();
+const goalSchema = z.number().int().min(1).max(maxWeekGoal).nullable();
 
 /**
  * A user's week, from Monday to Sunday in their own time zone: the number of accounts at which they wrote a note,

@@ -2,4 +2,4 @@
 export const maxPairs = 50;
 
 /** Pairs are counted up to this number. */
-export const maxCounted = 1000;
+export const maxCountedPairs = 1000;

@@ -30,7 +30,7 @@ export type Pair = z.infer<typeof pairSchema>;
  */
 export const pairsSchema = z.object({
   items: z.array(pairSchema),
-  /** At most `maxCounted`. */
+  /** At most `maxCountedPairs`. */
   total: z.number().int().nonnegative(),
   crowded: z.array(z.string()),
   waiting: z.boolean(),
@@ -38,13 +38,13 @@ export const pairsSchema = z.object({
 export type Pairs = z.infer<typeof pairsSchema>;
 
 /** The kinds of entries of an account that a merge moves. */
-export const countedThings = ["contacts", "notes", "conversations", "tasks", "signals", "lists"] as const;
+export const mergedEntryKinds = ["contacts", "notes", "conversations", "tasks", "signals", "lists"] as const;
 
 const comparedSideSchema = sideSchema.extend({
   /** Sent back with a merge, so that accounts that have changed since aren't merged. */
   updated_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
-  counts: z.record(z.enum(countedThings), z.number().int()),
+  counts: z.record(z.enum(mergedEntryKinds), z.number().int()),
 });
 
 const offeredSchema = z

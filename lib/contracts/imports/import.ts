@@ -133,7 +133,7 @@ export type NewImport = z.infer<typeof newImportSchema>;
 /**
  * `POST {api}/imports/{id}/read/`: reads the file, or reads it again with other options. Absent options are detected.
  */
-export const readImportSchema = z
+export const parseImportSchema = z
   .object({
     kind: z.enum(importKinds).optional(),
     encoding: z.enum(importEncodings).optional(),
@@ -144,7 +144,7 @@ export const readImportSchema = z
     heading_row: z.number().int().min(0).optional(),
   })
   .strict();
-export type ReadImport = z.infer<typeof readImportSchema>;
+export type ParseImport = z.infer<typeof parseImportSchema>;
 
 /**
  * `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. `decimal_marks`

@@ -33,7 +33,7 @@ export const transferSchema = z.object({
 export type Transfer = z.infer<typeof transferSchema>;
 
 /** A transfer that was just started: `uploads` are the ids of its files' imports, in the given order. */
-export const begunTransferSchema = transferSchema.extend({ uploads: z.array(z.uuid()) });
+export const createdTransferSchema = transferSchema.extend({ uploads: z.array(z.uuid()) });
 
 /** `POST {api}/transfers/`: starts a transfer; each file is uploaded in chunks and read like that of an import. */
 export const newTransferSchema = z

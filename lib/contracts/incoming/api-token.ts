@@ -28,12 +28,12 @@ export const apiTokensSchema = z.object({ items: z.array(apiTokenSchema) });
 export type ApiTokens = z.infer<typeof apiTokensSchema>;
 
 /**
- * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. 409 `too_many`. `DELETE
+ * `POST {api}/clients/me/tokens/` (client_admin) → 201 `createdApiTokenSchema`. 409 `too_many`. `DELETE
  * {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 if it doesn't exist.
  */
 export const newApiTokenSchema = z.object({ name: requiredText(80), proof: proofTextSchema.optional() }).strict();
 
 /** The only response that contains the token itself. */
-export const madeApiTokenSchema = z.object({ token: z.string(), item: apiTokenSchema });
+export const createdApiTokenSchema = z.object({ token: z.string(), item: apiTokenSchema });
 
-export type MadeApiToken = z.infer<typeof madeApiTokenSchema>;
+export type CreatedApiToken = z.infer<typeof createdApiTokenSchema>;

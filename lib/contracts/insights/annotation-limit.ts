@@ -4,4 +4,4 @@
 export const annotationLimits = { body: 80, onChart: 8 };
 
 /** The maximum number of removed annotations that are stored, so that a removal can be undone. */
-export const savedRemovals = 20;
+export const maxRemovedAnnotations = 20;

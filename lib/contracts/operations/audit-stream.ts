@@ -24,7 +24,7 @@ export const auditStreamSchema = z.object({
 export type AuditStream = z.infer<typeof auditStreamSchema>;
 
 /** `GET {api}/audit/stream/` (client_admin: their own client's; admin: the installation's). Null: not set up. */
-export const auditStreamAnswerSchema = z.object({ stream: auditStreamSchema.nullable() });
+export const auditStreamResponseSchema = z.object({ stream: auditStreamSchema.nullable() });
 
 /**
  * `PUT {api}/audit/stream/` → `savedAuditStreamSchema`: sets where the log is sent, and clears failures. 403
@@ -43,7 +43,7 @@ export const auditStreamChangeSchema = z.strictObject({
 export type AuditStreamChange = z.output<typeof auditStreamChangeSchema>;
 
 /** `secret`: a new one, available only here; null: it hasn't changed. */
-export const savedAuditStreamSchema = auditStreamAnswerSchema.extend({ secret: z.string().nullable() });
+export const savedAuditStreamSchema = auditStreamResponseSchema.extend({ secret: z.string().nullable() });
 
 /** `POST {api}/audit/stream/test/`: sends an event without entries. `problem`: why it wasn't accepted; null: it was. */
 export const auditStreamTestSchema = z.object({ problem: z.string().nullable() });

@@ -12,6 +12,6 @@ export const ownDataExportSchema = z.object({ proof: proofTextSchema.optional() 
  * tasks; null: nobody. Requires a proof like the export; 409 `last_admin` for the only client admin, `still_running`
  * while an import or bulk change of theirs is running, or while the caller takes over someone's accounts.
  */
-export const leavingSchema = z
+export const leaveClientSchema = z
   .object({ heir_id: z.string().min(1).max(100).nullable(), proof: proofTextSchema.optional() })
   .strict();

@@ -23,7 +23,7 @@ export const signUpSchema = z.object({ email: emailSchema }).strict();
  * invitation's email, client and role apply. 400 `link_invalid`, 409 `account_exists`. Earlier credentials of an
  * account with this email stop working (case J2).
  */
-export const acceptanceSchema = z
+export const acceptInvitationSchema = z
   .object({ invitation: linkToken, full_name: fullName, password: newPasswordSchema })
   .strict();
 

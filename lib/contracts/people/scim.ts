@@ -15,12 +15,12 @@ export const scimTokenSchema = z.object({
 export type ScimToken = z.infer<typeof scimTokenSchema>;
 
 /** The only response that contains the token itself. */
-export const madeScimTokenSchema = z.object({ token: z.string(), item: scimTokenSchema });
+export const createdScimTokenSchema = z.object({ token: z.string(), item: scimTokenSchema });
 
-export type MadeScimToken = z.infer<typeof madeScimTokenSchema>;
+export type CreatedScimToken = z.infer<typeof createdScimTokenSchema>;
 
 /**
- * `POST {api}/clients/me/scim/tokens/` (client_admin) → 201 `madeScimTokenSchema`. 403 `proof_required`, 409
+ * `POST {api}/clients/me/scim/tokens/` (client_admin) → 201 `createdScimTokenSchema`. 403 `proof_required`, 409
  * `too_many`.
  */
 export const newScimTokenSchema = z.strictObject({ proof: proofTextSchema.optional() });

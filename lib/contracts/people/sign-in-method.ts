@@ -78,7 +78,7 @@ export const domainProofSchema = z.object({
 export type DomainProof = z.infer<typeof domainProofSchema>;
 
 /** `GET {api}/clients/me/sso/` (client_admin): null while nothing is configured. */
-export const ssoAnswerSchema = z.object({
+export const ssoResponseSchema = z.object({
   sso: ssoSettingsSchema.nullable(),
   proofs: z.array(domainProofSchema).default([]),
 });
@@ -110,15 +110,15 @@ export const microsoftTenantsSchema = z
  * The response: the client's tenants, and the one that can be added, which is that of the admin's own Microsoft
  * account.
  */
-export const microsoftTenantsAnswerSchema = z.object({
+export const microsoftTenantsResponseSchema = z.object({
   tenant_ids: z.array(z.string()),
   own_tenant_id: z.string().nullable(),
 });
 
-export type MicrosoftTenants = z.infer<typeof microsoftTenantsAnswerSchema>;
+export type MicrosoftTenants = z.infer<typeof microsoftTenantsResponseSchema>;
 
 /**
- * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays unchanged. 400 with `fields`,
+ * `PUT {api}/clients/me/sso/` (client_admin) → `ssoResponseSchema`: an absent secret stays unchanged. 400 with `fields`,
  * 409 `domain_taken` with `fields.domains`.
  */
 export const ssoSettingsChangeSchema = ssoSettingsSchema

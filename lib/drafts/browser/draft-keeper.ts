@@ -2,7 +2,7 @@ import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DraftSaved, SavedDraft, SentDraft } from "@/lib/contracts/activity/draft";
 import { type Draft, dropDraft, saveDraft } from "../drafts";
-import { findTyped, saveMark } from "../find-typed";
+import { findTyped, saveDraftMark } from "../find-typed";
 import { createDraftSaver, type DraftSaver, type Save } from "./draft-saver";
 
 /** The state of a form. */
@@ -76,7 +76,7 @@ export function createDraftKeeper<Fields extends Draft>(name: string, initial: F
     onSaved: ({ state, draft }, { seq }) => {
       if (state === "elsewhere" && draft) return meet(form, draft);
       Object.assign(own, { saved: Math.max(own.saved, seq), base: (state === "kept" && draft?.version) || own.base });
-      if (own.uid !== null) saveMark(own.uid, name, own);
+      if (own.uid !== null) saveDraftMark(own.uid, name, own);
     },
   });
   const form: Form<Fields> = { name, initial, server, store, own, saver, update };
@@ -191,7 +191,7 @@ function keep<Fields extends Draft>(name: string, initial: Fields, fields: Field
   if (own.uid === null) return;
   if (isAs(initial, fields)) dropDraft(own.uid, name);
   else saveDraft(own.uid, name, fields);
-  if (isServed) saveMark(own.uid, name, own);
+  if (isServed) saveDraftMark(own.uid, name, own);
 }
 
 function initialState<Fields>(initial: Fields): DraftState<Fields> {

@@ -1,6 +1,6 @@
 import "client-only";
 import type { DraftSaved, DraftSaveRequest, SavedDraft } from "@/lib/contracts/activity/draft";
-import { askHost } from "@/lib/http/browser/ask-host";
+import { callHost } from "@/lib/http/browser/call-host";
 
 /** Whether a refusal is temporary: the host is unavailable, the session has ended, or there were too many requests. */
 const isForNow = (status: number) => status === 401 || status === 429 || status >= 500;
@@ -15,13 +15,13 @@ export async function saveDraft(
   form: string,
   save: DraftSaveRequest,
 ): Promise<DraftSaved | "refused" | null> {
-  const answer = await askHost("PUT", `/api/accounts/${accountId}/drafts/${form}`, { body: save });
+  const answer = await callHost("PUT", `/api/accounts/${accountId}/drafts/${form}`, { body: save });
   if (answer === null || isForNow(answer.status)) return null;
   return answer.isOk ? (answer.body as DraftSaved) : "refused";
 }
 
 /** Loads the user's drafts for an account; null when the request fails. */
 export async function loadDrafts(accountId: string): Promise<readonly SavedDraft[] | null> {
-  const answer = await askHost("GET", `/api/accounts/${accountId}/drafts`);
+  const answer = await callHost("GET", `/api/accounts/${accountId}/drafts`);
   return answer?.isOk ? (answer.body as { items: SavedDraft[] }).items : null;
 }

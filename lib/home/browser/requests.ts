@@ -16,7 +16,7 @@ export function sendDecision(item: QueueItem, { kind, until }: Decision): Promis
 }
 
 /** Undoes a decision. */
-export function revert(item: QueueItem, { kind }: Decision): Promise<Outcome<unknown>> {
+export function revertDecision(item: QueueItem, { kind }: Decision): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });
   return send("DELETE /home/queue/decisions/:key/", { params: { key: item.key } });

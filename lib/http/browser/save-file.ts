@@ -33,7 +33,7 @@ export async function requestFile(path: string, body: unknown, limitMs = fileLim
       signal: AbortSignal.timeout(limitMs),
     });
     if (!response.ok) return handleRefusal({ status: response.status, body: await response.json() });
-    offerFile(await response.blob(), nameOf(response.headers.get("content-disposition")));
+    downloadFile(await response.blob(), nameOf(response.headers.get("content-disposition")));
     return { kind: "ok", data: null };
   } catch {
     return { kind: "refused", code: unreachable, detail: awayText, fields: {} };
@@ -45,7 +45,7 @@ function nameOf(disposition: string | null): string {
 }
 
 /** Lets the browser save a file that the page has created. */
-export function offerFile(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;

@@ -1,5 +1,5 @@
 import "client-only";
-import { askHost } from "./ask-host";
+import { callHost } from "./call-host";
 import { handleRefusal } from "./send";
 
 /** A chunk of several megabytes takes longer than other requests. */
@@ -32,8 +32,8 @@ export async function sendChunks(to: string, file: Blob, { chunkBytes, signal, o
 
 async function sendChunk(path: string, chunk: Blob, signal: AbortSignal): Promise<string | null> {
   const options = { bytes: chunk, timeoutMs: chunkTimeoutMs, signal };
-  const first = await askHost("PUT", path, options);
-  const answer = first ?? (signal.aborted ? null : await askHost("PUT", path, options));
+  const first = await callHost("PUT", path, options);
+  const answer = first ?? (signal.aborted ? null : await callHost("PUT", path, options));
   if (answer?.isOk || signal.aborted) return null;
   return answer ? handleRefusal(answer).detail : "The connection was lost during the upload. Try again.";
 }

@@ -1,8 +1,8 @@
 import "client-only";
-import type { AnswerOf, EndpointName, InputOf, QueryOf } from "@/lib/contracts/api";
+import type { EndpointName, InputOf, QueryOf, ResponseOf } from "@/lib/contracts/api";
 import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { fillPath, type Method } from "@/lib/contracts/wire/fill-path";
-import { askHost, fieldsOf, type HostAnswer, textsOf } from "./ask-host";
+import { callHost, fieldsOf, type HostResponse, textsOf } from "./call-host";
 
 /** The outcome of a browser's request. */
 export type Outcome<Data> = { kind: "ok"; data: Data } | Refusal;
@@ -42,7 +42,7 @@ export const unreachable = "unreachable";
 /** The input of an endpoint, and options of the request. */
 type RequestInput<Name extends EndpointName> = Omit<InputOf<Name>, "query"> & {
   query?: QueryOf<Name, string | number | undefined>["query"] | URLSearchParams;
-} & SendOptions<AnswerOf<Name>>;
+} & SendOptions<ResponseOf<Name>>;
 
 /**
  * Calls an endpoint of the table (`lib/contracts/api.ts`) on the host, like {@link sendTo}.
@@ -52,8 +52,8 @@ type RequestInput<Name extends EndpointName> = Omit<InputOf<Name>, "query"> & {
 export function send<Name extends EndpointName>(
   name: Name,
   ...[input]: Record<never, never> extends RequestInput<Name> ? [RequestInput<Name>?] : [RequestInput<Name>]
-): Promise<Outcome<AnswerOf<Name>>> {
-  const { params, query, body, ...options }: Loose & SendOptions<AnswerOf<Name>> = input ?? {};
+): Promise<Outcome<ResponseOf<Name>>> {
+  const { params, query, body, ...options }: Loose & SendOptions<ResponseOf<Name>> = input ?? {};
   const { method, path } = fillPath(name, params);
   return sendTo(method, `/api${path.slice(0, -1)}${queryText(query)}`, body, options);
 }
@@ -82,7 +82,7 @@ export async function sendTo<Data>(
 ): Promise<Outcome<Data>> {
   const content = JSON.stringify([path, body]);
   const headers = method === "POST" ? { "Idempotency-Key": key ?? findOrCreateKey(content) } : undefined;
-  const answer = await askHost(method, path, { body, signal, ...(headers && { headers }) });
+  const answer = await callHost(method, path, { body, signal, ...(headers && { headers }) });
   if (answer === null) return away();
   if (answer.status < 500) pendingKeys.delete(content);
   if (answer.isOk) {
@@ -97,7 +97,7 @@ export async function sendTo<Data>(
  * Reads a refusal, and handles it as every request of a page does: an ended session leads to the login page, which
  * returns here; an ended view of a client leads the operator home, through {@link clientRequiredEvent}.
  */
-export function handleRefusal(answer: Pick<HostAnswer, "status" | "body" | "reference">): Refusal {
+export function handleRefusal(answer: Pick<HostResponse, "status" | "body" | "reference">): Refusal {
   // Reloading lets the page's own guard redirect to the login page, which returns here.
   if (answer.status === 401) window.location.reload();
   const { code, detail, fields } = fieldsOf(answer.body);

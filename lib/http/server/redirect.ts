@@ -1,5 +1,5 @@
 import "server-only";
-import { privateHeaders } from "./answer";
+import { privateHeaders } from "./response";
 
 /**
  * Redirects the browser to a page of this site by GET: 303, uncached. The target is a path, so a Host header can't

@@ -10,7 +10,7 @@ export const clientAddressHeader = "x-sightline-client";
  * Set by the middleware for a URL that isn't in the route table; next.config.ts rewrites such a request to the 404
  * page.
  */
-export const nowhereHeader = "x-sightline-nowhere";
+export const notFoundHeader = "x-sightline-nowhere";
 
 /** Builds the caller of a request, with the given token. */
 export function callerOf(headers: Headers, token: string | null): Caller {

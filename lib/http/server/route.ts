@@ -4,7 +4,7 @@ import { getSettings } from "@/lib/env";
 import { requestIdHeader } from "@/lib/http/server/request-facts";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 import { logProblem } from "@/lib/log";
-import { answerError } from "./answer";
+import { errorResponse } from "./response";
 
 type Handler<Params> = (request: Request, params: Params) => Promise<Response>;
 
@@ -53,7 +53,7 @@ function answerThrown(error: unknown, request: Request): Response {
 }
 
 function answerFor(error: unknown, request: Request, requestId: string | null): Response {
-  if (error instanceof AppError) return answerError(error);
+  if (error instanceof AppError) return errorResponse(error);
   logProblem({ what: `${request.method} failed`, path: new URL(request.url).pathname, requestId, error });
-  return answerError(new AppError(500, "internal", "Something went wrong on our side."));
+  return errorResponse(new AppError(500, "internal", "Something went wrong on our side."));
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { privateHeaders } from "./answer";
 import { escapeHtml } from "./escape-html";
+import { privateHeaders } from "./response";
 
 /**
  * The page shown when the backend can't confirm a session: status 503, with a retry link. Self-contained, without

@@ -1,10 +1,10 @@
 import "client-only";
-import type { Import, ImportAction, ImportRows, ReadImport } from "@/lib/contracts/imports/import";
+import type { Import, ImportAction, ImportRows, ParseImport } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Parses an import's file, or parses it again with other options. */
-export function requestParse(id: string, body: ReadImport): Promise<Outcome<Import>> {
+export function requestParse(id: string, body: ParseImport): Promise<Outcome<Import>> {
   return send("POST /imports/:id/read/", { params: { id }, body });
 }
 

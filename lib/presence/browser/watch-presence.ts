@@ -1,7 +1,7 @@
 import "client-only";
 import type { Presence } from "@/lib/contracts/activity/presence";
 import { presencePace } from "@/lib/contracts/activity/presence-pace";
-import { askHost } from "@/lib/http/browser/ask-host";
+import { callHost } from "@/lib/http/browser/call-host";
 import { send } from "@/lib/http/browser/send";
 import { isSigningOut } from "@/lib/session/browser/forced-sign-out";
 
@@ -33,7 +33,7 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
       return sent.kind === "ok" ? sent.data.others : null;
     },
     // Sent even while the page is closing; the response doesn't matter, since the page is no longer shown.
-    leave: () => askHost("POST", `/api/accounts/${accountId}/presence`, { body: { tab: tabId(), is_leaving: true } }),
+    leave: () => callHost("POST", `/api/accounts/${accountId}/presence`, { body: { tab: tabId(), is_leaving: true } }),
     isInSight: () => document.visibilityState === "visible" && navigator.onLine && !isSigningOut(),
   };
 }

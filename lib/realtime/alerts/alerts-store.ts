@@ -5,7 +5,7 @@ import { type Alert, readAlert } from "./alert";
 import { type AlertFailureText, alertError, alertFailures } from "./alert-error";
 import type { Journal } from "./journal";
 import { createOptimisticAlerts } from "./optimistic-alerts";
-import { createPendingWrites, type Held, type PendingWrites } from "./pending-writes";
+import { createPendingWrites, type PendingWrite, type PendingWrites } from "./pending-writes";
 
 export interface AlertsState {
   /** Newest first, with all pending changes already applied. */
@@ -32,11 +32,11 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
   /** ACKNOWLEDGED → NEW. @throws {AlertError} after it was rolled back */
   markAsNew: (id: string) => Promise<void>;
   /** Shows alerts as new at once; the write is delayed so that it can be undone. */
-  holdMarkAsNew: (ids: readonly string[]) => Held;
+  holdMarkAsNew: (ids: readonly string[]) => PendingWrite;
   /** Hides alerts at once; the write is delayed so that it can be undone. */
-  holdDelete: (ids: readonly string[]) => Held;
+  holdDelete: (ids: readonly string[]) => PendingWrite;
   /** Shows alerts as read at once; the write is delayed so that it can be undone. */
-  holdAcknowledge: (ids: readonly string[]) => Held;
+  holdAcknowledge: (ids: readonly string[]) => PendingWrite;
   /**
    * Writes every delayed change now. Never throws.
    *
@@ -96,12 +96,12 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
     }
   }
 
-  function hold(change: AlertWrite): Held {
+  function hold(change: AlertWrite): PendingWrite {
     const rollback = overlaid.add(change.ids, { ...change });
     return getOwner().held.hold(change, { rollback, write: (onWritten) => write(change, textOf(change), onWritten) });
   }
 
-  function holdSet(ids: readonly string[], visibility: "ACKNOWLEDGED" | "NEW"): Held {
+  function holdSet(ids: readonly string[], visibility: "ACKNOWLEDGED" | "NEW"): PendingWrite {
     return hold({ kind: "set", uid: getOwner().uid, ids: [...ids], visibility });
   }
 

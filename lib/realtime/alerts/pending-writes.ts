@@ -3,7 +3,7 @@ import type { AlertWrite } from "../database";
 import type { Journal } from "./journal";
 
 /** A change that is already visible and will be written after a delay. */
-export interface Held {
+export interface PendingWrite {
   /** Undoes the change; returns false once its write has begun. */
   undo: () => boolean;
   /** Writes the change now, for example when its notification is closed. */
@@ -13,9 +13,9 @@ export interface Held {
 }
 
 export interface PendingWrites {
-  hold: (change: AlertWrite, how: WriteSteps) => Held;
+  hold: (change: AlertWrite, how: WriteSteps) => PendingWrite;
   /** Writes the journaled changes that an earlier page of this user could not send before it closed. */
-  resume: (hold: (change: AlertWrite) => Held) => void;
+  resume: (hold: (change: AlertWrite) => PendingWrite) => void;
   /**
    * Writes everything now.
    *
@@ -66,7 +66,7 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
   let isDropped = false;
   const timers = createTimers();
 
-  function hold(change: AlertWrite, how: WriteSteps): Held {
+  function hold(change: AlertWrite, how: WriteSteps): PendingWrite {
     let resolve = () => {};
     let reject = (_error: unknown) => {};
     const done = new Promise<void>((onDone, onFailed) => {

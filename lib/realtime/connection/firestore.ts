@@ -4,7 +4,7 @@ import { loadModule } from "@/lib/lazy/load-module";
 import { errorOf } from "../alerts/alert-error";
 import { badConfigCode, type Database } from "../database";
 import { startWorker } from "../worker/start-worker";
-import { openThrough } from "../worker/worker-database";
+import { openWorkerDatabase } from "../worker/worker-database";
 
 /** Signs in with a grant through a running worker. */
 export type OpenDatabase = (grant: RealtimeGrant) => Promise<Database>;
@@ -14,7 +14,7 @@ type Load = (grant: RealtimeGrant) => Promise<{ openDatabase: OpenDatabase }>;
 
 const loadWorker: Load = async ({ uid, config }) => {
   const line = await loadModule(() => startWorker(`sightline live ${config.projectId} ${uid}`));
-  return { openDatabase: (grant) => openThrough(line, grant) };
+  return { openDatabase: (grant) => openWorkerDatabase(line, grant) };
 };
 
 let current: { key: string; database: Promise<Database> } | null = null;

@@ -18,7 +18,7 @@ export function isRealtimeDatabase(name: string | undefined): boolean {
  * nothing. A database that is open in another tab is deleted once that tab closes it. Never throws, and takes at most
  * 1.5 s (case R8).
  */
-export async function sweepLeftovers(): Promise<void> {
+export async function deleteStoredDatabases(): Promise<void> {
   try {
     sweepStored();
     const names = (await within(limitMs, indexedDB.databases())).flatMap(({ name }) => (name ? [name] : []));

@@ -10,7 +10,7 @@ import { browserJournal } from "../alerts/journal";
 import type { RealtimeError, Snapshot } from "../database";
 import { browserDismissals } from "../messages/dismissals";
 import { createMessagesStore } from "../messages/messages-store";
-import type { ServedFrame } from "../messages/served-frame";
+import type { ServedShellData } from "../messages/served-shell-data";
 import { createConnection, type Person } from "./connection";
 import { closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
 import { followCollection } from "./follow-collection";
@@ -46,7 +46,7 @@ export function follow(path: string, onSnapshot: (snapshot: Snapshot) => void): 
 /** Shows the messages that the server sent with the page until the database's own messages arrive. */
 export function expectMessages(
   { uid, role }: Pick<User, "uid" | "role">,
-  { messages, serverMs }: Pick<ServedFrame, "messages" | "serverMs">,
+  { messages, serverMs }: Pick<ServedShellData, "messages" | "serverMs">,
 ): void {
   clock.sync(serverMs);
   messagesStore.expect({ uid, role }, messages);

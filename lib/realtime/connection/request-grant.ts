@@ -1,6 +1,6 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
 
 /** The outcome of requesting a grant from the host. */
 export type GrantOutcome =
@@ -14,7 +14,7 @@ const limitMs = 15_000;
 /** Requests a one-time sign-in for the database from the host (`POST /api/realtime/token`). Never throws. */
 export async function requestGrant(): Promise<GrantOutcome> {
   const sentAtMs = Date.now();
-  const answer = await askHost("POST", "/api/realtime/token", { timeoutMs: limitMs });
+  const answer = await callHost("POST", "/api/realtime/token", { timeoutMs: limitMs });
   if (answer === null || answer.status >= 500 || answer.status === 429) return { kind: "unreachable" };
   if (answer.isOk) {
     return isGrant(answer.body) ? { kind: "granted", grant: answer.body, sentAtMs } : { kind: "unreachable" };

@@ -1,6 +1,6 @@
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { databaseLostCode, type Listening, type RealtimeError, type Snapshot } from "../database";
-import { createHub, type Guest } from "./hub";
+import { type ConnectedTab, createHub } from "./hub";
 import type { WorkerMessage } from "./protocol";
 
 const grant: RealtimeGrant = {
@@ -41,7 +41,7 @@ function makeHub({ refuse = 0 } = {}) {
 
 function makeTab(hub: ReturnType<typeof createHub>) {
   const messages: WorkerMessage[] = [];
-  const guest: Guest = hub.join((message) => messages.push(message));
+  const guest: ConnectedTab = hub.join((message) => messages.push(message));
   const signIn = async (change: Partial<RealtimeGrant> = {}) => {
     guest.receive({ kind: "sign-in", id: 1, grant: { ...grant, ...change } });
     await flush();

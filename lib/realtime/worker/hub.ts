@@ -3,10 +3,10 @@ import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { errorOf } from "../alerts/alert-error";
 import { type AlertWrite, databaseLostCode, type Listening, type RealtimeError, type Snapshot } from "../database";
 import type { TabMessage, WorkerMessage } from "./protocol";
-import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shared-sign-in";
+import { createSharedSignIn, type OpenSharedDatabase, type SharedDatabase } from "./shared-sign-in";
 
 /** A tab's connection to the worker. */
-export interface Guest {
+export interface ConnectedTab {
   receive: (message: TabMessage) => void;
   /** Call when the tab has gone without closing its connection. */
   leave: () => void;
@@ -30,7 +30,7 @@ interface Tab {
 const lost: RealtimeError = { code: databaseLostCode, message: "The connection was closed." };
 
 /** Shares one signed-in database among all tabs of a user: opens it for the first and closes it after the last. */
-export function createHub(openShared: OpenShared) {
+export function createHub(openShared: OpenSharedDatabase) {
   const tabs = new Set<Tab>();
   let idToken: string | null = null;
   let onlineAtMs = Number.NEGATIVE_INFINITY;
@@ -120,7 +120,7 @@ export function createHub(openShared: OpenShared) {
 
   return {
     /** Connects a tab. @param send sends a message to the tab */
-    join(send: (message: WorkerMessage) => void): Guest {
+    join(send: (message: WorkerMessage) => void): ConnectedTab {
       const tab: Tab = { send, listeners: new Map() };
       return { receive: (message) => receive(tab, message), leave: () => void drop(tab) };
     },

@@ -29,11 +29,11 @@ import { type AlertDocument, alertsPath, type MessageDocument } from "@/lib/cont
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import type { AlertWrite, Listening, Snapshot } from "../database";
 import { toPlainFields } from "./plain-value";
-import type { OpenShared, SharedDatabase } from "./shared-sign-in";
+import type { OpenSharedDatabase, SharedDatabase } from "./shared-sign-in";
 import { waitForSignIn } from "./sign-in-wait";
 
 /** Opens the database and signs in with the grant's token. The sign-in and documents are kept in memory only. */
-export const openShared: OpenShared = async (grant, onIdToken) => {
+export const openSharedDatabase: OpenSharedDatabase = async (grant, onIdToken) => {
   const app = initializeApp(grant.config, grant.uid);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   const db = initializeFirestore(app, { localCache: memoryLocalCache() });

@@ -1,12 +1,12 @@
 import "client-only";
-import { createHub, type Guest } from "./hub";
+import { type ConnectedTab, createHub } from "./hub";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
-import { openShared } from "./sdk";
+import { openSharedDatabase } from "./sdk";
 
 // The SDK records its usage days in IndexedDB. Without IndexedDB it stores nothing in the browser.
 Object.defineProperty(globalThis, "indexedDB", { value: undefined });
 
-const hub = createHub(openShared);
+const hub = createHub(openSharedDatabase);
 
 /** The name of a lock that this worker holds until it ends: a tab that obtains it knows that the worker is gone. */
 const own = holdForLife();
@@ -28,7 +28,7 @@ function admit(port: MessagePort): void {
   port.start();
 }
 
-async function welcome(port: MessagePort, guest: Guest, lock: string | null): Promise<void> {
+async function welcome(port: MessagePort, guest: ConnectedTab, lock: string | null): Promise<void> {
   port.postMessage({ kind: "ready", lock: await own } satisfies WorkerMessage);
   if (lock !== null) void findLocks()?.request(lock, guest.leave);
 }

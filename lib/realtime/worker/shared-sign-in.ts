@@ -14,7 +14,10 @@ export interface SharedDatabase {
 }
 
 /** @param onIdToken called with each new ID token */
-export type OpenShared = (grant: RealtimeGrant, onIdToken: (idToken: string | null) => void) => Promise<SharedDatabase>;
+export type OpenSharedDatabase = (
+  grant: RealtimeGrant,
+  onIdToken: (idToken: string | null) => void,
+) => Promise<SharedDatabase>;
 
 /**
  * Creates the worker's sign-in. Every tab sends its own grant; a grant renews the sign-in only if it differs from the

@@ -9,7 +9,7 @@ export const sharedLimitMs = 10_000;
 const sharedAttempts = 2;
 
 /** A tab's connection to a running worker. */
-export interface WorkerLine {
+export interface WorkerConnection {
   send: (message: TabMessage) => void;
   /** Registers the message handler; call it before sending the first message. */
   onMessage: (handle: (message: WorkerMessage) => void) => void;
@@ -28,7 +28,7 @@ export interface WorkerLine {
  *
  * @throws when neither starts, usually because its code no longer exists
  */
-export async function startWorker(name: string): Promise<WorkerLine> {
+export async function startWorker(name: string): Promise<WorkerConnection> {
   const canShare = findLocks() !== null && typeof SharedWorker !== "undefined";
   for (let attempt = 1; canShare && attempt <= sharedAttempts; attempt += 1) {
     try {
@@ -50,7 +50,7 @@ async function openLine(
   port: MessagePort,
   terminate: () => void,
   limitMs?: number,
-): Promise<WorkerLine> {
+): Promise<WorkerConnection> {
   const life = new AbortController();
   const { signal } = life;
   let notifyLost = () => {};

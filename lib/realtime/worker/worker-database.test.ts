@@ -2,7 +2,7 @@
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { databaseLostCode, type Snapshot } from "../database";
 import type { TabMessage, WorkerMessage } from "./protocol";
-import { openThrough } from "./worker-database";
+import { openWorkerDatabase } from "./worker-database";
 
 const grant: RealtimeGrant = {
   token: "one-time",
@@ -43,7 +43,7 @@ afterEach(() => jest.useRealTimers());
 
 test("shows a snapshot once all its chunks have arrived", async () => {
   const { line, say } = makeLine();
-  const database = await openThrough(line, grant);
+  const database = await openWorkerDatabase(line, grant);
   const shown: Snapshot[] = [];
   database.listen(alerts, (snapshot) => shown.push(snapshot), jest.fn());
   const row = (id: string) => ({ id, data: {} });
@@ -57,7 +57,7 @@ test("shows a snapshot once all its chunks have arrived", async () => {
 
 test("ignores snapshots for a stopped listener, and sends stop once", async () => {
   const { line, sent, say } = makeLine();
-  const database = await openThrough(line, grant);
+  const database = await openWorkerDatabase(line, grant);
   const onSnapshot = jest.fn();
   const stop = database.listen(alerts, onSnapshot, jest.fn());
 
@@ -71,7 +71,7 @@ test("ignores snapshots for a stopped listener, and sends stop once", async () =
 
 test("fails pending writes, current listeners and later requests when the worker is lost", async () => {
   const { line, lose } = makeLine();
-  const database = await openThrough(line, grant);
+  const database = await openWorkerDatabase(line, grant);
   const onFail = jest.fn();
   database.listen(alerts, jest.fn(), onFail);
   line.send = () => {};
@@ -91,7 +91,7 @@ test("fails pending writes, current listeners and later requests when the worker
 
 test("ends the connection and throws the reason when the sign-in is refused", async () => {
   const { line, end, say } = makeLine({ isMute: true });
-  const opening = openThrough(line, grant);
+  const opening = openWorkerDatabase(line, grant);
   say({ kind: "failed", id: 1, why: { code: "auth/invalid-custom-token", message: "Not you." } });
 
   await expect(opening).rejects.toMatchObject({ code: "auth/invalid-custom-token", message: "Not you." });
@@ -100,7 +100,7 @@ test("ends the connection and throws the reason when the sign-in is refused", as
 
 test("closes within a second when the worker doesn't respond", async () => {
   const { line, end } = makeLine();
-  const database = await openThrough(line, grant);
+  const database = await openWorkerDatabase(line, grant);
   jest.useFakeTimers();
   line.send = () => {};
 
@@ -113,7 +113,7 @@ test("closes within a second when the worker doesn't respond", async () => {
 
 test("notifies the worker when the network is back, until the database is closed", async () => {
   const { line, sent } = makeLine();
-  const database = await openThrough(line, grant);
+  const database = await openWorkerDatabase(line, grant);
   window.dispatchEvent(new Event("online"));
   await database.close();
 

@@ -3,7 +3,7 @@ import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { type Database, databaseLostCode, type RealtimeError, type Snapshot } from "../database";
 import type { WorkerMessage } from "./protocol";
 import { sendLast } from "./send-last";
-import type { WorkerLine } from "./start-worker";
+import type { WorkerConnection } from "./start-worker";
 
 interface Listener {
   onSnapshot: (snapshot: Snapshot) => void;
@@ -27,7 +27,7 @@ const lost: RealtimeError = { code: databaseLostCode, message: "The connection w
  *
  * @throws the database's refusal
  */
-export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promise<Database> {
+export async function openWorkerDatabase(line: WorkerConnection, grant: RealtimeGrant): Promise<Database> {
   const calls = createCalls(line);
   const stopTelling = notifyWhenOnline(line);
   const end = () => {
@@ -64,7 +64,7 @@ export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promi
 }
 
 /** This tab's open requests to the worker and its listeners, by id. */
-function createCalls(line: WorkerLine) {
+function createCalls(line: WorkerConnection) {
   const requests = new Map<number, Request>();
   const listeners = new Map<number, Listener>();
   let idToken: string | null = null;
@@ -136,7 +136,7 @@ function applyChunk(listener: Listener | undefined, chunk: Snapshot, isLast: boo
  * Notifies the worker that the network is back: workers receive no `online` event and would wait for their next
  * attempt.
  */
-function notifyWhenOnline(line: WorkerLine): () => void {
+function notifyWhenOnline(line: WorkerConnection): () => void {
   const notify = () => line.send({ kind: "online" });
   window.addEventListener("online", notify);
   return () => window.removeEventListener("online", notify);

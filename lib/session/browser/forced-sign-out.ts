@@ -7,7 +7,7 @@ import { dispatchAuth } from "./store";
 import { notifyTabs } from "./tabs";
 
 /** The session to end: its user and its token's expiry. */
-export interface Held {
+export interface EndingSession {
   uid: string;
   expiresAt: string;
 }
@@ -41,7 +41,7 @@ export function releaseSignOut(): void {
  *
  * @see checklist B9, B10, B15; cases S14, S15
  */
-export async function endSessionAndRedirect(reason: LoginReason, held: Held): Promise<void> {
+export async function endSessionAndRedirect(reason: LoginReason, held: EndingSession): Promise<void> {
   if (!claimSignOut()) return;
   const [outcome] = await Promise.all([endSession(held.expiresAt), runBeforeSignOut()]);
   const stored = findStoredUser();

@@ -1,6 +1,6 @@
 import "client-only";
 import type { User } from "@/lib/contracts/people/user";
-import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
+import { callHost, fieldsOf, type HostResponse } from "@/lib/http/browser/call-host";
 import { isUser } from "../stored-user";
 
 /** The host's response about this browser's session. */
@@ -41,8 +41,8 @@ export async function endSession(tokenExpiresAt: string): Promise<"ended" | "ano
   return response?.isOk ? "ended" : "unreachable";
 }
 
-function send(method: string, path: string, body?: unknown): Promise<HostAnswer | null> {
-  return askHost(method, path, { body, timeoutMs: timeLimitMs });
+function send(method: string, path: string, body?: unknown): Promise<HostResponse | null> {
+  return callHost(method, path, { body, timeoutMs: timeLimitMs });
 }
 
 function readStatus(body: unknown): SessionResponse | null {

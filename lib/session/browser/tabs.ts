@@ -5,14 +5,14 @@ import { findStoredUser, parseStoredUser, storedUserKey } from "../stored-user";
 const channelName = "sightline.session";
 
 /** Another tab's report about the session that all tabs share. */
-export type TabNews =
+export type SessionTabMessage =
   | { kind: "signed-out"; uid: string }
   | { kind: "holds"; user: User; serverMs: number }
   /** An operator's view of a client began or ended. */
   | { kind: "view-changed" };
 
 /** Sends a report to the other tabs of this browser. */
-export function notifyTabs(news: TabNews): void {
+export function notifyTabs(news: SessionTabMessage): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(writeNews(news));
@@ -58,14 +58,14 @@ export function connectTabs(uid: string, applySession: (user: User | null, serve
   };
 }
 
-function writeNews(news: TabNews) {
+function writeNews(news: SessionTabMessage) {
   if (news.kind === "signed-out") return { left: news.uid };
   if (news.kind === "view-changed") return { viewChanged: true };
   return { holds: JSON.stringify(news.user), serverMs: news.serverMs };
 }
 
 /** Reads another tab's report; null if a tab of an older release sent it in another shape. */
-function readNews(data: unknown): TabNews | null {
+function readNews(data: unknown): SessionTabMessage | null {
   if (typeof data !== "object" || data === null) return null;
   const {
     holds,

@@ -1,11 +1,11 @@
 import "server-only";
-import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import type { BackendResult } from "@/lib/backend/result";
 import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
 import { identify } from "@/lib/session/server/current-user";
 import type { ConnectNotice } from "../connect-text";
-import type { ProviderAnswer } from "./finish";
+import type { ProviderResponse } from "./finish";
 import { readProof } from "./microsoft-proof";
 import type { ConnectTransaction } from "./transaction";
 
@@ -22,7 +22,7 @@ export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
  */
 export async function finishConnecting(
   headers: Headers,
-  answer: ProviderAnswer,
+  answer: ProviderResponse,
   transaction: ConnectTransaction,
 ): Promise<ConnectOutcome> {
   const visitor = await identify(headers);

@@ -2,8 +2,8 @@ import "server-only";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult, Refused } from "@/lib/backend/result";
 import type { AccountReady } from "@/lib/contracts/people/registration";
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { redirectTo } from "@/lib/http/server/redirect";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { homePath, type LoginReason, loginPath } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
 import { signIn } from "@/lib/session/server/sign-in";
@@ -33,10 +33,12 @@ export async function enterAccount(entry: Entry): Promise<Response> {
   const signedIn = await signIn(backend, { email, password });
   const login = loginPath("", entry.reason);
   if (signedIn.kind !== "ok" || signedIn.data.kind !== "signed-in")
-    return isPosted ? redirectTo(login) : answer({ user: null, next: login });
+    return isPosted ? redirectTo(login) : jsonResponse({ user: null, next: login });
   const { user } = signedIn.data;
   const headers = { "Set-Cookie": await beginSession(request, user) };
-  return isPosted ? redirectTo(homePath, headers) : answer({ user: publicUser(user), next: homePath }, { headers });
+  return isPosted
+    ? redirectTo(homePath, headers)
+    : jsonResponse({ user: publicUser(user), next: homePath }, { headers });
 }
 
 function problemOf({ fields }: Refused): "fields" | "refused" {

@@ -1,6 +1,6 @@
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { finishSignIn, providerAnswerSchema } from "./finish";
+import { finishSignIn, providerResponseSchema } from "./finish";
 import { redeemCode } from "./microsoft";
 import type { SignInTransaction } from "./transaction";
 
@@ -110,5 +110,5 @@ test.each([
   { code: { a: 1 } },
   { error: ["a"] },
 ])("O2 · rejects %j as a provider's callback", (callbackParams) =>
-  expect(providerAnswerSchema.safeParse(callbackParams).success).toBe(false),
+  expect(providerResponseSchema.safeParse(callbackParams).success).toBe(false),
 );

@@ -14,16 +14,16 @@ const validateLimitMs = 5000;
  * The query parameters of a provider's redirect to the callback (RFC 6749 §4.1.2, RFC 9207). The provider's own texts
  * are never shown (case O8).
  */
-export const providerAnswerSchema = z.object({
+export const providerResponseSchema = z.object({
   code: z.string().min(1).max(4096).optional(),
   state: z.string().min(1).max(300).optional(),
   iss: z.string().min(1).max(300).optional(),
   error: z.string().min(1).max(300).optional(),
 });
 
-export type ProviderAnswer = z.output<typeof providerAnswerSchema>;
+export type ProviderResponse = z.output<typeof providerResponseSchema>;
 
-export type Finish =
+export type FinishResult =
   | { kind: "signed-in"; user: SignedInUser }
   /** Refused by the provider or the server, with the text of checklist A10. */
   | { kind: "failed"; text: string; retryAfterSeconds?: number }
@@ -38,9 +38,9 @@ export type Finish =
  */
 export async function finishSignIn(
   backend: Backend,
-  answer: ProviderAnswer,
+  answer: ProviderResponse,
   transaction: SignInTransaction,
-): Promise<Finish> {
+): Promise<FinishResult> {
   const { code, iss, error } = answer;
   if (code === undefined || error !== undefined) return failed(transaction);
   if (transaction.way === "enterprise") {
@@ -68,7 +68,7 @@ function validateMicrosoft(
   });
 }
 
-function readResult(result: BackendResult<SignedInUser>, { way }: SignInTransaction): Finish {
+function readResult(result: BackendResult<SignedInUser>, { way }: SignInTransaction): FinishResult {
   if (result.kind === "ok") return { kind: "signed-in", user: result.data };
   if (result.kind === "unavailable") return { kind: "error", text: providerTexts[way].error };
   return {
@@ -78,6 +78,6 @@ function readResult(result: BackendResult<SignedInUser>, { way }: SignInTransact
   };
 }
 
-function failed({ way }: SignInTransaction): Finish {
+function failed({ way }: SignInTransaction): FinishResult {
   return { kind: "failed", text: providerTexts[way].failed };
 }

@@ -7,7 +7,7 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { homePath } from "@/lib/session/return-to";
 import { findUser } from "@/lib/session/server/current-user";
 import { findTransaction } from "@/lib/sign-in/server/transaction";
-import { onlyText } from "../../search-params";
+import { readSingleParam } from "../../search-params";
 
 export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-referrer", robots: { index: false } };
 
@@ -18,10 +18,10 @@ export const metadata: Metadata = { title: "Finishing sign-in", referrer: "no-re
 export default async function CallbackPage({ searchParams }: PageProps<"/auth/callback">) {
   const query = await searchParams;
   const callbackParams: CallbackParams = {
-    code: onlyText(query.code, 4096) ?? undefined,
-    state: onlyText(query.state) ?? undefined,
-    iss: onlyText(query.iss) ?? undefined,
-    error: query.error === undefined ? undefined : (onlyText(query.error) ?? "unreadable"),
+    code: readSingleParam(query.code, 4096) ?? undefined,
+    state: readSingleParam(query.state) ?? undefined,
+    iss: readSingleParam(query.iss) ?? undefined,
+    error: query.error === undefined ? undefined : (readSingleParam(query.error) ?? "unreadable"),
   };
   if ([query.code, query.state, query.error].every((value) => value === undefined)) return <NothingToFinish />;
   const { state } = callbackParams;

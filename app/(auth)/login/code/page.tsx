@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { CodeForm } from "@/components/registration/code-form";
 import { PasskeyButton } from "@/components/sign-in/passkey-button";
-import { OrLine } from "@/components/ui/divider";
+import { OrDivider } from "@/components/ui/divider";
 import { safeReturnTo } from "@/lib/session/return-to";
 import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { codeProblems } from "@/lib/sign-in/server/code-problems";
-import { onlyText } from "../../search-params";
+import { readSingleParam } from "../../search-params";
 
 export const metadata: Metadata = { title: "Enter your second factor", robots: { index: false } };
 
@@ -37,13 +37,13 @@ export default async function CodePage({ searchParams }: PageProps<"/login/code"
       {hasPasskey ? (
         <div className="mb-5 flex flex-col gap-5 noscript:hidden">
           <PasskeyButton isSecond next={next} />
-          <OrLine />
+          <OrDivider />
         </div>
       ) : null}
       <CodeForm
         label={hasApp ? "Code" : "Recovery code"}
         next={next}
-        problem={problems.get(onlyText(problem) ?? "") ?? null}
+        problem={problems.get(readSingleParam(problem) ?? "") ?? null}
       />
       <p className="mt-6 text-muted text-sm">
         <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">

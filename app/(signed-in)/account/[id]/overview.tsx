@@ -3,7 +3,7 @@ import { RankCard } from "@/components/accounts/page/rank-card";
 import { ReportedFigures } from "@/components/accounts/page/reported-figures";
 import { SegmentCard } from "@/components/accounts/page/segment-card";
 import { SimilarCard } from "@/components/accounts/page/similar-card";
-import { StayingColumn } from "@/components/accounts/page/staying-column";
+import { StickyColumn } from "@/components/accounts/page/sticky-column";
 import { CommitteeCard } from "@/components/committee/committee-card";
 import { DraftsProvider } from "@/components/drafts/drafts-provider";
 import { Annotations } from "@/components/insights/annotations/annotations";
@@ -14,8 +14,8 @@ import { TimelineCard } from "@/components/timeline/timeline-card";
 import { Notice } from "@/components/ui/state/notice";
 import { tabHref } from "@/lib/activity/account-tab";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
@@ -71,9 +71,9 @@ export async function OverviewSection({ account, backend, user, range, isExpande
             <Notice tone="warning">Activity and comparisons couldn’t be loaded. Reload the page to try again.</Notice>
           )}
         </div>
-        <StayingColumn>
+        <StickyColumn>
           <FactsCard account={account} custom={overview?.fields ?? []} canEdit={canEdit} nowMs={Date.now()} />
-        </StayingColumn>
+        </StickyColumn>
         <div className="flex min-w-0 flex-col gap-5">
           {overview ? <SegmentCard name={account.name} compared={overview.segment} /> : null}
           <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">

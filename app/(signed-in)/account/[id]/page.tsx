@@ -16,12 +16,12 @@ import { Tabs } from "@/components/ui/tabs";
 import { isAccountId } from "@/lib/accounts/account-id";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { readExpanded } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
-import { clockOf } from "./clock-of";
+import { headquartersClock } from "./headquarters-clock";
 import { OverviewSection } from "./overview";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection, SinceSection } from "./sections";
 import { RemovedSlot } from "./slots";
@@ -92,7 +92,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
             </>
           ) : null
         }
-        clock={clockOf(account)}
+        clock={headquartersClock(account)}
         note={account.mute ? <MutedNote account={{ id: account.id, name: account.name }} mute={account.mute} /> : null}
         present={<PresenceSlot clientId={user.client_id} accountId={account.id} drawnAtMs={Date.now()} />}
         actions={

@@ -6,8 +6,8 @@ import { TimelineCard } from "@/components/timeline/timeline-card";
 import type { Target } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { rolesByContact } from "@/lib/committee/seats";
 import { readAccountContactFilter, readAccountContactView } from "@/lib/contacts/filter";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
@@ -16,7 +16,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import { momentOfDay } from "@/lib/facts/history";
 import { pageData } from "@/lib/session/server/page-data";
-import { clockOf } from "./clock-of";
+import { headquartersClock } from "./headquarters-clock";
 import { AsOfSlot, ContactsSlot, HistorySlot, SignalsSlot, TasksSlot } from "./slots";
 
 interface SectionProps {
@@ -72,7 +72,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
       <ContactsSlot
         key={account.id}
         {...of}
-        clock={clockOf(account)}
+        clock={headquartersClock(account)}
         filter={readAccountContactFilter({ get: find })}
         view={readAccountContactView(find("view"))}
         roles={rolesByContact(seats)}

@@ -10,9 +10,9 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { Notice } from "@/components/ui/state/notice";
-import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import { compared, compareHref, describeOmissions, readChoice } from "@/lib/compare/choice";
+import { callApi } from "@/lib/backend/call-api";
+import { compareHref, compareLimits, describeOmissions, readChoice } from "@/lib/compare/choice";
 import { composeComparison, onlyDifferences } from "@/lib/compare/compose-comparison";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -46,7 +46,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/account/
   const accounts = found.map(({ account }) => account);
   const ids = accounts.map(({ id }) => id);
   const omissions = describeOmissions(choice, choice.ids.length - found.length);
-  const isEnough = found.length >= compared.min;
+  const isEnough = found.length >= compareLimits.min;
   const groups = isEnough ? composeComparison(found) : [];
   return (
     <Page>
@@ -59,7 +59,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/account/
               <ButtonLink href={compareHref(ids, { differ: !differ })} prefetch={false} scroll={false} variant="ghost">
                 {differ ? "Show all rows" : "Differences only"}
               </ButtonLink>
-              {ids.length < compared.max ? <AddCompared key={ids.join()} ids={ids} differ={differ} /> : null}
+              {ids.length < compareLimits.max ? <AddCompared key={ids.join()} ids={ids} differ={differ} /> : null}
               <PrintButton />
             </>
           ) : null

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { DuplicatesScreen } from "@/components/accounts/duplicates/duplicates-screen";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

@@ -4,7 +4,7 @@ import { ImportsList } from "@/components/imports/imports-list";
 import { UploadCard } from "@/components/imports/upload/upload-card";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { importKinds } from "@/lib/contracts/imports/import-field";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";

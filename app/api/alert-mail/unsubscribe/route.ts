@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { unsubscribeSchema } from "@/lib/contracts/alerts/alert-preferences";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { isForm, isJson, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { dataOf, noContentResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 
 /** The form that a mail program posts to unsubscribe; the link's token is in the URL (RFC 8058). */
@@ -36,5 +36,5 @@ export const POST = route(async (request) => {
   });
   if (isPage && result.kind === "refused") return redirectTo("/unsubscribe");
   dataOf(result);
-  return isPage ? redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`) : answerNothing();
+  return isPage ? redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`) : noContentResponse();
 });

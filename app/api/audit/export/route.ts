@@ -2,9 +2,9 @@ import { readAuditPages } from "@/lib/audit/read-pages";
 import { writeAuditCsv } from "@/lib/audit/write-csv";
 import { requestFile } from "@/lib/backend/call";
 import { auditFilterSchema } from "@/lib/contracts/operations/audit";
-import { answerCsv, answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { csvResponse, dataOf, noContentResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
@@ -29,7 +29,7 @@ export const GET = route(
         await lines.return(undefined);
       },
     });
-    return answerCsv(stream, "audit-log");
+    return csvResponse(stream, "audit-log");
   },
   { isRecorded: true },
 );
@@ -37,5 +37,5 @@ export const GET = route(
 /** Responds to HEAD without recording a download. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request, { permission: "readAudit" });
-  return answerNothing();
+  return noContentResponse();
 });

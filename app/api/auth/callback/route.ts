@@ -2,10 +2,10 @@ import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { ErrorCode } from "@/lib/contracts/wire/error-code";
-import { answer, answerError } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf, requestIdHeader } from "@/lib/http/server/request-facts";
+import { errorResponse, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { logProblem } from "@/lib/log";
 import { homePath, loginPath } from "@/lib/session/return-to";
@@ -14,7 +14,7 @@ import { identify } from "@/lib/session/server/current-user";
 import { publicUser } from "@/lib/session/server/wire-user";
 import { connectPath, connectTexts } from "@/lib/sign-in/connect-text";
 import { type ConnectOutcome, finishConnecting } from "@/lib/sign-in/server/connect";
-import { type Finish, finishSignIn, providerAnswerSchema } from "@/lib/sign-in/server/finish";
+import { type FinishResult, finishSignIn, providerResponseSchema } from "@/lib/sign-in/server/finish";
 import { clearTransaction, findTransaction, type SignInTransaction } from "@/lib/sign-in/server/transaction";
 import { providerTexts } from "@/lib/sign-in/text";
 
@@ -27,7 +27,7 @@ const bodySchema = z.record(z.string(), z.unknown());
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
-  const callback = providerAnswerSchema.safeParse(await (isPosted ? readForm : readJson)(request, bodySchema));
+  const callback = providerResponseSchema.safeParse(await (isPosted ? readForm : readJson)(request, bodySchema));
   const state = callback.data?.state;
   const transaction = state === undefined ? null : await findTransaction(state, request.headers.get("cookie"));
   if (callback.data === undefined || state === undefined || transaction === null) {
@@ -47,7 +47,7 @@ export const POST = route(async (request) => {
     return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
   }
   if (isPosted) return redirectTo(transaction.next, headers);
-  return answer({ user: publicUser(finish.user), next: transaction.next, way: transaction.way }, { headers });
+  return jsonResponse({ user: publicUser(finish.user), next: transaction.next, way: transaction.way }, { headers });
 });
 
 /**
@@ -58,15 +58,15 @@ export const POST = route(async (request) => {
 async function answerStranger(request: Request, isPosted: boolean, hasIssuer: boolean): Promise<Response> {
   const visitor = await identify(request.headers);
   if (visitor.kind === "signed-in") {
-    return isPosted ? redirectTo(homePath) : answer({ user: visitor.user, next: homePath, way: null });
+    return isPosted ? redirectTo(homePath) : jsonResponse({ user: visitor.user, next: homePath, way: null });
   }
   const way = hasIssuer ? "enterprise" : "microsoft";
   if (isPosted) return redirectTo(loginPath("", `${way}_failed`));
-  return answerError(new AppError(400, "no_sign_in", providerTexts[way].failed));
+  return errorResponse(new AppError(400, "no_sign_in", providerTexts[way].failed));
 }
 
 function answerFailure(
-  finish: Exclude<Finish, { kind: "signed-in" }>,
+  finish: Exclude<FinishResult, { kind: "signed-in" }>,
   { way, next }: SignInTransaction,
   isPosted: boolean,
   headers: Headers,
@@ -77,7 +77,7 @@ function answerFailure(
   }
   const status = finish.kind === "error" ? 503 : 401;
   const code: ErrorCode = failureCodes[way][finish.kind];
-  return answer({ detail: finish.text, code }, { status, headers });
+  return jsonResponse({ detail: finish.text, code }, { status, headers });
 }
 
 const failureCodes = {
@@ -104,5 +104,5 @@ function answerConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: H
   const next = connectPath(outcome);
   if (isPosted) return redirectTo(next, headers);
   const [status, code] = connectAnswers[outcome];
-  return answer({ detail: connectTexts[outcome], code, next }, { status, headers });
+  return jsonResponse({ detail: connectTexts[outcome], code, next }, { status, headers });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import { factorCodeSchema } from "@/lib/contracts/people/factor";
-import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { codePath, safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
@@ -35,5 +35,5 @@ export const POST = route(async (request) => {
   const headers = new Headers({ "Set-Cookie": await beginSession(request, result.data) });
   headers.append("Set-Cookie", ticketCookie.clear());
   if (isPosted) return redirectTo(returnTo, headers);
-  return answer({ user: publicUser(result.data), next: returnTo }, { headers });
+  return jsonResponse({ user: publicUser(result.data), next: returnTo }, { headers });
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { readEmail } from "@/lib/contracts/people/email-address";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 
 const bodySchema = z.object({ email: z.unknown().optional() });
@@ -28,5 +28,5 @@ export const POST = route(async (request) => {
   const result = await callApi(backend, "POST /auth/forgot-password/", { body: { email: reading.email } });
   if (isPosted) return redirectTo(`/forgot-password?${result.kind === "ok" ? "sent=yes" : "problem=away"}`);
   dataOf(result);
-  return answer({ sent: true }, { status: 202 });
+  return jsonResponse({ sent: true }, { status: 202 });
 });

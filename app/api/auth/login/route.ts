@@ -2,10 +2,10 @@ import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { credentialsSchema } from "@/lib/contracts/people/credentials";
-import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { codePath, type LoginReason, loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
@@ -34,12 +34,12 @@ export const POST = route(async (request) => {
     const headers = { "Set-Cookie": await ticketCookie.save({ ticket, factors }, expires_at) };
     return isPosted
       ? redirectTo(codePath(returnTo), headers)
-      : answer({ user: null, next: codePath(returnTo) }, { headers });
+      : jsonResponse({ user: null, next: codePath(returnTo) }, { headers });
   }
   const { user } = result.data;
   const headers = { "Set-Cookie": await beginSession(request, user) };
   if (isPosted) return redirectTo(returnTo, headers);
-  return answer({ user: publicUser(user), next: returnTo }, { headers });
+  return jsonResponse({ user: publicUser(user), next: returnTo }, { headers });
 });
 
 type Failure = Exclude<BackendResult<SignInStep>, { kind: "ok" }>;

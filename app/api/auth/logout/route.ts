@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { answer, answerNothing } from "@/lib/http/server/answer";
 import { isForm, isJson, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
+import { jsonResponse, noContentResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { parseExpiry } from "@/lib/session/expiry";
 import { endFormerSession } from "@/lib/session/server/begin";
@@ -25,5 +25,5 @@ export const POST = route(async (request) => {
   }
   const { isWaiting, headers } = await endFormerSession(request);
   if (isForm(request)) return redirectTo(`/login?reason=${isWaiting ? "signed_out_here" : "signed_out"}`, headers);
-  return isWaiting ? answer({ ended: false }, { status: 202, headers }) : answerNothing(headers);
+  return isWaiting ? jsonResponse({ ended: false }, { status: 202, headers }) : noContentResponse(headers);
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import { readEmail } from "@/lib/contracts/people/email-address";
 import { signInMethodsSchema } from "@/lib/contracts/people/sign-in-method";
-import { answer } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 
 const bodySchema = z.object({ email: z.unknown().optional() });
@@ -17,11 +17,11 @@ const timeLimitMs = 2000;
  */
 export const POST = route(async (request) => {
   const reading = readEmail((await readJson(request, bodySchema)).email);
-  if (reading.kind !== "email") return answer({ enterprise: null });
+  if (reading.kind !== "email") return jsonResponse({ enterprise: null });
   const result = await backendFor(callerOf(request.headers, null))("/auth/methods/", {
     query: { domain: reading.email.slice(reading.email.indexOf("@") + 1) },
     schema: signInMethodsSchema,
     timeoutMs: timeLimitMs,
   });
-  return answer(result.kind === "ok" ? result.data : { enterprise: null });
+  return jsonResponse(result.kind === "ok" ? result.data : { enterprise: null });
 });

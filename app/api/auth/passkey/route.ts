@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import { usedCredentialSchema } from "@/lib/contracts/passkeys/webauthn";
-import { answer } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
@@ -28,5 +28,5 @@ export const POST = route(async (request) => {
   const headers = new Headers({ "Set-Cookie": await beginSession(request, result.data) });
   headers.append("Set-Cookie", passkeyCookie.clear());
   headers.append("Set-Cookie", ticketCookie.clear());
-  return answer({ user: publicUser(result.data), next: safeReturnTo(next) }, { headers });
+  return jsonResponse({ user: publicUser(result.data), next: safeReturnTo(next) }, { headers });
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { callApi } from "@/lib/backend/ask";
 import { type Backend, backendFor } from "@/lib/backend/call";
-import { acceptanceSchema, signUpSchema } from "@/lib/contracts/people/registration";
-import { answer, dataOf } from "@/lib/http/server/answer";
+import { callApi } from "@/lib/backend/call-api";
+import { acceptInvitationSchema, signUpSchema } from "@/lib/contracts/people/registration";
 import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { enterAccount } from "@/lib/sign-in/server/enter-account";
 
@@ -13,7 +13,7 @@ type Body = Record<string, unknown>;
 
 const bodySchema = z.record(z.string(), z.unknown());
 /** Browsers also send the email that the form displays; it is ignored in favor of the invitation's. */
-const acceptedSchema = acceptanceSchema.extend({ email: z.string().max(254).optional() });
+const acceptedSchema = acceptInvitationSchema.extend({ email: z.string().max(254).optional() });
 
 /**
  * Registers a user (checklist A2). Without an invitation only the email is requested, and the response is always the
@@ -26,7 +26,7 @@ export const POST = route(async (request) => {
   if (body.invitation !== undefined) return accept(request, backend, body, isPosted);
   if (isPosted) return registerByForm(backend, body);
   dataOf(await callApi(backend, "POST /auth/register/", { body: { email: parseBody(body, signUpSchema).email } }));
-  return answer({ user: null }, { status: 202 });
+  return jsonResponse({ user: null }, { status: 202 });
 });
 
 async function registerByForm(backend: Backend, body: Body): Promise<Response> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { resetPasswordSchema } from "@/lib/contracts/people/registration";
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { loginPath } from "@/lib/session/return-to";
 import { endFormerSession } from "@/lib/session/server/begin";
@@ -28,5 +28,5 @@ export const POST = route(async (request) => {
   }
   const body = await readJson(request, resetPasswordSchema);
   dataOf(await callApi(backend, "POST /auth/reset-password/", { body }));
-  return answer({ next }, { headers: (await endFormerSession(request)).headers });
+  return jsonResponse({ next }, { headers: (await endFormerSession(request)).headers });
 });

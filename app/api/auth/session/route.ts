@@ -1,5 +1,5 @@
 import { unavailable } from "@/lib/backend/unavailable";
-import { answer } from "@/lib/http/server/answer";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { identify } from "@/lib/session/server/current-user";
 
@@ -12,7 +12,7 @@ export const GET = route(async (request) => {
   if (visitor.kind === "unavailable") throw unavailable();
   const server_time = new Date().toISOString();
   if (visitor.kind === "signed-in") {
-    return answer({ user: visitor.user, token_expires_at: visitor.user.token_expires_at, server_time });
+    return jsonResponse({ user: visitor.user, token_expires_at: visitor.user.token_expires_at, server_time });
   }
-  return answer({ user: null, token_expires_at: null, server_time });
+  return jsonResponse({ user: null, token_expires_at: null, server_time });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { verificationSchema } from "@/lib/contracts/people/registration";
 import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import { answerCsv, dataOf } from "@/lib/http/server/answer";
+import { csvResponse, dataOf } from "@/lib/http/server/response";
 import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
 import { readBase } from "@/lib/insights/addresses";
@@ -26,5 +26,5 @@ export const GET = route(async (request) => {
   const comparison = comparisons.find((one) => one.metric === metric);
   if (!comparison) throw notFound();
   const name = `${comparison.title} compared`.replace(/[^A-Za-z0-9]+/g, "-");
-  return answerCsv(writeComparisonCsv(comparison), name);
+  return csvResponse(writeComparisonCsv(comparison), name);
 });

@@ -1,7 +1,7 @@
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { getSettings } from "@/lib/env";
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { readNothing } from "@/lib/http/server/body";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { firebaseTarget, realtimeGrant } from "@/lib/realtime/server/grant";
 import { requireUserForApi } from "@/lib/session/server/current-user";
@@ -12,5 +12,5 @@ export const POST = route(async (request) => {
   await readNothing(request);
   const { firebase } = getSettings();
   firebaseTarget(firebase);
-  return answer(realtimeGrant(dataOf(await callApi(backend, "POST /realtime/token/")), user, firebase));
+  return jsonResponse(realtimeGrant(dataOf(await callApi(backend, "POST /realtime/token/")), user, firebase));
 });

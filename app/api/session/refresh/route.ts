@@ -1,5 +1,5 @@
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { readNothing } from "@/lib/http/server/body";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { claimsOf } from "@/lib/session/claims";
 import { sealSession } from "@/lib/session/server/cookie";
@@ -16,7 +16,7 @@ export const POST = route(async (request) => {
   await readNothing(request);
   const renewed = dataOf(await renewSession(backend));
   const user = publicUser(renewed);
-  return answer(
+  return jsonResponse(
     { user, token_expires_at: user.token_expires_at, server_time: new Date().toISOString() },
     { headers: { "Set-Cookie": await sealSession(claimsOf(renewed)) } },
   );

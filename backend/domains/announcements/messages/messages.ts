@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { z } from "zod";
-import { maxShown, type ShownMessage } from "@/lib/contracts/home/frame";
+import { maxShown, type ShownMessage } from "@/lib/contracts/home/shell-data";
 import type { Message, MessageChange, MessagesPage, messageScopes, NewMessage } from "@/lib/contracts/messages/message";
 import type { AuditAction } from "@/lib/contracts/operations/audit";
 import { canPublish } from "@/lib/contracts/rights/rights";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { type BulkAction, maxMatching } from "@/lib/contracts/accounts/account-bulk";
+import { type BulkAction, maxBulkMatches } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactFilter } from "@/lib/contracts/contacts/contact-list";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -28,8 +28,8 @@ type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
  * client are silently omitted, so that the caller can't distinguish these cases.
  *
  * @param chosen the ids of contacts, or the filter that they match now
- * @returns the numbers of accounts and of contacts; if more than `maxMatching` contacts match, the latter is
- * `maxMatching` + 1
+ * @returns the numbers of accounts and of contacts; if more than `maxBulkMatches` contacts match, the latter is
+ * `maxBulkMatches` + 1
  */
 export async function nameContacts(
   tx: Database,
@@ -45,7 +45,7 @@ export async function nameContacts(
       sql`select ${clientId}, ${bulkId}::uuid, found.account_id, 'waiting',
             jsonb_build_object('owner', null, 'contacts', jsonb_agg(found.id order by found.id)), null
           from (select ${contacts.accountId} as account_id, ${contacts.id} as id from ${contacts}
-            where ${liveContacts(principal)} and ${isChosen} limit ${maxMatching + 1}) found
+            where ${liveContacts(principal)} and ${isChosen} limit ${maxBulkMatches + 1}) found
           group by found.account_id`,
     )
     .returning({ contacts: contactCount });

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
-import { type Bulk, maxMatching } from "@/lib/contracts/accounts/account-bulk";
+import { type Bulk, maxBulkMatches } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount } from "@/lib/contracts/text/format-number";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
@@ -36,11 +36,11 @@ export async function startHourUndo(tx: Database, principal: Principal, hour: Ho
       select a.id from accounts a where a.client_id = ${clientId} and a.removed_at is not null
         and a.removed_at > ${hour.since.toISOString()}::timestamptz
         and a.removed_at <= ${hour.until.toISOString()}::timestamptz and a.removed_by = ${hour.uid}
-      limit ${maxMatching + 1}
+      limit ${maxBulkMatches + 1}
     ) of`);
   const accounts = await tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulk.id)));
-  if (accounts > maxMatching)
-    throw new AppError(409, "too_many", `That is more than ${formatCount(maxMatching)} accounts.`);
+  if (accounts > maxBulkMatches)
+    throw new AppError(409, "too_many", `That is more than ${formatCount(maxBulkMatches)} accounts.`);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,

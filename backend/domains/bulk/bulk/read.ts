@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Bulk, skipReasons, undoableDays } from "@/lib/contracts/accounts/account-bulk";
+import { type Bulk, bulkUndoDays, skipReasons } from "@/lib/contracts/accounts/account-bulk";
 import { showFieldValue } from "@/lib/contracts/accounts/custom-field";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
@@ -79,7 +79,7 @@ function ownBulks({ clientId, uid }: Principal) {
 /** Whether a bulk change can still be undone. */
 export function isUndoable({ action, undoneAt, createdAt }: BulkRow, now: Date): boolean {
   return (
-    action.kind !== "undo_hour" && undoneAt === null && now.getTime() - createdAt.getTime() <= undoableDays * dayMs
+    action.kind !== "undo_hour" && undoneAt === null && now.getTime() - createdAt.getTime() <= bulkUndoDays * dayMs
   );
 }
 

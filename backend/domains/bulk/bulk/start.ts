@@ -4,7 +4,7 @@ import { accountFilterSchema } from "@/lib/contracts/accounts/account";
 import {
   type BulkAction,
   type BulkSelection,
-  maxMatching,
+  maxBulkMatches,
   type NewContactBulk,
 } from "@/lib/contracts/accounts/account-bulk";
 import { contactFilterSchema } from "@/lib/contracts/contacts/contact-list";
@@ -43,9 +43,9 @@ export async function startBulk(
   const values = { clientId: principal.clientId, action, createdBy: principal.uid, createdAt: now };
   const bulk = await insertRow(tx, bulks, values);
   const { total, matching } = await nameItems(tx, principal, bulk.id, selection, action);
-  if (matching > maxMatching) {
+  if (matching > maxBulkMatches) {
     const noun = "contacts" in selection ? "contacts" : "accounts";
-    const limit = formatCount(maxMatching);
+    const limit = formatCount(maxBulkMatches);
     throw new AppError(409, "too_many", `That is more than ${limit} ${noun}. Narrow the list first.`);
   }
   if (action.kind === "contacts") await requireFewAtEach(tx, { clientId: principal.clientId, id: bulk.id });
@@ -136,7 +136,7 @@ async function nameMatching(
       select ${accounts.id} as id, jsonb_build_object(
         'owner', ${accounts.ownerId}, 'tier', ${accounts.tier}, 'stage', ${accounts.stage}
         ${customOf(action)}) as seen from ${accounts}
-      where ${and(...conditions)} limit ${maxMatching + 1}
+      where ${and(...conditions)} limit ${maxBulkMatches + 1}
     )
     insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
     select ${principal.clientId}, ${bulkId}::uuid, id, seen from hits`);

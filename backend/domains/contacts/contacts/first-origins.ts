@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { sampleSource } from "@/lib/contracts/contacts/contact-fact-field";
+import { sampleContactSource } from "@/lib/contracts/contacts/contact-fact-field";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Origin } from "../../values/facts/choose-value";
@@ -41,7 +41,7 @@ export async function readFirstOrigins(db: Database, clientId: string, rows: rea
 /** The origin of a contact value by its source, with method and confidence. */
 export function originAt(source: string, seenAt: Date): Origin {
   if (source === "manual") return { source, method: "manual", confidence: "high", seenAt };
-  if (source === sampleSource) return { source, method: "estimated", confidence: "low", seenAt };
+  if (source === sampleContactSource) return { source, method: "estimated", confidence: "low", seenAt };
   return { source, method: "reported", confidence: source.startsWith(importSource("")) ? "high" : "medium", seenAt };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { ContactDetail, ContactHasLeft, ContactLeft } from "@/lib/contracts/contacts/contact";
+import type { ContactDetail, ContactMarkedLeft, MarkContactLeft } from "@/lib/contracts/contacts/contact";
 import type { RoleHolder } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
@@ -36,10 +36,10 @@ export async function getContactDetail(db: Database, key: ContactKey, reader: Ro
 export async function markAsLeft(
   tx: Database,
   key: ContactKey,
-  { successor_id: successorId }: ContactLeft,
+  { successor_id: successorId }: MarkContactLeft,
   writer: Writer,
   reader: RoleHolder,
-): Promise<ContactHasLeft> {
+): Promise<ContactMarkedLeft> {
   const isChanged = await changeContact(tx, key, { values: { left_company: true } }, writer);
   if (successorId !== null) await requireSuccessor(tx, key, successorId);
   const { clientId, contactId } = key;

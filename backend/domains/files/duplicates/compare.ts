@@ -4,7 +4,7 @@ import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey, isCustomKey, showFieldValue } from "@/lib/contracts/accounts/custom-field";
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
-import { countedThings } from "@/lib/contracts/imports/duplicate";
+import { mergedEntryKinds } from "@/lib/contracts/imports/duplicate";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { industries } from "../../../database/schema/core";
@@ -159,7 +159,7 @@ function compareOwners([left, right]: Sides, survivor: 0 | 1): ComparedPair["fie
   ];
 }
 
-const countSchema = z.record(z.enum(countedThings), z.number());
+const countSchema = z.record(z.enum(mergedEntryKinds), z.number());
 
 async function countThings(db: Database, clientId: string, accountId: string): Promise<Counts> {
   const of = (table: string, only = "true") =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Pair, Pairs } from "@/lib/contracts/imports/duplicate";
-import { maxCounted, maxPairs } from "@/lib/contracts/imports/duplicate-limits";
+import { maxCountedPairs, maxPairs } from "@/lib/contracts/imports/duplicate-limits";
 import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
@@ -31,7 +31,7 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
     .innerJoin(low, isLow)
     .innerJoin(high, isHigh)
     .where(openPairs(principal))
-    .limit(maxCounted)
+    .limit(maxCountedPairs)
     .as("open");
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(open);
   const crowded = await db

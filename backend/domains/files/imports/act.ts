@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { z } from "zod";
-import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/imports/import";
+import type { DecideImport, ImportAction, mapImportSchema, ParseImport } from "@/lib/contracts/imports/import";
 import { type ImportKind, type ImportState, importKinds, importLimits } from "@/lib/contracts/imports/import-field";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
@@ -25,7 +25,7 @@ export async function startReading(
   tx: Database,
   principal: Principal,
   id: string,
-  { kind, encoding, delimiter, sheet, heading_row: headingRow }: ReadImport,
+  { kind, encoding, delimiter, sheet, heading_row: headingRow }: ParseImport,
   at: Date,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);

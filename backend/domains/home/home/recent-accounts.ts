@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type RecentAccount, recentLimit } from "@/lib/contracts/accounts/recent-account";
+import { maxRecentAccounts, type RecentAccount } from "@/lib/contracts/accounts/recent-account";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 
@@ -8,7 +8,7 @@ import type { Principal } from "../../../principal";
  * Number of latest visits to read. Exceeds the number listed because removed accounts leave gaps and merged accounts
  * collapse into one.
  */
-const maxVisits = 3 * recentLimit;
+const maxVisits = 3 * maxRecentAccounts;
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -25,7 +25,7 @@ const rowSchema = z.object({
 export async function listRecentAccounts(
   db: Database,
   { clientId, uid }: Principal,
-  limit: number = recentLimit,
+  limit: number = maxRecentAccounts,
 ): Promise<RecentAccount[]> {
   const rows = await readRows(
     db,

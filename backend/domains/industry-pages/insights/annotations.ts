@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contracts/insights/annotation";
-import { annotationLimits, savedRemovals } from "@/lib/contracts/insights/annotation-limit";
+import { annotationLimits, maxRemovedAnnotations } from "@/lib/contracts/insights/annotation-limit";
 import type { Series } from "@/lib/contracts/insights/industry";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
@@ -108,7 +108,7 @@ export async function setAnnotationRemoved(
     .from(table)
     .where(and(ofChart(principal, row.seriesId), isNotNull(table.removedAt)))
     .orderBy(desc(table.removedAt), desc(table.id))
-    .offset(savedRemovals);
+    .offset(maxRemovedAnnotations);
   if (tooOld.length > 0) {
     const ids = tooOld.map((old) => old.id);
     await tx.delete(table).where(and(eq(table.clientId, principal.clientId), inArray(table.id, ids)));

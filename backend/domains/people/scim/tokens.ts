@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { MadeScimToken, ScimToken } from "@/lib/contracts/people/scim";
+import type { CreatedScimToken, ScimToken } from "@/lib/contracts/people/scim";
 import { maxScimTokens } from "@/lib/contracts/people/scim-limits";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
@@ -27,7 +27,7 @@ export async function listScimTokens(db: Database, clientId: string): Promise<Sc
  * @returns the token, available only here; the database stores its hash
  * @throws AppError 409 `too_many`
  */
-export async function addScimToken(tx: Database, principal: Principal, now: Date): Promise<MadeScimToken> {
+export async function addScimToken(tx: Database, principal: Principal, now: Date): Promise<CreatedScimToken> {
   const { clientId } = principal;
   await lockAsClientAdmin(tx, principal);
   if ((await tx.$count(scimTokens, eq(scimTokens.clientId, clientId))) >= maxScimTokens)

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
+import { type ApiToken, type CreatedApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
@@ -34,7 +34,12 @@ export async function listApiTokens(db: Database, clientId: string): Promise<Api
  * @returns the token, available only here; the database stores its hash
  * @throws AppError 409 `too_many`
  */
-export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
+export async function addApiToken(
+  tx: Database,
+  principal: Principal,
+  name: string,
+  now: Date,
+): Promise<CreatedApiToken> {
   const { clientId } = principal;
   // Lock the client's row, so concurrent requests can't exceed the limit.
   await lockAsClientAdmin(tx, principal);

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { MissingPage, missingTitle } from "@/components/shell/missing-page";
 import { Page } from "@/components/shell/page";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData } from "@/lib/session/server/page-data";
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: PageProps<"/all-accounts/impo
   return { title: found === null ? missingTitle : "Import" };
 }
 
-export default async function OneImportPage({ params }: PageProps<"/all-accounts/import/[id]">) {
+export default async function ImportDetailPage({ params }: PageProps<"/all-accounts/import/[id]">) {
   const { user, found } = await loadImport((await params).id);
   if (found === null) return <MissingPage of="import" />;
   return (

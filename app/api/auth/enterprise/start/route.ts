@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { readEmail } from "@/lib/contracts/people/email-address";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
-import { onwardPage } from "@/lib/http/server/onward-page";
+import { providerRedirectPage } from "@/lib/http/server/provider-redirect-page";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { startEnterprise } from "@/lib/sign-in/server/enterprise";
@@ -47,6 +47,6 @@ export const POST = route(async (request) => {
     throw new AppError(status, "enterprise_not_started", providerTexts.enterprise.notStarted, { retryAfterSeconds });
   }
   const cookies = await saveTransaction(started.transaction, request.headers.get("cookie"));
-  if (isPosted) return onwardPage(started.url, "your company’s sign-in", cookies);
-  return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
+  if (isPosted) return providerRedirectPage(started.url, "your company’s sign-in", cookies);
+  return jsonResponse({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
 });

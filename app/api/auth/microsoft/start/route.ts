@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
-import { onwardPage } from "@/lib/http/server/onward-page";
+import { providerRedirectPage } from "@/lib/http/server/provider-redirect-page";
 import { redirectTo } from "@/lib/http/server/redirect";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { startMicrosoft } from "@/lib/sign-in/server/microsoft";
@@ -23,6 +23,6 @@ export const POST = route(async (request) => {
     throw new AppError(503, "microsoft_not_started", providerTexts.microsoft.notStarted);
   }
   const cookies = await saveTransaction(started.transaction, request.headers.get("cookie"));
-  if (isPosted) return onwardPage(started.url, "Microsoft", cookies);
-  return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
+  if (isPosted) return providerRedirectPage(started.url, "Microsoft", cookies);
+  return jsonResponse({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import { answer } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { passkeyCookie, ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { startPasskeySignIn } from "@/lib/session/server/sign-in";
@@ -20,5 +20,5 @@ export const POST = route(async (request) => {
   const result = await startPasskeySignIn(backendFor(callerOf(request.headers, null)), body);
   if (result.kind !== "ok") throw passkeyRefusal(result);
   const { options, browser, expires_at: expiresAt } = result.data;
-  return answer({ options }, { headers: { "Set-Cookie": await passkeyCookie.save({ browser }, expiresAt) } });
+  return jsonResponse({ options }, { headers: { "Set-Cookie": await passkeyCookie.save({ browser }, expiresAt) } });
 });

@@ -1,9 +1,9 @@
-import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
+import { callApi } from "@/lib/backend/call-api";
 import { resetPasskeyStartSchema } from "@/lib/contracts/people/registration";
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 
 /**
@@ -13,5 +13,5 @@ import { route } from "@/lib/http/server/route";
 export const POST = route(async (request) => {
   const body = await readJson(request, resetPasskeyStartSchema);
   const backend = backendFor(callerOf(request.headers, null));
-  return answer(dataOf(await callApi(backend, "POST /auth/reset-password/passkey/", { body })));
+  return jsonResponse(dataOf(await callApi(backend, "POST /auth/reset-password/passkey/", { body })));
 });

@@ -1,6 +1,6 @@
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import { z } from "zod";
-import { answerCsv, dataOf } from "@/lib/http/server/answer";
+import { csvResponse, dataOf } from "@/lib/http/server/response";
 import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
 import { writeSeriesCsv } from "@/lib/insights/series-csv";
@@ -14,5 +14,5 @@ export const GET = route<{ code: string }>(async (request, { code }) => {
   const { metric } = readQuery(request, querySchema);
   const series = dataOf(await callApi(backend, "GET /industries/:code/series/", { params: { code } }));
   const name = `${series.industry.name} ${metric ?? "figures"}`.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 80);
-  return answerCsv(writeSeriesCsv(series, metric ?? null), name);
+  return csvResponse(writeSeriesCsv(series, metric ?? null), name);
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { callApi } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/call-api";
 import type { Refused } from "@/lib/backend/result";
 import { proofTextSchema } from "@/lib/contracts/people/own-identity";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
-import { onwardPage } from "@/lib/http/server/onward-page";
+import { providerRedirectPage } from "@/lib/http/server/provider-redirect-page";
 import { redirectTo } from "@/lib/http/server/redirect";
+import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 import { type ConnectNotice, connectPath, connectTexts } from "@/lib/sign-in/connect-text";
@@ -42,8 +42,8 @@ export const POST = route(async (request) => {
     throw new AppError(503, "microsoft_not_started", connectTexts.not_started);
   }
   const cookies = await saveTransaction(started.transaction, request.headers.get("cookie"));
-  if (isPosted) return onwardPage(started.url, "Microsoft", cookies);
-  return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
+  if (isPosted) return providerRedirectPage(started.url, "Microsoft", cookies);
+  return jsonResponse({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
 });
 
 function readRefusal({ fields, code }: Refused): ConnectNotice {

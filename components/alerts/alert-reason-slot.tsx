@@ -1,0 +1,17 @@
+"use client";
+
+import { useStore } from "zustand";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { alertReasonStore, closeAlertReason } from "./alert-reason-store";
+
+const AlertReasonDialog = lazyComponent(async () => (await import("./alert-reason-dialog")).AlertReasonDialog, {
+  failure: "The reason could not be shown",
+  shape: "dialog",
+});
+
+/** Renders "Why did I get this?", outside the drawer, so that its key presses don't trigger the drawer's shortcuts. */
+export function AlertReasonSlot() {
+  const alert = useStore(alertReasonStore, (state) => state.alert);
+  if (alert?.rule == null) return null;
+  return <AlertReasonDialog key={alert.id} title={alert.title} rule={alert.rule} onClose={closeAlertReason} />;
+}

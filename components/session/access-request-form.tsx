@@ -1,0 +1,63 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { Notice } from "@/components/ui/state/notice";
+import { send } from "@/lib/http/browser/send";
+
+/** Requests access from the client's admins, at most once a day; they are alerted at once. */
+export function AccessRequestForm() {
+  const id = useId();
+  const isOnline = useOnline();
+  const { ref, error, refuse, clear, isBusy, run } = useForm("access");
+  const [reason, setReason] = useState("");
+  const [isSent, setSent] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOnline) return;
+    clear();
+    const text = reason.trim();
+    const outcome = await run(() => send("POST /access-requests/", { body: text === "" ? {} : { reason: text } }));
+    if (outcome?.kind === "refused") refuse({}, outcome.detail);
+    else if (outcome) setSent(true);
+  };
+  if (isSent) {
+    return (
+      <Notice tone="success" role="status">
+        Sent. Your administrators have been notified.
+      </Notice>
+    );
+  }
+  return (
+    <form
+      ref={ref}
+      aria-label="Request access"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-2"
+    >
+      <label htmlFor={id} className="font-medium text-ink text-sm">
+        What do you need it for? <span className="ml-1 font-normal text-muted">Optional</span>
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          id={id}
+          size="lg"
+          value={reason}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+          className="min-w-0 grow basis-56"
+        />
+        <OnlineButton type="submit" size="lg" busy={isBusy}>
+          Request access
+        </OnlineButton>
+      </div>
+      <FormNotice detail={error.detail} />
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity/activity";
+import { timelineItemId } from "@/lib/timeline/rows";
+import { useCompleteTimeline } from "./use-complete-timeline";
+
+const at = "2026-03-02T09:00:00.000Z";
+const note = (id: string): TimelineItem => ({
+  kind: "note",
+  at,
+  note: { id, account_id: "a", body: "Words", mentions: [], author: null, created_at: at },
+});
+const neverLoaded = () => Promise.reject(new Error("No page is loaded here"));
+const pageOf = (...ids: string[]): TimelinePage => ({ items: ids.map(note), next_cursor: null });
+
+test("keeps a removed item hidden when a page that still has it arrives later, until it is restored", () => {
+  const { result, rerender } = renderHook(
+    (first: TimelinePage) => useCompleteTimeline({ load: neverLoaded, first, targetId: null }),
+    { initialProps: pageOf("1", "2") },
+  );
+  const shown = () => result.current.items.map(timelineItemId).toSorted();
+
+  act(() => result.current.drop("1"));
+  expect(shown()).toEqual(["2"]);
+  rerender(pageOf("1", "2"));
+  expect(shown()).toEqual(["2"]);
+  act(() => result.current.put(note("1")));
+  expect(shown()).toEqual(["1", "2"]);
+});
