@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { StartupError } from "./startup-error";
 
@@ -23,16 +24,20 @@ export async function requireFreePorts(ports: readonly PortSetting[]): Promise<v
   throw new StartupError(lines.join("\n  "));
 }
 
+/**
+ * Ports to pick from. They are below those that the operating system assigns to connections and to servers on port 0,
+ * so that nothing takes a picked port before it is used.
+ */
+const pickable = { from: 10_000, to: 32_000 };
+
 /** Picks `count` different free ports. */
 export async function pickFreePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
-    return address.port;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(pickable.from, pickable.to);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
 }
 
 async function isFree(port: number): Promise<boolean> {
