@@ -5,7 +5,7 @@ import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
 import { clearFactors } from "../domains/people/factors/own-factors";
-import { findByExternalId, findExternalId } from "../domains/people/scim/find-users";
+import { findByExternalId, findExternalId, hasExternalId } from "../domains/people/scim/find-users";
 import {
   addIdentity,
   findUserByIdentity,
@@ -61,7 +61,7 @@ export interface ProviderSignIn {
  * Finds the user of a provider's identity by its key. A new identity is connected to a user
  * - by an invitation link, which has proven the email it was sent to, whatever email the provider states, or
  * - by the id under which the client's directory has provisioned them, or
- * - by a client's own provider, when the email is in a domain that the client has proven to own: to the member with
+ * - if the directory has provisioned nobody under this id, by a client's own provider, when the email is in a domain that the client has proven to own: to the member with
  *   this email, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2). A
  *   member with an identity at the client's former provider has to confirm the new provider first; a user who
  *   registered with this email earlier and belongs to no client is taken over, and their former sign-in methods are
@@ -83,9 +83,18 @@ export async function findOrConnectUser(
   if (known) return isHere && !known.disabled ? known.id : null;
   return (
     (await acceptByLink(tx, vouched, entry)) ??
-    (await connectByExternalId(tx, vouched, entry)) ??
-    (await connectByDomain(tx, vouched, entry))
+    ((await isInDirectory(tx, vouched, entry))
+      ? connectByExternalId(tx, vouched, entry)
+      : connectByDomain(tx, vouched, entry))
   );
+}
+
+/**
+ * Whether the directory has provisioned a member under this id. Then the id alone decides: a member who may not be
+ * connected must not get a second account by another email of theirs.
+ */
+async function isInDirectory(tx: Database, { externalId }: ProviderUser, { clientId }: ProviderSignIn) {
+  return clientId !== null && externalId !== null && hasExternalId(tx, clientId, externalId);
 }
 
 async function connectByExternalId(tx: Database, vouched: ProviderUser, entry: ProviderSignIn): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { sampleEnterprises, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
-import { identities, microsoftTenants, signInCounters, users } from "../../database/schema/core";
+import { identities, microsoftTenants, signInCounters, ssoSettings, users } from "../../database/schema/core";
 import { scimSettings } from "../../database/schema/people/scim";
 import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
@@ -78,6 +78,36 @@ async function signInWith(claims: Record<string, unknown>) {
   return backend.request({ url: "/auth/oidc/complete", query, headers: { cookie } });
 }
 
+/** Makes Acme's Microsoft tenant its only one, or the tenant of nobody. */
+async function setTenant(clientId: string | null): Promise<void> {
+  await backend.store.db.delete(microsoftTenants);
+  const { tenantId } = sampleMicrosoft;
+  if (clientId !== null)
+    await backend.store.db.insert(microsoftTenants).values({ clientId, tenantId, createdAt: startOfTests });
+}
+
+/** Signs in with Microsoft, which states these claims. */
+async function signInWithMicrosoft(claims: Record<string, unknown>) {
+  const { clientId, tenantId } = sampleMicrosoft;
+  return backend.request({
+    method: "POST",
+    url: "/auth/microsoft/validate/",
+    headers: { "x-sign-in-nonce": "nonce" },
+    payload: {
+      id_token: await provider.sign({
+        iss: `${provider.origin}/${tenantId}/v2.0`,
+        aud: clientId,
+        sub: "pairwise",
+        tid: tenantId,
+        nonce: "nonce",
+        iat: nowSeconds,
+        exp: nowSeconds + 600,
+        ...claims,
+      }),
+    },
+  });
+}
+
 test("the claim chosen by the client links the member, regardless of the token's email", async () => {
   const { id, externalId } = await provision();
 
@@ -134,32 +164,57 @@ test("deactivated and deleted members can't sign in", async () => {
   expect((await signInWith(claims)).status).toBe(403);
 });
 
+describe("with another address of theirs in a proven domain", () => {
+  beforeAll(async () => {
+    await setTenant("acme");
+    await backend.store.db.update(ssoSettings).set({ joins: true }).where(eq(ssoSettings.clientId, "acme"));
+  });
+  afterAll(() => backend.store.db.update(ssoSettings).set({ joins: false }).where(eq(ssoSettings.clientId, "acme")));
+
+  /** Signs in by a directory id with another address, in both ways, and finds who has the address then. */
+  async function signInAs(externalId: string) {
+    const email = `alias-of-${externalId}@acme.example`;
+    const own = await signInWith({ sub: `of-${externalId}`, oid: externalId, email, email_verified: true });
+    const microsoft = await signInWithMicrosoft({ oid: externalId, preferred_username: email });
+    const people = await backend.store.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    return { statuses: [own.status, microsoft.status], people };
+  }
+
+  test("someone whom the directory doesn't know joins", async () => {
+    expect(await signInAs("unknown")).toEqual({ statuses: [200, 200], people: [{ id: expect.any(String) }] });
+  });
+
+  test.each(["deactivates", "deletes"])("a member whom the directory %s gets no other account", async (does) => {
+    const { id, externalId } = await provision();
+    if (does === "deletes") await idp.send("DELETE", `/Users/${id}`);
+    else await idp.send("PATCH", `/Users/${id}`, patchOf({ op: "Replace", path: "active", value: "False" }));
+
+    expect(await signInAs(externalId)).toEqual({ statuses: [403, 403], people: [] });
+  });
+
+  test("a member whom an admin disables gets no other account", async () => {
+    const { id, externalId } = await provision();
+    const url = `/clients/me/people/${id}/`;
+    await backend.request({ method: "PATCH", url, headers: idp.admin, payload: { disabled: true } });
+
+    expect(await signInAs(externalId)).toEqual({ statuses: [403, 403], people: [] });
+  });
+
+  test("a client admin gets no other account", async () => {
+    const admin = uidOf("clientadmin@acme.example");
+    await idp.send("PATCH", `/Users/${admin}`, patchOf({ op: "replace", path: "externalId", value: "admins-object" }));
+
+    expect(await signInAs("admins-object")).toEqual({ statuses: [403, 403], people: [] });
+  });
+});
+
 test("Microsoft's object id links a member of the client's own tenant", async () => {
   const { id, externalId } = await provision();
-  const { clientId, tenantId } = sampleMicrosoft;
-  await backend.store.db.delete(microsoftTenants);
-  const signIn = async () =>
-    backend.request({
-      method: "POST",
-      url: "/auth/microsoft/validate/",
-      headers: { "x-sign-in-nonce": "nonce" },
-      payload: {
-        id_token: await provider.sign({
-          iss: `${provider.origin}/${tenantId}/v2.0`,
-          aud: clientId,
-          sub: "pairwise",
-          oid: externalId,
-          tid: tenantId,
-          nonce: "nonce",
-          iat: nowSeconds,
-          exp: nowSeconds + 600,
-        }),
-      },
-    });
-  expect((await signIn()).status).not.toBe(200);
-  await backend.store.db.insert(microsoftTenants).values({ clientId: "acme", tenantId, createdAt: startOfTests });
+  await setTenant(null);
+  expect((await signInWithMicrosoft({ oid: externalId })).status).not.toBe(200);
+  await setTenant("acme");
 
-  expect(signedIn.parse((await signIn()).body).uid).toBe(id);
+  expect(signedIn.parse((await signInWithMicrosoft({ oid: externalId })).body).uid).toBe(id);
 });
 
 test("deprovisioning ends a member's session within a second, even for requests that share a session check", async () => {

@@ -93,6 +93,12 @@ export async function findByExternalId(db: Database, clientId: string, externalI
   return people.length === 1 ? (people[0]?.row ?? null) : null;
 }
 
+/** Whether any member has an `externalId`, even one whom the provider has deleted. */
+export async function hasExternalId(db: Database, clientId: string, externalId: string): Promise<boolean> {
+  const isKnown = and(eq(scimUsers.clientId, clientId), eq(scimUsers.externalId, externalId));
+  return (await db.$count(scimUsers, isKnown)) > 0;
+}
+
 /** The `externalId` of a member; null: none, or the provider doesn't manage them. */
 export async function findExternalId(db: Database, clientId: string, id: string): Promise<string | null> {
   const [row] = await db
