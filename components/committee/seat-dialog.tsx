@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { isFilled } from "@/lib/committee/seats";
 import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -25,7 +26,7 @@ interface SeatDialogProps {
 
 /** Chooses the contact who fills a role. */
 export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onClose }: SeatDialogProps) {
-  const people = useAccountContacts(accountId, known);
+  const { people, problem, retry } = useAccountContacts(accountId, known);
   const isKnown = people !== null;
   const present = (people ?? []).filter(({ left_company: hasLeft }) => !hasLeft);
   const [contactId, setContactId] = useState(isFilled(seat) ? seat.holder.id : "");
@@ -51,6 +52,7 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
       action={present.length > 0 ? "Save" : null}
       onSubmit={submit}
     >
+      {problem ? <RetryNotice onRetry={retry}>The contacts could not be loaded: {problem}</RetryNotice> : null}
       {present.length > 0 ? (
         <Field label="Contact at this account" error={error.fields.contact}>
           {(control) => (
@@ -64,7 +66,7 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
             </Select>
           )}
         </Field>
-      ) : (
+      ) : problem ? null : (
         <p className="text-muted text-sm">{isKnown ? "No contacts at this account yet." : "Loading contacts…"}</p>
       )}
       <p>

@@ -14,7 +14,7 @@ jest.mock("@/components/contacts/dialogs/account-search", () => ({
     </button>
   ),
 }));
-jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
+jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => ({ people: [] }) }));
 
 beforeAll(installModalDialogs);
 

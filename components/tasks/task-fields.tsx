@@ -115,7 +115,7 @@ function AssigneeField({ me, fields, set }: PartProps & Pick<TaskDetailsProps, "
 }
 
 function AboutField({ accountId, fields, set }: PartProps & Pick<TaskFieldsProps, "accountId">) {
-  const people = useAccountContacts(accountId, null);
+  const { people } = useAccountContacts(accountId, null);
   if (people === null || people.length === 0) return null;
   return (
     <Field label="About" optional className="min-w-0">

@@ -8,7 +8,7 @@ import { authStore } from "@/lib/session/browser/store";
 import { ConversationEditor } from "./conversation-editor";
 import { TimelineLine } from "./timeline-line";
 
-jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
+jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => ({ people: [] }) }));
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
 const conversation = {

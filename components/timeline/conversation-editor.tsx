@@ -21,7 +21,7 @@ interface ConversationEditorProps {
 /** Changes a call or a meeting that the user logged. The draft is saved in this tab until it is sent or discarded. */
 export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
   const { account_id: accountId, contact, edited_at: editedAt } = conversation;
-  const people = useAccountContacts(accountId, null) ?? [];
+  const { people } = useAccountContacts(accountId, null);
   const [initial] = useState(() => ({
     kind: String(conversation.kind),
     body: conversation.body,
@@ -56,7 +56,7 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
     drop();
     onClose();
   };
-  const others = people.filter(({ id, left_company: hasLeft }) => id !== contact?.id && !hasLeft);
+  const others = (people ?? []).filter(({ id, left_company: hasLeft }) => id !== contact?.id && !hasLeft);
   return (
     <EntryForm
       label={`Edit ${conversation.kind}`}

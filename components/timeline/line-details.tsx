@@ -39,7 +39,7 @@ interface WithFieldProps {
 }
 
 function WithField({ accountId, about, set }: WithFieldProps) {
-  const people = useAccountContacts(accountId, null);
+  const { people } = useAccountContacts(accountId, null);
   if (!people || people.length === 0) return null;
   return (
     <Select

@@ -8,7 +8,7 @@ import { QuickComposer } from "./quick-composer";
 const lena = { uid: "lena", name: "Lena Okafor" };
 
 jest.mock("@/lib/activity/browser/requests", () => ({ addNote: jest.fn(), addTask: jest.fn() }));
-jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
+jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => ({ people: [] }) }));
 jest.mock("@/components/colleagues/colleague-picker", () => ({
   ColleaguePicker: ({ label, onPick }: { label: string; onPick: (person: typeof lena) => void }) => (
     <button type="button" onClick={() => onPick(lena)}>

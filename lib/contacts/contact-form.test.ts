@@ -13,6 +13,7 @@ test("trims values, reads empty ones as null and falls back from invalid choices
     title: "Buyer",
     function: "magic",
     level: "vp",
+    manager_id: "",
     email: " ",
     phone: "",
   });
@@ -37,6 +38,12 @@ test("a form without email and phone sends neither, so that the hidden values ar
   expect(reading.kind === "contact" && Object.keys(reading.contact)).not.toContain("email");
 });
 
+test("a form without an enabled field for the manager doesn't send it, so that the manager is kept", () => {
+  const reading = readContactForm(formOf({ full_name: "Ada", title: "Buyer" }), true);
+
+  expect(reading.kind === "contact" && Object.keys(reading.contact)).not.toContain("manager_id");
+});
+
 test("requires a name and a title and reports each if missing", () => {
   expect(readContactForm(formOf({ full_name: " " }), true)).toEqual({
     kind: "wrong",
@@ -51,8 +58,17 @@ test("offers neither the contact nor people who left as managers, except the cur
     contactOf({ id: "c" }),
   ];
 
-  expect(managersFor([me, departed, boss], me).map(({ id }) => id)).toEqual(["c"]);
-  expect(managersFor([me, departed, boss], { ...me, manager_id: "b" }).map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(managersFor([me, departed, boss], me).map(([id]) => id)).toEqual(["c"]);
+  expect(managersFor([me, departed, boss], { ...me, manager_id: "b" }).map(([id]) => id)).toEqual(["b", "c"]);
+});
+
+test("always offers the current manager, even if they are not among the loaded contacts", () => {
+  const me = contactOf({ id: "a", manager_id: "far" });
+
+  expect(managersFor([me, contactOf({ id: "c" })], me)).toEqual([
+    ["far", "The current manager"],
+    ["c", "Noa Field, VP Sales"],
+  ]);
 });
 
 test("maps the backend's field names to the form's", () => {

@@ -7,8 +7,9 @@ export type ContactReading =
   | { kind: "wrong"; fields: Record<string, string> };
 
 /**
- * Reads the form of a contact. Empty fields mean "not known", except for the name and the title. Some checks happen
- * only in the backend (a cycle of managers, an invalid email).
+ * Reads the form of a contact. Empty fields mean "not known", except for the name and the title. The manager is left
+ * out if the form has no enabled field for it, as while the options load. Some checks happen only in the backend (a
+ * cycle of managers, an invalid email).
  *
  * @param isReachable whether the form has fields for an email and a phone number
  */
@@ -25,17 +26,28 @@ export function readContactForm(form: FormData, isReachable: boolean): ContactRe
       title: textOf("title"),
       function: findFunction(textOf("function")) ?? "other",
       level: findLevel(textOf("level")) ?? "individual",
-      manager_id: textOf("manager_id") || null,
+      ...(form.has("manager_id") && { manager_id: textOf("manager_id") || null }),
       ...(isReachable && { email: textOf("email") || null, phone: textOf("phone") || null }),
     },
   };
 }
 
-/** Returns the contacts who can be the manager: those still at the account, and the current manager. */
-export function managersFor(people: readonly Contact[], contact: Contact | null): Contact[] {
-  return people.filter(
+/**
+ * Returns the options for a contact's manager, as ids and texts: the contacts still at the account, and the current
+ * manager, even if they are not among the loaded contacts.
+ *
+ * @param contact null: a new contact
+ */
+export function managersFor(people: readonly Contact[], contact: Contact | null): [id: string, text: string][] {
+  const present = people.filter(
     ({ id, left_company: hasLeft }) => id !== contact?.id && (!hasLeft || id === contact?.manager_id),
   );
+  const current = contact?.manager_id ?? null;
+  const isListed = current === null || present.some(({ id }) => id === current);
+  return [
+    ...(isListed ? [] : [[current, "The current manager"] as [string, string]]),
+    ...present.map(({ id, full_name: name, title }): [string, string] => [id, `${name}, ${title}`]),
+  ];
 }
 
 /** Converts the backend's names of invalid fields (`values.email`) to the form's (`email`). */

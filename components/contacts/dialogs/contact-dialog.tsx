@@ -5,6 +5,7 @@ import { toastUndo } from "@/components/facts/undo-toast";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf, currentOf } from "@/lib/contacts/change";
 import { problemsOf, readContactForm } from "@/lib/contacts/contact-form";
@@ -33,7 +34,7 @@ export default function ContactDialog(props: ContactDialogProps) {
     { first: "input" },
   );
   const [seen, setSeen] = useState(contact);
-  const people = useAccountContacts(account.id, known);
+  const { people, problem, retry } = useAccountContacts(account.id, known);
 
   const notify = (refusal: Refusal) => {
     const serverValues = refusal.code === "changed" ? currentOf(refusal.fields) : null;
@@ -83,6 +84,7 @@ export default function ContactDialog(props: ContactDialogProps) {
       action={contact ? "Save" : "Add contact"}
       onSubmit={onSubmit}
     >
+      {problem ? <RetryNotice onRetry={retry}>The other contacts could not be loaded: {problem}</RetryNotice> : null}
       <ContactFields contact={contact} people={people} errors={error.fields} />
     </FormDialog>
   );

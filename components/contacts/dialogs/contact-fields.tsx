@@ -43,12 +43,14 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
     label: string,
     options: readonly (readonly [string, string])[],
     none?: string,
+    isDisabled = false,
   ) => (
     <Field label={label} optional={none !== undefined} error={errors[name]}>
       {(control) => (
         <Select
           {...control}
           name={name}
+          disabled={isDisabled}
           defaultValue={contact?.[name] ?? (none === undefined ? starts[name] : "")}
           options={options}
         >
@@ -57,18 +59,17 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
       )}
     </Field>
   );
-  const managers = managersFor(people ?? [], contact).map(
-    ({ id, full_name: name, title }) => [id, `${name}, ${title}`] as const,
-  );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {text("full_name", "Name", { maxLength: 200 })}
       {text("title", "Title", { maxLength: 200, placeholder: "Head of Purchasing" })}
       {choice("function", "Function", Object.entries(functionNames))}
       {choice("level", "Level", Object.entries(levelNames))}
-      {/* The key remounts the field once the contacts are loaded: only then is the current manager among its
-          options. */}
-      <div key={people === null ? "waiting" : "here"}>{choice("manager_id", "Reports to", managers, "Not known")}</div>
+      {/* The key remounts the field once the contacts are loaded: only then are they among its options. Until then it
+          is disabled, so that it isn't sent. */}
+      <div key={people === null ? "waiting" : "here"}>
+        {choice("manager_id", "Reports to", managersFor(people ?? [], contact), "Not known", people === null)}
+      </div>
       {silence === null ? (
         <>
           {text("email", "Email", { maxLength: 254, type: "email", placeholder: "name@example.com", optional: true })}

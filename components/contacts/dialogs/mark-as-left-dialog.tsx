@@ -10,6 +10,7 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { changeTask } from "@/lib/activity/browser/requests";
 import type { Contact, ContactMarkedLeft } from "@/lib/contracts/contacts/contact";
 import { formatPlural } from "@/lib/contracts/text/format-number";
@@ -39,9 +40,9 @@ export default function MarkAsLeftDialog({
   const [successorId, setSuccessorId] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const { detail, problem: notLoaded } = useContactDetail(contact);
-  const people = useAccountContacts(contact.account_id, known) ?? [];
+  const { people, problem: noPeople, retry } = useAccountContacts(contact.account_id, known);
   const today = useToday(Date.now());
-  const successors = people.filter(({ id, left_company: hasLeft }) => id !== contact.id && !hasLeft);
+  const successors = (people ?? []).filter(({ id, left_company: hasLeft }) => id !== contact.id && !hasLeft);
   const save = async () => {
     setProblem(null);
     const params = { id: contact.account_id, contact: contact.id };
@@ -79,6 +80,9 @@ export default function MarkAsLeftDialog({
             {problem ?? notLoaded}
           </Notice>
         ) : null}
+        {noPeople ? (
+          <RetryNotice onRetry={retry}>The other contacts could not be loaded: {noPeople}</RetryNotice>
+        ) : null}
         {notLoaded ? null : <MarkAsLeftEffects detail={detail} name={contact.full_name} today={today} />}
         {detail && detail.open_tasks.length > 0 ? (
           <Field label="Who should these tasks be about?">
@@ -86,6 +90,7 @@ export default function MarkAsLeftDialog({
               <Select
                 {...control}
                 value={successorId}
+                disabled={people === null}
                 onChange={(event) => setSuccessorId(event.target.value)}
                 options={successors.map(({ id, full_name: name, title }) => [id, `${name}, ${title}`])}
               >

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { managersFor } from "@/lib/contacts/contact-form";
 import { isAssumed } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -24,18 +25,17 @@ interface ReportsDialogProps {
  * dragging in the org chart.
  */
 export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
-  const people = useAccountContacts(contact.account_id, known);
+  const { people, problem, retry } = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
   const [isGuess, setGuess] = useState(isAssumed(contact));
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"manager">(`reports:${contact.id}`, {
     first: "select",
   });
   const { set } = useReporting(onChanged);
-  const managers = managersFor(people ?? [], contact);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const chosen = managers.find((one) => one.id === managerId);
-    const manager: Reporting["manager"] = chosen ? { id: chosen.id, name: chosen.full_name } : null;
+    const name = people?.find(({ id }) => id === managerId)?.full_name ?? "the same manager";
+    const manager: Reporting["manager"] = managerId === "" ? null : { id: managerId, name };
     await run(async () => {
       const wrong = await set(contact, { manager, isAssumed: isGuess });
       if (wrong !== null) return refuse({ manager: wrong });
@@ -52,8 +52,8 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       canSend={people !== null}
       onSubmit={submit}
     >
-      {/* The key remounts the field once the contacts are loaded: only then is the current manager among its
-          options. */}
+      {problem ? <RetryNotice onRetry={retry}>The contacts could not be loaded: {problem}</RetryNotice> : null}
+      {/* The key remounts the field once the contacts are loaded: only then are they among its options. */}
       <div key={people === null ? "waiting" : "here"}>
         <Field label="Manager" error={error.fields.manager}>
           {(control) => (
@@ -61,7 +61,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
               {...control}
               value={managerId}
               onChange={(event) => setManagerId(event.target.value)}
-              options={managers.map(({ id: one, full_name: name, title }) => [one, `${name}, ${title}`])}
+              options={managersFor(people ?? [], contact)}
             >
               <option value="">Not known</option>
             </Select>
