@@ -19,13 +19,18 @@ export interface SignInEvidence {
   renewedHash?: string;
   /** A passkey counts as both factors if there is no `provenHash`. */
   factor?: Factor;
+  /**
+   * For a passkey or an identity at a provider: whether it still belongs to the user, who may have lost it since it was
+   * checked.
+   */
+  isStillOwn?: (tx: Database) => Promise<boolean>;
 }
 
 /**
  * Creates a session for a user whose identity has been proven by any method, and describes the user.
  *
- * @throws AppError 401 `invalid_credentials`: in the meantime the user was disabled, the password changed, or a second
- * factor was added; 403 `sso_required`: the user's client doesn't allow this method; 403 `client_suspended`
+ * @throws AppError 401 `invalid_credentials`: in the meantime the user was disabled, the password changed, the passkey
+ * or identity was removed, or a second factor was added; 403 `sso_required`: the user's client doesn't allow this method; 403 `client_suspended`
  */
 export type SignIn = (
   request: FastifyRequest,

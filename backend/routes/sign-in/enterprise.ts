@@ -3,7 +3,7 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { findMatchClaim } from "../../domains/people/scim/settings";
-import { clientRealm } from "../../domains/people/sign-in/identities";
+import { clientRealm, isIdentityOf } from "../../domains/people/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../domains/people/sign-in/sso-settings";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
@@ -99,7 +99,7 @@ export function enterpriseRoutes(app: App, context: Context): void {
     };
     const userId = await change((tx) => findOrConnectUser(tx, vouched, entry));
     if (userId === null) throw isConfirmationSent ? providerUnconfirmed() : unknownPerson();
-    return signIn(request, userId, "enterprise_sso");
+    return signIn(request, userId, "enterprise_sso", { isStillOwn: (tx) => isIdentityOf(tx, userId, vouched.key) });
   });
 }
 

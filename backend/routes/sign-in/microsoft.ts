@@ -2,7 +2,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
 import { findMatchClaim } from "../../domains/people/scim/settings";
-import { microsoftRealm } from "../../domains/people/sign-in/identities";
+import { isIdentityOf, microsoftRealm } from "../../domains/people/sign-in/identities";
 import { findClientByTenant } from "../../domains/people/sign-in/microsoft-tenants";
 import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
@@ -41,6 +41,6 @@ export function microsoftRoutes(
       });
     });
     if (userId === null) throw unknownPerson();
-    return signIn(request, userId, "microsoft");
+    return signIn(request, userId, "microsoft", { isStillOwn: (tx) => isIdentityOf(tx, userId, key) });
   });
 }

@@ -9,6 +9,7 @@ import {
   replaceRecoveryCodes,
 } from "../../domains/people/factors/own-factors";
 import { drawQrCode, findTotpStep, totpUri } from "../../domains/people/factors/totp";
+import { requireLiveSession } from "../../domains/people/sessions/live-session";
 import { hasFactor, lockUser } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
@@ -44,6 +45,7 @@ export function ownFactorRoutes(app: App, context: Context): void {
     await clearFactorAttempts(db, user.id, readCaller(request).ip);
     const codes = await change(async (tx) => {
       await lockUser(tx, user.id);
+      await requireLiveSession(tx, session.token, now());
       const isFirst = !(await hasFactor(tx, user.id));
       const added = await addTotp(tx, { userId: user.id, secret, step, sealer, now: now() });
       if (!added) throw factorExists();
@@ -60,6 +62,7 @@ export function ownFactorRoutes(app: App, context: Context): void {
     const session = await guard.authenticate(request);
     await change(async (tx) => {
       await lockUser(tx, session.user.id);
+      await requireLiveSession(tx, session.token, now());
       if (!(await removeTotp(tx, session.user.id))) throw notFound();
       const isOff = !(await hasFactor(tx, session.user.id));
       if (isOff && factorRule.isRequired(session)) throw lastFactorError();
@@ -76,6 +79,7 @@ export function ownFactorRoutes(app: App, context: Context): void {
     const session = await guard.authenticate(request);
     const codes = await change(async (tx) => {
       await lockUser(tx, session.user.id);
+      await requireLiveSession(tx, session.token, now());
       if (!(await hasFactor(tx, session.user.id))) throw notFound();
       const email = mailQueue.emailTemplates.recoveryCodesMade(recipientOf(session.user));
       await record(tx, request, { user: session.user, action: "factor.recovery_codes", email });

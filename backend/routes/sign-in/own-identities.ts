@@ -66,8 +66,7 @@ export function ownIdentityRoutes(
   });
 
   serve(app, "POST /users/me/identities/microsoft/", async (_principal, request) => {
-    const session = await guard.authenticate(request);
-    const { user } = session;
+    const { user, token } = await guard.authenticate(request);
     await requireAllowedMethod(db, user, "microsoft");
     if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
     const { id_token, nonce } = request.body;
@@ -75,7 +74,7 @@ export function ownIdentityRoutes(
     const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" } as const;
     const identity = await checkMicrosoft(id_token, nonce).catch(respondToProviderError(request.log, refused));
     const outcome = await db.transaction(async (tx) => {
-      const connected = await connectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) }, identity);
+      const connected = await connectMicrosoft(tx, { token, now: now(), from: readCaller(request) }, identity);
       if (connected === "connected") await notify(tx, mailQueue.emailTemplates.microsoftConnected(recipientOf(user)));
       return connected;
     });
@@ -92,10 +91,9 @@ export function ownIdentityRoutes(
   });
 
   serve(app, "POST /users/me/identities/microsoft/disconnect/", async (_principal, request) => {
-    const session = await guard.authenticate(request);
-    const { user } = session;
+    const { user, token } = await guard.authenticate(request);
     const outcome = await db.transaction(async (tx) => {
-      const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
+      const disconnected = await disconnectMicrosoft(tx, { token, now: now(), from: readCaller(request) });
       if (disconnected === "disconnected")
         await notify(tx, mailQueue.emailTemplates.microsoftDisconnected(recipientOf(user)));
       return disconnected;

@@ -11,6 +11,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "../../domains/people/factors/passkeys";
+import { requireLiveSession } from "../../domains/people/sessions/live-session";
 import { hasFactor, lockUser } from "../../domains/shared/users";
 import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
@@ -44,6 +45,7 @@ export function ownPasskeyRoutes(app: App, context: Context): void {
     const { user } = session;
     await change(async (tx) => {
       await lockUser(tx, user.id);
+      await requireLiveSession(tx, session.token, now());
       const removed = await removePasskey(tx, { userId: user.id, id: request.params.id });
       if (!removed) throw notFound();
       await clearUnusedRecoveryCodes(tx, user.id);
@@ -109,6 +111,7 @@ function addingRoutes(context: Context, app: App): void {
     if (!created) throw new AppError(400, "passkey_refused", "This passkey wasn’t accepted. Try again.");
     const codes = await change(async (tx) => {
       await lockUser(tx, user.id);
+      await requireLiveSession(tx, session.token, now());
       const isFirst = !(await hasFactor(tx, user.id));
       if ((await listPasskeyRows(tx, user.id)).length >= maxPasskeys) throw tooMany();
       const row = { ...created, userId: user.id, id: randomUUID(), name, createdAt: now() };

@@ -1,6 +1,7 @@
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { challengeLifeMs } from "../../domains/people/factors/challenges";
-import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
+import { findPasskey, listUsablePasskeys } from "../../domains/people/factors/passkeys";
 import { consumeTicket, findTicketOwner } from "../../domains/people/factors/tickets";
 import { type App, serve } from "../../http/serve";
 import { createToken } from "../../secrets/token";
@@ -54,7 +55,8 @@ export function passkeySignInRoutes(app: App, { db, now, site, signIn, readCalle
     const isRight = user !== null && (ticket === undefined || (await consumeTicket(db, ticket)));
     if (!isRight) throw passkeyRefused();
     await rememberAddress(db, { userId: user.id, ip, now: now() });
-    const proof = { factor: "passkey", ...(owner && { provenHash: owner.passwordHash }) } as const;
+    const isStillOwn = async (tx: Database) => (await findPasskey(tx, credential.id))?.user.id === user.id;
+    const proof = { factor: "passkey", isStillOwn, ...(owner && { provenHash: owner.passwordHash }) } as const;
     return signIn(request, user.id, "traditional", proof);
   });
 }

@@ -1,8 +1,20 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { z } from "zod";
+import { totpEnrolmentSchema } from "@/lib/contracts/people/factor";
+import {
+  passkeyEnrolmentSchema,
+  passkeyOptionsSchema,
+  passkeySignInOptionsSchema,
+} from "@/lib/contracts/people/passkey";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
-import { signInCounters, users } from "../../database/schema/core";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { readRows } from "../../database/database";
+import { identities, signInCounters, users } from "../../database/schema/core";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { addPasskey } from "../../domains/people/factors/passkeys";
 import { changeMember } from "../../domains/people/members";
 import {
   createSession,
@@ -11,15 +23,21 @@ import {
   findTokenOwner,
   renewToken,
 } from "../../domains/people/sessions/tokens";
+import { addIdentity, isIdentityOf } from "../../domains/people/sign-in/identities";
 import { createLink } from "../../domains/people/sign-in/one-time-links";
-import { lockUser } from "../../domains/shared/users";
+import { connectMicrosoft } from "../../domains/people/sign-in/own-identities";
+import { clearSignIns } from "../../domains/people/sign-in/sign-ins";
+import { hasFactor, lockUser } from "../../domains/shared/users";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
+import { createPasskeyOptions, verifyNewPasskey } from "../../sign-in/factors/verify-passkey";
 import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { SoftwareAuthenticator } from "./software-authenticator.fixture";
 
 // These requests run in parallel, each on a connection of its own.
 
+const site = { origin: "https://app.sightline.example", id: "app.sightline.example" };
 const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
 let backend: TestBackend;
 
@@ -191,6 +209,127 @@ test("J4 · a sign-in with the password alone, under way while its owner adds a 
   expect(await createSession(db, { ...session, factor: "totp" })).not.toBeNull();
   await clearFactors(db, userId);
   expect(await createSession(db, session)).not.toBeNull();
+});
+
+/** Ends all sign-ins of a user, as a reset of their password does, while this request of theirs waits for their lock. */
+async function endSignInsDuring(email: SampleEmail, request: () => Promise<{ status: number }>): Promise<number> {
+  const { db } = backend.store;
+  let waiting = Promise.resolve({ status: 0 });
+  const blocked = sql`select 1 as "one" from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock'`;
+  const isBlocked = async () => (await readRows(db, z.object({ one: z.number() }), blocked)).length > 0;
+  await db.transaction(async (tx) => {
+    await lockUser(tx, uidOf(email));
+    waiting = request();
+    // Polls until the request has passed its first check of the session; stops early if it doesn't wait at all.
+    while (!(await Promise.race([isBlocked(), waiting])));
+    await clearSignIns(tx, { id: uidOf(email), email }, backend.now());
+  });
+  return (await waiting).status;
+}
+
+describe("J4 · what a session adds while a password reset ends it", () => {
+  const email = "user@acme.example";
+  const userId = uidOf(email);
+  let headers: { authorization: string };
+  beforeEach(async () => {
+    await clearFactors(backend.store.db, userId);
+    await backend.readMail();
+    headers = await backend.signIn(email);
+  });
+
+  const post = (url: string, payload: object = {}) => backend.request({ method: "POST", url, headers, payload });
+  const readMailCode = async () => /: (\d{6})\n/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+
+  test("no authenticator app is added", async () => {
+    const { enrolment, secret } = totpEnrolmentSchema.parse((await post("/users/me/factors/totp/")).body);
+    const mail_code = await readMailCode();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: backend.now().getTime() });
+    const confirm = () => post("/users/me/factors/totp/confirm/", { enrolment, mail_code, code });
+
+    expect(await endSignInsDuring(email, confirm)).toBe(401);
+    expect(await hasFactor(backend.store.db, userId)).toBe(false);
+  });
+
+  test("no passkey is added", async () => {
+    const { enrolment } = passkeyEnrolmentSchema.parse((await post("/users/me/passkeys/start/")).body);
+    const answer = await post("/users/me/passkeys/options/", { enrolment, mail_code: await readMailCode() });
+    const { challenge } = passkeyOptionsSchema.parse(answer.body).options;
+    const credential = new SoftwareAuthenticator({ origin: site.origin, rpId: site.id }).create(challenge);
+
+    expect(await endSignInsDuring(email, () => post("/users/me/passkeys/", { name: "Laptop", credential }))).toBe(401);
+    expect(await hasFactor(backend.store.db, userId)).toBe(false);
+  });
+
+  test("no Microsoft account is connected", async () => {
+    const { db } = backend.store;
+    const token = { userId, hash: hashToken(headers.authorization.slice("Bearer ".length)) };
+    const from = { ip: "192.0.2.1", agent: "test" };
+    const microsoft = { tenantId: "a-tenant", objectId: "an-object", username: null, name: null };
+    const connect = () =>
+      db
+        .transaction((tx) => connectMicrosoft(tx, { token, now: backend.now(), from }, microsoft))
+        .then(() => ({ status: 201 }))
+        .catch((error: unknown) => ({ status: error instanceof AppError ? error.status : 500 }));
+
+    expect(await endSignInsDuring(email, connect)).toBe(401);
+    expect(await db.select().from(identities).where(eq(identities.userId, userId))).toEqual([]);
+    headers = await backend.signIn(email);
+    token.hash = hashToken(headers.authorization.slice("Bearer ".length));
+    expect(await connect()).toEqual({ status: 201 });
+    await db.delete(identities).where(eq(identities.userId, userId));
+  });
+
+  test.each(["recovery-codes", "totp/remove"])("%s changes nothing", async (path) => {
+    const { store, sealer } = backend;
+    await addTotp(store.db, { userId, secret: "JBSWY3DPEHPK3PXP", step: 0, sealer, now: backend.now() });
+    expect(await endSignInsDuring(email, () => post(`/users/me/factors/${path}/`))).toBe(401);
+    expect(await hasFactor(backend.store.db, userId)).toBe(true);
+  });
+});
+
+describe("J4 · a sign-in under way while its owner loses what they sign in with gets no session", () => {
+  const email = "user@acme.example";
+  const userId = uidOf(email);
+
+  test("a passkey", async () => {
+    const { db } = backend.store;
+    const authenticator = new SoftwareAuthenticator({ origin: site.origin, rpId: site.id });
+    const post = (url: string, payload: object) => backend.request({ method: "POST", url, payload });
+    const step = { db, site, binding: { purpose: "enrolment", id: "a session" } as const, now: backend.now() };
+    const { challenge } = await createPasskeyOptions(step, { id: userId, email, fullName: "User", known: [] });
+    const created = await verifyNewPasskey(step, authenticator.create(challenge));
+    if (!created) throw new Error("The passkey wasn't accepted");
+    const row = { ...created, userId, id: randomUUID(), name: "Laptop", createdAt: backend.now() };
+    const signIn = async () => {
+      const started = await post("/auth/passkey/start/", {});
+      const { options: asked, browser } = passkeySignInOptionsSchema.parse(started.body);
+      return post("/auth/passkey/", { credential: authenticator.use(asked.challenge), browser });
+    };
+    await addPasskey(db, row);
+
+    expect(await endSignInsDuring(email, signIn)).toBe(401);
+    await addPasskey(db, row);
+    expect((await signIn()).status).toBe(200);
+    await clearFactors(db, userId);
+  });
+
+  test("an identity at a provider", async () => {
+    const { db } = backend.store;
+    const key = { realm: "microsoft", issuer: "a-tenant", subject: "an-object" };
+    const caller = { ip: "192.0.2.1", agent: "test" };
+    const session = { userId, method: "microsoft" as const, caller, now: backend.now(), lifetimes };
+    const signIn = async () => {
+      const issued = await createSession(db, { ...session, isStillOwn: (tx) => isIdentityOf(tx, userId, key) });
+      return { status: issued ? 200 : 401 };
+    };
+    await addIdentity(db, userId, key);
+
+    expect(await endSignInsDuring(email, signIn)).toBe(401);
+    await addIdentity(db, userId, key);
+    expect(await signIn()).toEqual({ status: 200 });
+    await db.delete(identities).where(eq(identities.userId, userId));
+  });
 });
 
 async function findPasswordHash(userId: string): Promise<string> {

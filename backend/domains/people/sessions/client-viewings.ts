@@ -1,14 +1,14 @@
-import { and, eq, isNull, lte, type SQL } from "drizzle-orm";
+import { eq, lte, type SQL } from "drizzle-orm";
 import { viewingLimits } from "@/lib/contracts/clients/viewing-limits";
 import type { ViewingEnd } from "@/lib/contracts/operations/audit";
 import { minuteMs } from "@/lib/contracts/wire/durations";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
-import { accessTokens } from "../../../database/schema/core";
+import type { accessTokens } from "../../../database/schema/core";
 import { clientViewings } from "../../../database/schema/sign-in/client-viewings";
-import { unauthenticated } from "../../../errors";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockUser } from "../../shared/users";
+import { requireLiveSession } from "./live-session";
 
 interface ViewingInput {
   /** The operator's token. */
@@ -30,8 +30,7 @@ interface ViewingInput {
 export async function startViewing(tx: Database, { token, clientId, reason, from, now }: ViewingInput): Promise<Date> {
   const { userId, sessionId } = token;
   await lockUser(tx, userId);
-  const isValid = and(eq(accessTokens.hash, token.hash), isNull(accessTokens.revokedAt));
-  if ((await tx.$count(accessTokens, isValid)) === 0) throw unauthenticated();
+  await requireLiveSession(tx, token, now);
   const isOfSession = eq(clientViewings.sessionId, sessionId);
   const [current] = await tx.select().from(clientViewings).where(isOfSession);
   if (current?.clientId === clientId && current.endsAt > now) return current.endsAt;

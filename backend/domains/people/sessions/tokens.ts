@@ -36,8 +36,10 @@ const maxUnused = 4;
  * @param provenHash the password hash that matched; if the stored hash differs now, no session is created
  * @param renewedHash replaces `provenHash` in the same transaction
  * @param factor the second factor that was checked; absent: none
- * @returns null if the user is disabled or deleted, the password has changed, or a password alone no longer suffices to
- * sign in
+ * @param isStillOwn checks, once the user is locked, that what they signed in with still belongs to them; absent: it is
+ * the password
+ * @returns null if the user is disabled or deleted, the password has changed, what they signed in with is no longer
+ * theirs, or a password alone no longer suffices to sign in
  */
 export async function createSession(
   db: Database,
@@ -50,14 +52,16 @@ export async function createSession(
     provenHash?: string;
     renewedHash?: string;
     factor?: Factor;
+    isStillOwn?: (tx: Database) => Promise<boolean>;
   },
 ): Promise<IssuedToken | null> {
-  const { userId, method, caller, now, lifetimes, provenHash, renewedHash, factor } = input;
+  const { userId, method, caller, now, lifetimes, provenHash, renewedHash, factor, isStillOwn } = input;
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user || user.disabled) return null;
     if (provenHash !== undefined && user.passwordHash !== provenHash) return null;
     if (provenHash !== undefined && factor === undefined && (await hasFactor(tx, userId))) return null;
+    if (isStillOwn && !(await isStillOwn(tx))) return null;
     const passwordHash = renewedHash ?? user.passwordHash;
     await tx.update(users).set({ lastLoginAt: now, passwordHash }).where(eq(users.id, userId));
     await endOldestSessions(tx, userId, now);

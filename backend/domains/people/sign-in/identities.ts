@@ -28,6 +28,11 @@ export async function findUserByIdentity(db: Database, { realm, issuer, subject 
   return row ?? null;
 }
 
+/** Whether an identity belongs to this user. */
+export async function isIdentityOf(db: Database, userId: string, key: IdentityKey): Promise<boolean> {
+  return (await findUserByIdentity(db, key))?.id === userId;
+}
+
 /** Lists the issuers of one realm at which a user has an identity. */
 export async function listIssuers(db: Database, userId: string, realm: string): Promise<string[]> {
   const rows = await db

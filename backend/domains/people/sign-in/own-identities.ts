@@ -3,15 +3,17 @@ import type { AuditAction } from "@/lib/contracts/operations/audit";
 import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
-import { clients, identities, users } from "../../../database/schema/core";
+import { type accessTokens, clients, identities, users } from "../../../database/schema/core";
 import { recordAudit } from "../../shared/audit/audit";
 import { listPasskeyRows } from "../factors/passkeys";
+import { requireLiveSession } from "../sessions/live-session";
 import { clientRealm, microsoftRealm } from "./identities";
 import { findRequiredSso, findSso } from "./sso-settings";
 
 /** A user changing their own identities. */
 interface Own {
-  uid: string;
+  /** The token of the session in which they do so. */
+  token: Pick<typeof accessTokens.$inferSelect, "userId" | "hash">;
   now: Date;
   /** The request's origin. */
   from: Caller;
@@ -43,13 +45,15 @@ export async function readOwnIdentities(db: Database, person: Person, isOffered:
  * requests can't connect two accounts to a user, or an account to two users.
  *
  * @returns `already` if the user has one, `taken` if it belongs to another user; in both cases nothing changes
+ * @throws AppError 401 `unauthenticated`: the session has ended in the meantime
  */
 export async function connectMicrosoft(
   tx: Database,
-  { uid, now, from }: Own,
+  { token, now, from }: Own,
   { tenantId, objectId, username }: MicrosoftIdentity,
 ): Promise<"connected" | "already" | "taken"> {
-  const person = await lockPerson(tx, uid);
+  const person = await lockPerson(tx, token, now);
+  const uid = person.id;
   if (await findMicrosoft(tx, uid)) return "already";
   const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
   const [added] = await tx
@@ -68,12 +72,14 @@ export async function connectMicrosoft(
  *
  * @returns `none` if no account is connected; `only` if it is the user's only sign-in method and therefore stays
  * connected
+ * @throws AppError 401 `unauthenticated`: the session has ended in the meantime
  */
 export async function disconnectMicrosoft(
   tx: Database,
-  { uid, now, from }: Own,
+  { token, now, from }: Own,
 ): Promise<"disconnected" | "none" | "only"> {
-  const person = await lockPerson(tx, uid);
+  const person = await lockPerson(tx, token, now);
+  const uid = person.id;
   const account = await findMicrosoft(tx, uid);
   if (!account) return "none";
   if (person.passwordHash === null && (await findCompany(tx, person))?.connected_at == null) return "only";
@@ -103,9 +109,10 @@ export async function listOtherMethods(db: Database, person: Person): Promise<st
   return [...passkeys, ...(await listProviderNames(db, person))];
 }
 
-async function lockPerson(tx: Database, uid: string): Promise<Person> {
-  const [person] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
+async function lockPerson(tx: Database, token: Own["token"], now: Date): Promise<Person> {
+  const [person] = await tx.select().from(users).where(eq(users.id, token.userId)).for("update");
   if (!person) throw new Error("The requesting user doesn't exist");
+  await requireLiveSession(tx, token, now);
   return person;
 }
 
