@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { type Bulk, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
 import { type LastHour, lastHourSchema } from "@/lib/contracts/accounts/last-hour";
+import { committeeSchema } from "@/lib/contracts/contacts/committee";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { auditPageSchema } from "@/lib/contracts/operations/audit";
 import { minuteMs } from "@/lib/contracts/wire/durations";
@@ -207,6 +208,25 @@ test("skips a value that can't be restored, and restores the account's other val
 
   expect(done.skipped).toMatchObject([{ reason: "changed_meanwhile", count: 1 }]);
   expect(await get(first)).toMatchObject({ tier: null, name: `${name} as renamed` });
+});
+
+test("keeps a committee role whose former contact was deleted, and restores the account's other values", async () => {
+  const [first = ""] = await mine(1);
+  const [ada, ben] = [await addContact(first, "Ada Deleted"), await addContact(first, "Ben Stays")];
+  const url = `/accounts/${first}/committee/`;
+  const [seat] = committeeSchema.parse(await send("GET", url, rep)).seats;
+  const role = `${url}${seat?.role.id}/`;
+  await send("PUT", role, rep, { contact_id: ada, expected: seat?.holder?.id ?? null });
+  await pass(61);
+  await send("PUT", role, rep, { contact_id: ben, expected: ada });
+  await set(first, { tier: "A" });
+  await backend.store.db.delete(contacts).where(eq(contacts.id, ada));
+
+  const done = await revert((await open()).until);
+
+  expect(done.skipped).toMatchObject([{ reason: "changed_meanwhile", count: 1 }]);
+  expect(await get(first)).toMatchObject({ tier: null });
+  expect(committeeSchema.parse(await send("GET", url, rep)).seats[0]?.holder?.id).toBe(ben);
 });
 
 test("restores owners only for users who can assign accounts, and marks them as forbidden for others", async () => {

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { historyPageSchema, undoneSchema } from "@/lib/contracts/accounts/account-change";
 import { type CommitteeRole, committeeSchema, committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { contacts } from "../../database/schema/core";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -109,6 +111,22 @@ test("one contact can fill several roles; the history names the role and contact
   expect(contactsBySeat(await seatsOf(accountId))).toEqual({ Champion: "Ada Moss", User: "Ada Moss" });
   const [undoing] = await historyOf(accountId);
   expect(undoing).toMatchObject({ is_undo: true, old: "Ben Ito", new: "Ada Moss" });
+});
+
+test("an undo can't give a role back to a contact who was deleted since", async () => {
+  const accountId = await addAccount("Committee Erased");
+  const [ada, ben] = [await addContact(accountId, "Ada Erased"), await addContact(accountId, "Ben Ito")];
+  const champion = await roleOf(accountId, "Champion");
+  await fill(accountId, champion.id, ada.id, null);
+  await fill(accountId, champion.id, ben.id, ada.id);
+  const [change] = await historyOf(accountId);
+  await backend.store.db.delete(contacts).where(eq(contacts.id, ada.id));
+
+  expect(await undo(accountId, change?.id)).toMatchObject({
+    status: 409,
+    body: { code: "removed", detail: "This person was deleted. Choose someone else." },
+  });
+  expect(contactsBySeat(await seatsOf(accountId))).toEqual({ Champion: "Ben Ito" });
 });
 
 test("rejects the second of two concurrent changes of a role with the current holder; repeating one does nothing", async () => {

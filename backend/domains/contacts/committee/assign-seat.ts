@@ -4,6 +4,7 @@ import { seatField } from "@/lib/contracts/contacts/committee-seat";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { committeeRoles, committeeSeats } from "../../../database/schema/committee";
+import { contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import { lockAccount } from "../../accounts/accounts/change";
 import { getName } from "../../shared/colleagues/colleagues";
@@ -39,7 +40,11 @@ export async function assignSeat(
   await writeHolder(tx, seat, { from: holder, to: contactId }, writer);
 }
 
-/** Restores a role's previous contact as part of an undo, even one who has left since; the role then counts as open. */
+/**
+ * Restores a role's previous contact as part of an undo, even one who has left since; the role then counts as open.
+ *
+ * @throws AppError 409 `removed`: the contact was deleted for good
+ */
 export async function restoreSeat(
   tx: Database,
   seat: Seat,
@@ -48,7 +53,9 @@ export async function restoreSeat(
   undoes: number,
 ): Promise<void> {
   const holder = await findSeatHolder(tx, seat);
-  if (holder !== contactId) await writeHolder(tx, seat, { from: holder, to: contactId }, writer, undoes);
+  if (holder === contactId) return;
+  if (contactId !== null) await requireExisting(tx, seat, contactId);
+  await writeHolder(tx, seat, { from: holder, to: contactId }, writer, undoes);
 }
 
 async function writeHolder(
@@ -101,6 +108,15 @@ async function requirePresent(tx: Database, { clientId, accountId }: Seat, conta
   const employment = await findEmployment(tx, clientId, contactId);
   if (employment?.accountId !== accountId) throw invalidField("contact_id", "There is no such contact at this account");
   if (employment.hasLeft) throw invalidField("contact_id", "This contact has left the company");
+}
+
+async function requireExisting(tx: Database, { clientId }: Seat, contactId: string): Promise<void> {
+  const [contact] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.clientId, clientId), eq(contacts.id, contactId)))
+    .for("key share");
+  if (!contact) throw new AppError(409, "removed", "This person was deleted. Choose someone else.");
 }
 
 async function changedMeanwhile(tx: Database, seat: Seat, holder: string | null): Promise<AppError> {
