@@ -16,7 +16,7 @@ interface PersonFactsProps {
 
 /** The contact at a glance: the next step, the last contact, the role in the committee, and who knows them. */
 export function PersonFacts({ found, today }: PersonFactsProps) {
-  const { account, open_tasks: tasks, last_contact: last, roles, known_by: knownBy } = found;
+  const { open_tasks: tasks, last_contact: last, roles, known_by: knownBy } = found;
   const [next] = tasks;
   const names = knownBy.slice(0, 2).map(({ colleague }) => colleague.name);
   const more = knownBy.length - names.length;
@@ -26,7 +26,7 @@ export function PersonFacts({ found, today }: PersonFactsProps) {
         <Fact label="Next step" note={next ? <NextDue task={next} today={today} /> : null}>
           {next ? (
             <Link
-              href={tabHref(account.id, "activity", { task: next.id })}
+              href={tabHref(next.account_id, "activity", { task: next.id })}
               prefetch={false}
               className="rounded-xs text-ink hover:underline"
             >

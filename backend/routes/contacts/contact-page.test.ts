@@ -1,6 +1,6 @@
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { timelinePageSchema } from "@/lib/contracts/activity/activity";
-import { contactSchema, type NewContact } from "@/lib/contracts/contacts/contact";
+import { type Contact, contactChangedSchema, contactSchema, type NewContact } from "@/lib/contracts/contacts/contact";
 import { contactPageSchema } from "@/lib/contracts/contacts/contact-page";
 import { conversations, notes, tasks } from "../../database/schema/activity";
 import { uidOf } from "../../seed/users";
@@ -30,6 +30,12 @@ async function addAccount(name: string): Promise<string> {
 async function addContact(accountId: string, overrides: Partial<NewContact> = {}) {
   const payload = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "manager", ...overrides };
   return contactSchema.parse((await post(`/accounts/${accountId}/contacts/`, payload)).body);
+}
+
+async function moveTo(accountId: string, { id, account_id: from }: Contact) {
+  const url = `/accounts/${from}/contacts/${id}/`;
+  const payload = { values: { account_id: accountId }, expected: { account_id: from } };
+  return contactChangedSchema.parse((await backend.request({ method: "PATCH", url, headers: rep, payload })).body);
 }
 
 async function pageOf(id: string) {
@@ -104,6 +110,18 @@ test("a manager who left is no longer shown as one, but the colleagues who know 
   const formerPage = await pageOf(manager.id);
   expect(formerPage.contact.left_company).toBe(true);
   expect(formerPage.known_by).toHaveLength(1);
+});
+
+test("lists open tasks at the earlier account of a contact who moved, until that account is removed", async () => {
+  const [earlier, current] = [await addAccount("Tasks Earlier"), await addAccount("Tasks Current")];
+  const ada = await addContact(earlier, { full_name: "Ada Busy" });
+  await addActivity(earlier, { id: ada.id, name: "Ada Busy" });
+  await moveTo(current, ada);
+  expect((await pageOf(ada.id)).open_tasks.map(({ account_id: id }) => id)).toEqual([earlier]);
+
+  await post("/accounts/remove/", { ids: [earlier] });
+
+  expect((await pageOf(ada.id)).open_tasks).toEqual([]);
 });
 
 test("lists an earlier title as a past role until the change is undone", async () => {

@@ -4,7 +4,7 @@ import { bulkSchema, type ContactValues } from "@/lib/contracts/accounts/account
 import { undoneSchema } from "@/lib/contracts/accounts/account-change";
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import { committeeSchema, committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
-import { contactChangedSchema, contactMarkedLeftSchema } from "@/lib/contracts/contacts/contact";
+import { contactChangedSchema, contactDetailSchema, contactMarkedLeftSchema } from "@/lib/contracts/contacts/contact";
 import { tasks } from "../../database/schema/activity";
 import { committeeRoles, committeeSeats } from "../../database/schema/committee";
 import type { Who } from "../../test-people";
@@ -354,6 +354,29 @@ test("restoring a removed contact restores values, evidence and reports", async 
     { numRuns },
   );
 }, 240_000);
+
+test("a contact who left an account they had moved to keeps the tasks about them at the earlier account", async () => {
+  const [from, to] = [await workspace.addAccount(), await workspace.addAccount()];
+  const [cy, successor] = [await workspace.addContact(from), await workspace.addContact(to)];
+  const addTask = async (accountId: string) => {
+    const task = { title: "Call", contact_id: cy.id };
+    return taskSchema.parse(await workspace.mustSend("leader", "POST", `/accounts/${accountId}/tasks/`, task)).id;
+  };
+  const stayed = await addTask(from);
+  await setContact("leader", from, cy.id, { account_id: to });
+  const own = await addTask(to);
+  const url = `/accounts/${to}/contacts/${cy.id}/`;
+  const { open_tasks: listed } = contactDetailSchema.parse(await workspace.mustSend("rep", "GET", url));
+  expect(listed.map(({ id }) => id)).toEqual([own]);
+
+  const departure = contactMarkedLeftSchema.parse(
+    await workspace.mustSend("rep", "POST", `${url}left/`, { successor_id: successor.id }),
+  );
+
+  expect(departure.tasks.map(({ id }) => id)).toEqual([own]);
+  const [kept] = await workspace.backend.store.db.select().from(tasks).where(eq(tasks.id, stayed));
+  expect(kept?.contactId).toBe(cy.id);
+});
 
 test("undoing a committee assignment restores its contact, unless someone has filled the role since", async () => {
   const { db } = workspace.backend.store;

@@ -7,11 +7,11 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
 import { lastDay, tasks } from "../../../database/schema/activity";
-import { contacts, users } from "../../../database/schema/core";
+import { accounts, contacts, users } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
 import { morningDay } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { getAccountRef } from "../../shared/account-ref";
+import { getAccountRef, liveAccounts } from "../../shared/account-ref";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import { findEmployment } from "../../shared/find-employment";
 import { later, laterThan, requireUnchanged } from "../../shared/versions";
@@ -43,28 +43,40 @@ export async function readTasks(db: Database, principal: Principal, ids: string[
   return rows.map(serializeTask);
 }
 
-/** The open tasks about one contact, earliest due date first. */
+/**
+ * The open tasks about one contact at live accounts, earliest due date first.
+ *
+ * @param about `accountId` null: at any account; tasks stay at their account when the contact moves to another
+ */
 export async function listTasksAbout(
   db: Database,
-  clientId: string,
-  contactId: string,
+  { clientId, accountId, contactId }: { clientId: string; accountId: string | null; contactId: string },
   limit: number,
 ): Promise<Task[]> {
   const rows = await selectTasks(db)
-    .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
+    .innerJoin(accounts, and(liveAccounts({ clientId }), eq(accounts.id, tasks.accountId)))
+    .where(
+      and(
+        eq(tasks.clientId, clientId),
+        eq(tasks.contactId, contactId),
+        isNull(tasks.doneAt),
+        accountId === null ? undefined : eq(tasks.accountId, accountId),
+      ),
+    )
     .orderBy(sql`coalesce(${tasks.dueDate}, ${lastDay})`, tasks.id)
     .limit(limit);
   return rows.map(serializeTask);
 }
 
 /**
- * Reassigns every open task about one contact to another contact, or to none.
+ * Reassigns every open task at one account about one of its contacts to another of them, or to none.
  *
  * @returns the tasks, with their versions after the change
  */
 export async function reassignContactTasks(
   tx: Database,
-  { clientId, contactId, successorId }: { clientId: string; contactId: string; successorId: string | null },
+  about: { clientId: string; accountId: string; contactId: string },
+  successorId: string | null,
   now: Date,
 ): Promise<{ id: string; updated_at: string }[]> {
   const rows = await tx
@@ -73,7 +85,14 @@ export async function reassignContactTasks(
       contactId: successorId,
       updatedAt: laterThan(tasks.updatedAt, now),
     })
-    .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
+    .where(
+      and(
+        eq(tasks.clientId, about.clientId),
+        eq(tasks.accountId, about.accountId),
+        eq(tasks.contactId, about.contactId),
+        isNull(tasks.doneAt),
+      ),
+    )
     .returning({ id: tasks.id, updatedAt: tasks.updatedAt });
   return rows.map(({ id, updatedAt }) => ({ id, updated_at: updatedAt.toISOString() }));
 }

@@ -46,7 +46,7 @@ export async function getContactPage(
     manager,
     reports,
     colleagues,
-    open_tasks: await listTasksAbout(db, clientId, contactId, limits.tasks),
+    open_tasks: await listTasksAbout(db, { clientId, accountId: null, contactId }, limits.tasks),
     last_contact: await findLastContact(db, principal, contactId),
     known_by: await readRelationships(db, principal, { accountId: account.id, contactId }, now),
     past_roles: await readPastRoles(db, principal, contactId, { title, account: account.name }),

@@ -13,7 +13,7 @@ import { serializeContact } from "./read";
 const maxTasks = 50;
 
 /**
- * Gets a contact with dependent data, such as open tasks.
+ * Gets a contact with dependent data, such as open tasks at the contact's account.
  *
  * @throws AppError 404 `not_found`: the contact is missing or removed
  */
@@ -23,13 +23,13 @@ export async function getContactDetail(db: Database, key: ContactKey, reader: Ro
   const reportsTo = and(eq(contacts.clientId, clientId), eq(contacts.managerId, contactId), isNull(contacts.removedAt));
   return {
     contact,
-    open_tasks: await listTasksAbout(db, clientId, contactId, maxTasks),
+    open_tasks: await listTasksAbout(db, key, maxTasks),
     report_count: await db.$count(contacts, reportsTo),
   };
 }
 
 /**
- * Marks a contact as left; their open tasks are transferred to the successor. Repeating it has no effect.
+ * Marks a contact as left; their open tasks at this account are transferred to the successor. Repeating it has no effect.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: the successor isn't at this account, or has left it
  */
@@ -42,8 +42,7 @@ export async function markAsLeft(
 ): Promise<ContactMarkedLeft> {
   const isChanged = await changeContact(tx, key, { values: { left_company: true } }, writer);
   if (successorId !== null) await requireSuccessor(tx, key, successorId);
-  const { clientId, contactId } = key;
-  const tasks = await reassignContactTasks(tx, { clientId, contactId, successorId }, writer.at);
+  const tasks = await reassignContactTasks(tx, key, successorId, writer.at);
   const contact = { ...serializeContact(await getLiveRow(tx, key), reader), cause: isChanged ? writer.cause : null };
   return { contact, tasks };
 }
