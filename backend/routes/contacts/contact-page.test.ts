@@ -1,4 +1,5 @@
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { historyPageSchema } from "@/lib/contracts/accounts/account-change";
 import { timelinePageSchema } from "@/lib/contracts/activity/activity";
 import { type Contact, contactChangedSchema, contactSchema, type NewContact } from "@/lib/contracts/contacts/contact";
 import { contactPageSchema } from "@/lib/contracts/contacts/contact-page";
@@ -122,6 +123,22 @@ test("lists open tasks at the earlier account of a contact who moved, until that
   await post("/accounts/remove/", { ids: [earlier] });
 
   expect((await pageOf(ada.id)).open_tasks).toEqual([]);
+});
+
+test("lists an earlier account as a past role until the move is undone", async () => {
+  const [earlier, current] = [await addAccount("Moved From"), await addAccount("Moved To")];
+  const ada = await addContact(earlier);
+  const { cause } = await moveTo(current, ada);
+  expect((await pageOf(ada.id)).past_roles).toMatchObject([{ account: "Moved From" }]);
+
+  expect((await post(`/accounts/${earlier}/history/undo/`, { cause })).status).toBe(200);
+
+  expect((await pageOf(ada.id)).past_roles).toEqual([]);
+  for (const accountId of [earlier, current]) {
+    const { body } = await backend.request({ url: `/accounts/${accountId}/history/`, headers: rep });
+    const moves = historyPageSchema.parse(body).items.filter(({ field }) => field === "account_id");
+    expect(moves).toMatchObject([{ is_undo: true }, { is_undone: true }]);
+  }
 });
 
 test("lists an earlier title as a past role until the change is undone", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Cause, Undone, UndoRequest } from "@/lib/contracts/accounts/account-change";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { hourMs } from "@/lib/contracts/wire/durations";
@@ -120,10 +121,23 @@ async function moveBack(
   { kind, id }: Cause,
   writer: Writer,
 ): Promise<number> {
+  const there = alias(accountChanges, "there");
   const moves = await tx
-    .select({ contactId: contacts.id, to: contacts.accountId, change: accountChanges.id })
+    .select({ contactId: contacts.id, to: contacts.accountId, change: accountChanges.id, changeThere: there.id })
     .from(accountChanges)
     .innerJoin(contacts, and(eq(contacts.clientId, accountChanges.clientId), eq(contacts.id, accountChanges.contactId)))
+    // The histories of both accounts record a move.
+    .innerJoin(
+      there,
+      and(
+        eq(there.clientId, accountChanges.clientId),
+        eq(there.contactId, accountChanges.contactId),
+        eq(there.accountId, contacts.accountId),
+        eq(there.causeKind, kind),
+        eq(there.causeId, id),
+        eq(there.field, "account_id"),
+      ),
+    )
     .where(
       and(
         eq(accountChanges.clientId, clientId),
@@ -136,10 +150,10 @@ async function moveBack(
         isNull(contacts.removedAt),
       ),
     );
-  for (const { contactId, to, change } of moves) {
+  for (const { contactId, to, change, changeThere } of moves) {
     const key = { clientId, accountId: to, contactId };
-    const values = { account_id: accountId };
-    await changeContact(tx, key, { values }, writer, new Map([["account_id", change]]));
+    const move = { values: { account_id: accountId }, undoesThere: change };
+    await changeContact(tx, key, move, writer, new Map([["account_id", changeThere]]));
   }
   return moves.length;
 }

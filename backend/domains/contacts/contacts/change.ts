@@ -78,6 +78,8 @@ interface ChangeInput {
   expected?: ContactChange["expected"];
   /** Values that weren't entered by a user, by field: the steps for their evidence, and the source of the new value. */
   others?: ReadonlyMap<string, { steps: readonly Step[]; source: string | null }>;
+  /** The change in the new account's history that is undone by moving the contact there, if any. */
+  undoesThere?: number;
 }
 
 /**
@@ -91,7 +93,7 @@ interface ChangeInput {
 export async function changeContact(
   tx: Database,
   key: ContactKey,
-  { values, expected, others = new Map() }: ChangeInput,
+  { values, expected, others = new Map(), undoesThere }: ChangeInput,
   writer: Writer,
   undoes: ReadonlyMap<string, number> = new Map(),
 ): Promise<boolean> {
@@ -128,7 +130,8 @@ export async function changeContact(
   await recordChanges(tx, key, writer, changes);
   await auditChange(tx, key, row.fullName, resolved, writer, new Set(changes.map(({ field }) => field)));
   if (isMoving && resolved.account_id) {
-    const moved = changes.filter(({ field }) => field === "account_id");
+    const move = changes.filter(({ field }) => field === "account_id");
+    const moved = move.map((one) => ({ ...one, undoes: undoesThere }));
     await recordChanges(tx, { clientId, accountId: resolved.account_id, contactId }, writer, moved);
     await freeReports(tx, key, writer);
   }
