@@ -229,6 +229,25 @@ test("keeps a committee role whose former contact was deleted, and restores the 
   expect(committeeSchema.parse(await send("GET", url, rep)).seats[0]?.holder?.id).toBe(ben);
 });
 
+test("keeps a contact's value that a colleague changed while the contact was at another account", async () => {
+  const [first = "", second = ""] = await mine(2);
+  const id = await addContact(first, "Ada Elsewhere");
+  await pass(61);
+  await changeContact(first, id, { title: "Head of Buying" }, { title: "Buyer" });
+  backend.advance(minuteMs);
+  await changeContact(first, id, { account_id: second }, { account_id: first }, leader);
+  await changeContact(second, id, { title: "Chief Buyer" }, { title: "Head of Buying" }, leader);
+  await changeContact(second, id, { account_id: first }, { account_id: second }, leader);
+
+  const seen = await open();
+  expect(sourceEventsOf(seen)).toEqual([
+    ["Ada Elsewhere", "title", "Buyer", "Head of Buying", "changed_since", "Lena Okafor"],
+  ]);
+  await revert(seen.until);
+
+  expect(await contactRow(id)).toMatchObject({ title: "Chief Buyer" });
+});
+
 test("restores owners only for users who can assign accounts, and marks them as forbidden for others", async () => {
   const [first = "", second = ""] = await mine(2);
   await send("PUT", `/accounts/${first}/owner/`, leader, { uid: null });

@@ -378,6 +378,35 @@ test("a contact who left an account they had moved to keeps the tasks about them
   expect(kept?.contactId).toBe(cy.id);
 });
 
+test("an undo keeps a value that a colleague changed while the contact was at another account", async () => {
+  const [from, to] = [await workspace.addAccount(), await workspace.addAccount()];
+  const { id } = await workspace.addContact(from);
+  const cause = await setContact("rep", from, id, { title: "Head" });
+  await setContact("leader", from, id, { account_id: to });
+  await setContact("leader", to, id, { title: "Chief" });
+  await setContact("leader", to, id, { account_id: from });
+
+  const answer = await workspace.send("rep", "POST", `/accounts/${from}/history/undo/`, {
+    change: `${(await workspace.readContact(id)).history.find(({ causeId }) => causeId === cause?.id)?.id}`,
+  });
+
+  expect(answer).toMatchObject({ status: 409, body: { code: "changed_since" } });
+  expect((await workspace.readContact(id)).values).toMatchObject({ title: "Chief" });
+});
+
+test("undoing a move restores the manager even if the contact had another one at the other account", async () => {
+  const [from, to] = [await workspace.addAccount(), await workspace.addAccount()];
+  const [manager, other] = [await workspace.addContact(from), await workspace.addContact(to)];
+  const { id } = await workspace.addContact(from, { manager_id: manager.id });
+  const cause = await setContact("rep", from, id, { account_id: to });
+  if (cause === null) throw new Error("a move is a change");
+  await setContact("leader", to, id, { manager_id: other.id });
+
+  expect((await undo(from, cause)).kept).toEqual([]);
+
+  expect((await workspace.readContact(id)).values).toMatchObject({ accountId: from, managerId: manager.id });
+});
+
 test("undoing a committee assignment restores its contact, unless someone has filled the role since", async () => {
   const { db } = workspace.backend.store;
   const [role] = committeeTemplateSchema.parse(

@@ -5,7 +5,7 @@ import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can } from "@/lib/contracts/rights/rights";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
-import { firstLinkedField } from "../../values/history/linked-fields";
+import { firstLinkedField, managerFields } from "../../values/history/linked-fields";
 import { readNames } from "../../values/history/names";
 import { showText } from "../account-history/read";
 import { type Hour, isOfHour } from "./hour";
@@ -95,10 +95,12 @@ function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
         left join lateral (select later.id, later.created_by, exists (select from account_changes c
             where ${isOfHour(clientId, hour)} and c.id = later.undoes) as is_undo
           from account_changes later
-          where later.client_id = ${clientId} and later.account_id = r.account_id
+          where later.client_id = ${clientId} and (later.account_id = r.account_id and later.contact_id is null
+              and r.contact_id is null or later.contact_id = r.contact_id
+              and (later.account_id = r.account_id or r.field <> all(${sql.param(managerFields)}::text[])))
             and ${firstLinkedField(sql`later.field`)} = ${firstLinkedField(sql`r.field`)}
-            and later.contact_id is not distinct from r.contact_id and later.at >= r.since and later.id > r.since_id
-            and (${isOfHour(clientId, hour, sql.raw("later"))}) is not true
+            and later.at >= r.since and later.id > r.since_id
+            and (later.account_id = r.account_id and ${isOfHour(clientId, hour, sql.raw("later"))}) is not true
           order by later.id desc limit 1) l on true
         left join users u on u.id = l.created_by
         where r.contact_id is null or r.field <> 'contact' or p.removed_at is null

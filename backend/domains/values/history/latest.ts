@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import type { Database } from "../../../database/database";
 import { accountChanges } from "../../../database/schema/history";
+import { isOfOneAccount } from "./linked-fields";
 
 /** Values of an account (`contactId` null) or of one of its contacts. */
 interface Values {
@@ -11,7 +12,10 @@ interface Values {
   fields: readonly string[];
 }
 
-/** Finds the latest change to any of the values; with a condition, the latest one that meets it. */
+/**
+ * Finds the latest change to any of the values; with a condition, the latest one that meets it. A contact keeps values
+ * when moving, so changes to them count at any account; a manager is only one at the same account.
+ */
 export async function findLatestChange(
   db: Database,
   { clientId, accountId, contactId, fields }: Values,
@@ -23,8 +27,8 @@ export async function findLatestChange(
     .where(
       and(
         eq(accountChanges.clientId, clientId),
-        eq(accountChanges.accountId, accountId),
         contactId === null ? isNull(accountChanges.contactId) : eq(accountChanges.contactId, contactId),
+        contactId === null || fields.some(isOfOneAccount) ? eq(accountChanges.accountId, accountId) : undefined,
         inArray(accountChanges.field, [...fields]),
         condition,
       ),
