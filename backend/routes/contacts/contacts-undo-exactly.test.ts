@@ -378,6 +378,24 @@ test("a contact who left an account they had moved to keeps the tasks about them
   expect(kept?.contactId).toBe(cy.id);
 });
 
+test("a restored contact no longer reports to a manager who has moved since, but does to a removed one", async () => {
+  const [from, to] = [await workspace.addAccount(), await workspace.addAccount()];
+  const [mover, removed] = [await workspace.addContact(from), await workspace.addContact(from)];
+  const rita = await workspace.addContact(from, { manager_id: mover.id, manager_assumed: true });
+  const rob = await workspace.addContact(from, { manager_id: removed.id });
+  const urlOf = ({ id }: { id: string }) => `/accounts/${from}/contacts/${id}/`;
+  for (const one of [rita, rob, removed]) await workspace.mustSend("rep", "DELETE", urlOf(one));
+  await setContact("leader", from, mover.id, { account_id: to });
+
+  for (const one of [rita, rob, removed]) await workspace.mustSend("rep", "POST", `${urlOf(one)}restore/`);
+
+  const restored = await workspace.readContact(rita.id);
+  expect(restored.values).toMatchObject({ managerId: null, managerAssumed: false, removedAt: false });
+  expect(restored.sources).not.toHaveProperty("manager_id");
+  expect(restored.history.map(({ field }) => field)).toContain("manager_id");
+  expect((await workspace.readContact(rob.id)).values).toMatchObject({ managerId: removed.id });
+});
+
 test("an undo keeps a value that a colleague changed while the contact was at another account", async () => {
   const [from, to] = [await workspace.addAccount(), await workspace.addAccount()];
   const { id } = await workspace.addContact(from);

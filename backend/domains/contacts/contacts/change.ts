@@ -84,7 +84,7 @@ interface ChangeInput {
 
 /**
  * The only function that changes a contact's values, together with their evidence. A move to another account clears the
- * contact's manager, and the manager of the contact's reports.
+ * contact's manager, and the manager of the contact's reports; a restoration clears a manager who has moved since.
  *
  * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a cycle of managers, a
  * manager at another account, a day in the future, do-not-contact without a reason, an email or phone number for a
@@ -109,7 +109,9 @@ export async function changeContact(
   await refuseStale(tx, key, before, expected ?? {});
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
   const today = await readToday(tx, writer);
-  const dated = withDay(isMoving ? { ...values, manager_id: null } : values, before, today);
+  const isRestored = values.removed === false && values.manager_id === undefined;
+  const isManagerLost = isMoving || (isRestored && (await hasManagerElsewhere(tx, row)));
+  const dated = withDay(isManagerLost ? { ...values, manager_id: null } : values, before, today);
   const resolved = withManager(dated, before.manager_id);
   if (resolved.account_id) await lockAccount(tx, { clientId, accountId: resolved.account_id });
   if (resolved.manager_id) await requireManager(tx, key, resolved.manager_id);
@@ -302,6 +304,16 @@ async function requireManager(
     throw invalidField("values.manager_id", "There is no such contact at this account");
   const contact = above.find(({ id }) => id === contactId);
   if (contact) throw invalidField("values.manager_id", describeCircle(contact, manager));
+}
+
+/** Whether a contact's manager is at another account; one who was removed still counts as at theirs. */
+async function hasManagerElsewhere(tx: Database, { clientId, accountId, managerId }: ContactRow): Promise<boolean> {
+  if (managerId === null) return false;
+  const [manager] = await tx
+    .select({ accountId: contacts.accountId })
+    .from(contacts)
+    .where(and(eq(contacts.clientId, clientId), eq(contacts.id, managerId)));
+  return manager !== undefined && manager.accountId !== accountId;
 }
 
 /** The error message for a cycle of managers, with both names. */
