@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountDetail, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
 import { historyPageSchema } from "@/lib/contracts/accounts/account-change";
 import { teamsSchema } from "@/lib/contracts/people/team";
 import { territoriesChangedSchema, territoriesSchema, territoryPreviewSchema } from "@/lib/contracts/rules/territory";
@@ -256,6 +257,30 @@ test("never reassigns an account after someone removes its owner or undoes a cha
   const reverted = await send("admin", "POST", `/accounts/${undone.id}/history/undo/`, { cause: moved?.cause });
   expect(reverted.status).toBe(200);
   expect(await ownerOf(undone.id)).toBeNull();
+});
+
+test("assigns an account after a user's own assignment is undone, but not after a territory's is", async () => {
+  const { id } = await add({ hq_state: "WY" });
+  const assignment = {
+    accounts: { rows: [{ id, owner_uid: null }] },
+    action: { kind: "assign", uid: uidOf(people.leader) },
+  };
+  const byHand = bulkSchema.parse((await send("leader", "POST", "/accounts/bulk/", assignment)).body);
+  await send("leader", "POST", `/accounts/bulk/${byHand.id}/undo/`);
+  expect(await ownerOf(id)).toBeNull();
+  expect((await historyOf(id)).slice(0, 2)).toMatchObject([{ is_undo: true }, { is_undone: true }]);
+  await set("state=MT");
+  await change(id, { hq_state: "MT" });
+  expect(await ownerOf(id)).toBe(rep);
+
+  const other = await add({ hq_state: "ID" });
+  const { giving } = await set("state=ID");
+  expect(await ownerOf(other.id)).toBe(rep);
+  await send("leader", "POST", `/accounts/bulk/${giving?.id}/undo/`);
+  expect((await historyOf(other.id)).slice(0, 2)).toMatchObject([{ is_undo: true }, { is_undone: true }]);
+  await change(other.id, { hq_state: "WY" });
+  await change(other.id, { hq_state: "ID" });
+  expect(await ownerOf(other.id)).toBeNull();
 });
 
 test("a change of a field that no territory uses enqueues no job", async () => {

@@ -122,7 +122,12 @@ async function unassign(
       !isRemoved &&
       (seen.owner === null || active.has(seen.owner)),
   );
-  const owners = revertible.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
+  const owners = revertible.map(({ id, ownerId, seen }) => ({
+    id,
+    ownerId,
+    uid: seen.owner,
+    undoes: latest.get(id)?.changeId,
+  }));
   await writeOwners(tx, principal, owners, writing);
   const handovers = revertible.flatMap(({ id, seen, after }) =>
     uid === null || seen.owner === null || after === null

@@ -55,7 +55,7 @@ export async function unassignBatch(
     const isLast = last?.kind === "territory" && (changeId === undefined || `${last.changeId}` === changeId);
     return ownerId !== null && ownerId === uid && isLast && !isRemoved;
   });
-  const owners = revertible.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
+  const owners = revertible.map(({ id, ownerId }) => ({ id, ownerId, uid: null, undoes: latest.get(id)?.changeId }));
   await writeOwners(tx, principal, owners, writing);
   return revertible.map(({ id }) => id);
 }

@@ -131,8 +131,13 @@ export async function assignNewAccounts(
   return assignments.length;
 }
 
-/** Condition that no user has removed the owner: the latest change to the owner, if any, set one. */
-const neverUnassigned = sql`coalesce((select last.new is not null from ${accountChanges} last
+/**
+ * Condition that no user has removed the owner: the latest change to the owner, if any, set one, or only undid an
+ * assignment by a user. Whoever undoes a territory's assignment doesn't want the account assigned.
+ */
+const neverUnassigned = sql`coalesce((select last.new is not null or exists (select from ${accountChanges} undone
+    where undone.client_id = last.client_id and undone.id = last.undoes and undone.cause_kind <> 'territory')
+  from ${accountChanges} last
   where last.client_id = ${accounts.clientId} and last.account_id = ${accounts.id} and last.field = 'owner'
   order by last.at desc, last.id desc limit 1), true)`;
 
