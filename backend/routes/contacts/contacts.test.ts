@@ -5,6 +5,7 @@ import { historyPageSchema, undoneSchema } from "@/lib/contracts/accounts/accoun
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import {
   type Contact,
+  contactChangedSchema,
   contactDetailSchema,
   contactMarkedLeftSchema,
   contactSchema,
@@ -12,7 +13,7 @@ import {
   type NewContact,
 } from "@/lib/contracts/contacts/contact";
 import { readRows } from "../../database/database";
-import { users } from "../../database/schema/core";
+import { contacts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -400,6 +401,25 @@ test("clearing do-not-contact is undone as one change with its reason and date",
 
   expect(answer).toMatchObject({ status: 200, body: { undone: 3, kept: [] } });
   expect((await list(contact.account_id))[0]).toMatchObject(silence);
+});
+
+test("a do-not-contact mark keeps its reason unless the mark is cleared; without one, clearing can be undone", async () => {
+  const contact = await add(await addAccount("Contacts Reasons"));
+  const silent = contactSchema.parse(
+    (await set(contact, { do_not_contact: true, do_not_contact_reason: "By letter" })).body,
+  );
+
+  expect(await set(silent, { do_not_contact_reason: null })).toMatchObject({
+    status: 400,
+    body: { fields: { "values.do_not_contact_reason": "Say why" } },
+  });
+
+  await backend.store.db.update(contacts).set({ doNotContactReason: null }).where(eq(contacts.id, contact.id));
+  const unexplained = { ...silent, do_not_contact_reason: null };
+  const { cause } = contactChangedSchema.parse((await set(unexplained, { do_not_contact: false })).body);
+  const undo = `/accounts/${contact.account_id}/history/undo/`;
+  expect((await backend.request({ method: "POST", url: undo, headers: rep, payload: { cause } })).status).toBe(200);
+  expect((await list(contact.account_id))[0]).toMatchObject({ do_not_contact: true, do_not_contact_reason: null });
 });
 
 test("dates do-not-contact by the day in the time zone of the user who sets it", async () => {

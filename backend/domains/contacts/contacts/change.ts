@@ -46,7 +46,9 @@ export async function addContact(
   await lockAccount(tx, { clientId, accountId });
   const { full_name: fullName, title, function: ofFunction, level } = input;
   const today = await readToday(tx, writer);
-  const values = withManager(withDay(input, { do_not_contact: false, do_not_contact_reason: null }, today), null);
+  const unmarked = { do_not_contact: false, do_not_contact_reason: null };
+  requireReason(unmarked, input);
+  const values = withManager(withDay(input, unmarked, today), null);
   if (values.manager_id) await requireManager(tx, { clientId, accountId, contactId: null }, values.manager_id);
   const columns = contactColumnsOf({ ...values, level }, writer.at);
   const row = await insertRow(tx, contacts, {
@@ -109,6 +111,8 @@ export async function changeContact(
   await refuseStale(tx, key, before, expected ?? {});
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
   const today = await readToday(tx, writer);
+  // An undo also restores a mark that an earlier version allowed without a reason.
+  if (undoes.size === 0) requireReason(before, values);
   const isRestored = values.removed === false && values.manager_id === undefined;
   const isManagerLost = isMoving || (isRestored && (await hasManagerElsewhere(tx, row)));
   const dated = withDay(isManagerLost ? { ...values, manager_id: null } : values, before, today);
@@ -230,19 +234,27 @@ export async function getLiveRow(db: Database, key: ContactKey) {
  */
 function withDay<Values extends StoredContact>(
   values: Values,
-  before: Pick<StoredContact, "do_not_contact" | "do_not_contact_reason">,
+  before: Pick<StoredContact, "do_not_contact">,
   today: string,
 ): Values {
   if (values.do_not_contact === false) return { ...values, do_not_contact_reason: null, do_not_contact_since: null };
   const isSet = values.do_not_contact ?? before.do_not_contact;
-  const reason =
-    values.do_not_contact_reason === undefined ? before.do_not_contact_reason : values.do_not_contact_reason;
-  if (values.do_not_contact && !reason) throw invalidField("values.do_not_contact_reason", "Say why");
   if (!isSet && values.do_not_contact_reason)
     throw invalidField("values.do_not_contact", "Turn on do not contact first");
   if ((values.do_not_contact_since ?? today) > today)
     throw invalidField("values.do_not_contact_since", "This day is in the future");
   return values.do_not_contact ? { ...values, do_not_contact_since: values.do_not_contact_since ?? today } : values;
+}
+
+/** Checks that do-not-contact is given with a reason, and that the reason isn't cleared without it. */
+function requireReason(
+  before: Pick<StoredContact, "do_not_contact" | "do_not_contact_reason">,
+  values: StoredContact,
+): void {
+  const { do_not_contact: isMarked = before.do_not_contact, do_not_contact_reason: reason } = values;
+  const isCleared = reason === null && before.do_not_contact_reason !== null;
+  const isMissing = values.do_not_contact && !(reason === undefined ? before.do_not_contact_reason : reason);
+  if (isMarked && (isCleared || isMissing)) throw invalidField("values.do_not_contact_reason", "Say why");
 }
 
 /** Marks a manager as confirmed, unless the change marks them as assumed; without a manager, clears the mark. */
