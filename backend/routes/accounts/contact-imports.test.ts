@@ -225,6 +225,31 @@ test("matches contacts by email, then by name at their account; conflicting rows
   expect((await peopleAt(alder)).filter(({ full_name: name }) => name === "Max Quinn")).toHaveLength(2);
 });
 
+test("several rows can change the same contact, and an undo restores it", async () => {
+  await importFile("Name,Title,Email,Account\nRex Quill,Buyer,rex@rounds.example,Alder Robotics\n");
+  const ready = await check(
+    [
+      "Name,Title,Email,Phone,Account",
+      "Rex Quill,,rq@elsewhere.example,+1 212 555 0177,Alder Robotics",
+      "Rex Quill,Lead Buyer,rex@rounds.example,,Alder Robotics",
+    ].join("\n"),
+  );
+  expect(ready.statuses).toEqual({ doubtful: 1, matched: 1 });
+  expect(await rowsOf(ready.id, "doubtful")).toMatchObject([{ changes: ["email", "phone"] }]);
+  expect(await rowsOf(ready.id, "matched")).toMatchObject([{ changes: ["title"] }]);
+
+  const done = await act(ready.id, { action: "run", doubtful: "match" });
+
+  expect(done).toMatchObject({ state: "done", outcomes: { changed: 2 } });
+  expect(await get(alder, "Rex Quill")).toMatchObject({
+    title: "Lead Buyer",
+    email: "rex@rounds.example",
+    phone: "+1 212 555 0177",
+  });
+  expect((await act(ready.id, { action: "undo" })).outcomes).toEqual({ undone: 2 });
+  expect(await get(alder, "Rex Quill")).toMatchObject({ title: "Buyer", email: "rex@rounds.example", phone: null });
+});
+
 test("an email of a contact at another account is doubtful, and the contact isn't moved", async () => {
   await importFile("Name,Email,Account\nOla Sand,ola@moved.example,Alder Robotics\n");
 

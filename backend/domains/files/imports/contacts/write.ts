@@ -20,6 +20,7 @@ import { allowedDecisions, followsAccount } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds } from "../links/external-ids";
 import { type RowOrigin, type RowResult, skipRow } from "../result";
+import { splitIntoRounds } from "../rounds";
 import { matchPending } from "./match-rows";
 
 /** The action for a row: add a contact at an account, or update an existing one. */
@@ -48,14 +49,10 @@ export async function writeContactRows(
       live,
       tasks.filter((one) => one.kind === "add"),
     )),
-    ...(await change(
-      tx,
-      record,
-      origin,
-      live,
-      tasks.filter((one) => one.kind === "change"),
-    )),
   ];
+  const changes = tasks.filter((one) => one.kind === "change");
+  for (const round of splitIntoRounds(changes, ({ id }) => id))
+    results.push(...(await change(tx, record, origin, live, round)));
   await rememberContacts(tx, record, rows, results);
   return [...planned.filter((one): one is RowResult => !("kind" in one)), ...results];
 }
@@ -257,6 +254,7 @@ function newContactOf(
   };
 }
 
+/** Changes contacts, each of which occurs in one task. */
 async function change(
   tx: Database,
   { clientId, fileName }: ImportRecord,
