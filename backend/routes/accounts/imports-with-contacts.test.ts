@@ -269,6 +269,18 @@ test("values missing in an account's first row are taken from later rows, howeve
   expect((await check(file)).statuses).toEqual({ same: 1, repeated: 601, doubtful: 1 });
 });
 
+test("an account's unknown owner is still counted when a later row adds values to the account", async () => {
+  const ready = await check([
+    "Company,Domain,Employees,Owner,First name,Last name",
+    "Juniper six,juniper-six.example,,Nobody Known,Ada,Moss",
+    ...Array.from({ length: 600 }, (_, at) => `Juniper six,,,,Jo,Pine ${at}`),
+    "Juniper six,,75,,Ben,Reed",
+  ]);
+
+  expect(ready.statuses).toEqual({ new: 1, repeated: 601 });
+  expect(ready.links).toMatchObject({ missing: 1 });
+});
+
 test("a workbook can contain accounts with contacts", async () => {
   const rows = [
     ["Company", "Country", "Name", "Job title", "E-mail"],

@@ -225,10 +225,10 @@ async function readResults(
         inArray(importRows.line, [...new Set(lines)]),
       ),
     );
-  return rows.flatMap(({ line, status, reason, place, values, changes, accountId, contactId }): MatchResult[] => {
+  return rows.flatMap(({ line, status, reason, place, values, changes, accountId, contactId, link }): MatchResult[] => {
     if (status === null) return [];
     const rest = { line, status, reason, place, values: values ?? {}, changes: changes ?? [], account_line: line };
-    return [{ ...rest, account_id: accountId, contact_id: contactId }];
+    return [{ ...rest, account_id: accountId, contact_id: contactId, ...(link !== null && { link }) }];
   });
 }
 
