@@ -235,6 +235,24 @@ test("matches rows by domain, ticker, CIK and id, then by name and location; oth
   expect(await findAccount("Fir Works")).toMatchObject({ hq_city: "Bergen", name: "Fir Works" });
 });
 
+test("a row that certainly matches an account doesn't depend on a doubtful row above it", async () => {
+  const known = await check("Name\nGneiss Inc\n");
+  await act(known.id, { action: "run", doubtful: "skip" });
+
+  const skipped = await check("Name,Employees\nGneiss LLC,\nGneiss Inc,500\n");
+  expect(skipped.statuses).toEqual({ doubtful: 1, matched: 1 });
+  expect((await act(skipped.id, { action: "run", doubtful: "skip" })).outcomes).toEqual({ changed: 1, skipped: 1 });
+  expect(await findAccount("Gneiss Inc")).toMatchObject({ employees: 500 });
+
+  const both = await check("Name,City,Employees\nGneiss LLC,Oslo,\nGneiss LLC,,\nGneiss Inc,,600\n");
+  expect(both.statuses).toEqual({ doubtful: 1, repeated: 1, matched: 1 });
+  expect(await rowsOf(both.id, "doubtful")).toMatchObject([{ line: 2, changes: ["hq_city"] }]);
+  expect(await rowsOf(both.id, "matched")).toMatchObject([{ line: 4, changes: ["employees"] }]);
+  const done = await act(both.id, { action: "run", doubtful: "match" });
+  expect(done.outcomes).toEqual({ changed: 2, repeated: 1 });
+  expect(await findAccount("Gneiss Inc")).toMatchObject({ hq_city: "Oslo", employees: 600 });
+});
+
 test("merges rows of the same account; the first row's values win, and later rows fill gaps", async () => {
   const ready = await check(
     [

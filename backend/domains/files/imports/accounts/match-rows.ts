@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../../database/database";
 import { importRows } from "../../../../database/schema/imports";
 import { type ReadRow, readRow, shorten } from "../../../../imports/read-row";
-import { planMany } from "../../../accounts/accounts/change-many";
+import { type Plan, planMany } from "../../../accounts/accounts/change-many";
 import { findFutureYear } from "../../../accounts/accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
 import {
@@ -16,6 +16,7 @@ import { hasContacts, type ImportRecord, type StagedRow } from "../find";
 import { isStartedByRep, matchMembers, missingOwnerReason } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
 import { type MatchResult, type MatchState, readerOf } from "../match-result";
+import { splitIntoRounds } from "../rounds";
 import { stepsOf } from "../steps";
 
 /** Matches the rows of an account file to accounts, and determines what each row would change. */
@@ -85,8 +86,7 @@ function judgeOne(
   const future = findFutureYear(values, at);
   if (future) return refuse(`“${values[future]}”: This year is in the future`, fields.indexOf(future));
   const judged = matchAccount(read, found);
-  const accountId = judged.kind === "matched" || judged.kind === "doubtful" ? judged.accountId : null;
-  const { searchKeys, ownKeys } = keysOf(read, found, accountId);
+  const { searchKeys, ownKeys } = keysOf(read, found, judged);
   const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
   if (earlier !== undefined)
     return { ...rest, ...judgeRepeat(read.id, judged, earlier, firsts), account_line: earlier };
@@ -108,13 +108,16 @@ interface Keys {
 
 /**
  * Keys in order of precedence: the row's id in the file, the matched account, then the row's values. A later row may
- * have fewer values than the first, for example only the domain.
+ * have fewer values than the first, for example only the domain. A row that certainly matches an account is no duplicate
+ * of a doubtful one, about which the user has yet to decide.
  */
-function keysOf(read: ReadRow, { nameKey }: AccountFindings, accountId: string | null): Keys {
+function keysOf(read: ReadRow, { nameKey }: AccountFindings, judged: AccountMatch): Keys {
   const own = read.id === null ? [] : [`row ${read.id}`];
-  const enteredKeys = enteredKeysOf(read, nameKey);
-  if (accountId === null) return { searchKeys: [...own, ...enteredKeys], ownKeys: [...own, ...enteredKeys] };
-  return { searchKeys: [...own, `id ${accountId}`], ownKeys: [...own, `id ${accountId}`, ...enteredKeys] };
+  const entered = [...own, ...enteredKeysOf(read, nameKey)];
+  if (judged.kind !== "matched" && judged.kind !== "doubtful") return { searchKeys: entered, ownKeys: entered };
+  const searchKeys = [...own, `id ${judged.accountId}`];
+  const all = [...searchKeys, ...enteredKeysOf(read, nameKey)];
+  return judged.kind === "doubtful" ? { searchKeys: all, ownKeys: entered } : { searchKeys, ownKeys: all };
 }
 
 /** Matches a row whose account already occurs in an earlier row; a row that is doubtful on its own isn't merged. */
@@ -243,10 +246,19 @@ async function planChanges(
 ): Promise<void> {
   const known = results.flatMap((one) => (one.account_id === null ? [] : [{ ...one, accountId: one.account_id }]));
   const origin = { fileName: record.fileName, at };
-  const steps = known.map(({ accountId, values }) => ({ accountId, steps: stepsOf(values, origin, false) }));
-  const plans = await planMany(tx, record.clientId, steps, at);
+  const steps = known.map(({ line, accountId, values }) => ({
+    ...{ line, accountId, steps: stepsOf(values, origin, false) },
+  }));
+  const plans = new Map<number, Plan>();
+  for (const round of splitIntoRounds(steps, ({ accountId }) => accountId)) {
+    const planned = await planMany(tx, record.clientId, round, at);
+    for (const { line, accountId } of round) {
+      const plan = planned.get(accountId);
+      if (plan) plans.set(line, plan);
+    }
+  }
   for (const result of results) {
-    const plan = plans.get(result.account_id ?? "");
+    const plan = plans.get(result.line);
     result.changes = plan?.changes.map(({ field }) => field) ?? [];
     if (result.status === "matched" && plan && result.changes.length === 0) result.status = "same";
   }

@@ -13,6 +13,7 @@ import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds, textOf } from "../links/external-ids";
 import { matchMembers } from "../links/members";
 import { type RowOrigin, type RowResult, skipRow } from "../result";
+import { splitIntoRounds } from "../rounds";
 import { stepsOf } from "../steps";
 
 /** The action for a row: create its account under a new id, or update an existing one. */
@@ -29,15 +30,17 @@ export async function writeAccountRows(
   origin: RowOrigin,
   rows: StagedRow[],
 ): Promise<RowResult[]> {
-  const skipped: RowResult[] = [];
+  const results: RowResult[] = [];
   const tasks: Task[] = [];
   const rule = record.doubtful ?? "skip";
   for (const row of rows) {
     const task = taskOf(row, rule);
     if (task) tasks.push(task);
-    else skipped.push(isRepeat(row, rule) ? { ...skipRow(row), outcome: "repeated" } : skipRow(row));
+    else results.push(isRepeat(row, rule) ? { ...skipRow(row), outcome: "repeated" } : skipRow(row));
   }
-  return [...skipped, ...(await perform(tx, record, origin, tasks))];
+  for (const round of splitIntoRounds(tasks, ({ accountId }) => accountId))
+    results.push(...(await perform(tx, record, origin, round)));
+  return results;
 }
 
 /** Whether a row that contradicts an earlier row of the same account should be merged into it. */
@@ -56,7 +59,7 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
 }
 
 /**
- * Writes a batch in one savepoint. If another transaction takes a name or domain first, rolls back and splits the batch
+ * Writes tasks of different accounts in one savepoint. If another transaction takes a name or domain first, rolls back and splits the batch
  * in halves until the conflicting row is isolated.
  */
 async function perform(
