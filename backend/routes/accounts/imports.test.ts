@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { z } from "zod";
 import type { OwnRetention } from "@/lib/contracts/clients/retention-periods";
@@ -13,7 +13,7 @@ import {
 import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/imports/import-field";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { Database } from "../../database/database";
-import { accountFacts, clients } from "../../database/schema/core";
+import { accountFacts, accounts, clients } from "../../database/schema/core";
 import { externalIds, imports } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
 import { checkRows } from "../../domains/files/imports/check";
@@ -626,6 +626,29 @@ test("an undo keeps external ids only of the accounts that stay", async () => {
   const { db } = backend.store;
   const remaining = await db.select().from(externalIds).where(eq(externalIds.importId, created.id));
   expect(remaining.map(({ externalId, accountId }) => [externalId, accountId])).toEqual([["Z2", rowan]]);
+});
+
+test("an undo keeps an account that was merged into another, with its external id", async () => {
+  const created = await check("ID,Name\nZ3,Sallow Ltd\nZ4,Sallow Holding\n", "merged.csv");
+  await act(created.id, { action: "run", doubtful: "skip" });
+  const merged = String((await findAccount("Sallow Ltd"))?.id);
+  const survivor = String((await findAccount("Sallow Holding"))?.id);
+  expect((await request("POST", `/accounts/${survivor}/notes/`, { body: "We met." })).status).toBe(201);
+  const { db } = backend.store;
+  await db
+    .update(accounts)
+    .set({ removedAt: backend.now(), mergedInto: survivor })
+    .where(and(eq(accounts.clientId, "acme"), eq(accounts.id, merged)));
+
+  const undone = await act(created.id, { action: "undo" });
+
+  expect(undone.outcomes).toEqual({ kept: 2 });
+  expect(await rowsOf(created.id, "kept")).toMatchObject([
+    { line: 2, reason: "It was merged into another account since." },
+    { line: 3, reason: "Someone has worked on this account since." },
+  ]);
+  const remaining = await db.select().from(externalIds).where(eq(externalIds.importId, created.id));
+  expect(remaining.map(({ externalId }) => externalId).sort()).toEqual(["Z3", "Z4"]);
 });
 
 test("an undo removes an account once later changes to it have been undone, too", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
 import { accounts } from "../../../../database/schema/core";
@@ -20,7 +20,7 @@ export async function undoAccounts(
   at: Date,
 ): Promise<RowResult[]> {
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
-  const removed = await removeAdded(tx, record, idsOf("added"), at);
+  const { removed, merged } = await removeAdded(tx, record, idsOf("added"), at);
   const changedFields = await restoreChanged(
     tx,
     record,
@@ -40,7 +40,11 @@ export async function undoAccounts(
     const row = { line, account_id: accountId, contact_id: null };
     if (outcome === "added") {
       if (removed.has(accountId)) return [{ ...row, outcome: "undone", reason: null }];
-      return [{ ...row, outcome: "kept", reason: "Someone has worked on this account since." }];
+      const isMerged = merged.has(accountId);
+      const reason = isMerged
+        ? "It was merged into another account since."
+        : "Someone has worked on this account since.";
+      return [{ ...row, outcome: "kept", reason }];
     }
     if (outcome !== "changed") return [];
     const fields = changedFields.get(accountId);
@@ -50,9 +54,19 @@ export async function undoAccounts(
   });
 }
 
-/** Removes accounts added by the import that have had no activity since. @returns their ids */
-async function removeAdded(tx: Database, record: ImportRecord, ids: readonly string[], at: Date): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/**
+ * Removes accounts added by the import that have had no activity since.
+ *
+ * @returns their ids, including those that a user had already removed, and the ids of accounts that were merged into
+ * others
+ */
+async function removeAdded(
+  tx: Database,
+  record: ImportRecord,
+  ids: readonly string[],
+  at: Date,
+): Promise<{ removed: Set<string>; merged: Set<string> }> {
+  if (ids.length === 0) return { removed: new Set(), merged: new Set() };
   const { clientId, createdBy } = record;
   const live = await lockAccounts(tx, clientId, ids);
   const worked = await findWorkedOn(tx, record, ids);
@@ -63,8 +77,17 @@ async function removeAdded(tx: Database, record: ImportRecord, ids: readonly str
       .set({ removedAt: at, removedBy: createdBy })
       .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, idle)));
   }
-  // Accounts that a user has already removed count as removed too.
-  return new Set([...idle, ...ids.filter((one) => !live.has(one))]);
+  const merged = await findMerged(tx, clientId, ids);
+  const removed = ids.filter((one) => !live.has(one) && !merged.has(one));
+  return { removed: new Set([...idle, ...removed]), merged };
+}
+
+async function findMerged(tx: Database, clientId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...ids]), isNotNull(accounts.mergedInto)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
