@@ -651,6 +651,32 @@ const refusing = [
   ...["tasks.repeats", "team_members.user_id", "teams.leader_id"],
 ];
 
+test("a file that waits for its columns to be assigned can't be read again after an erasure", async () => {
+  const accountId = await addAccount("Waiting Holdings");
+  const { id } = await addContact(accountId, { full_name: "Osric Wadebridge", email: "osric@waiting.example" });
+  const content = "Company,Date,Note\nWaiting Holdings,2026-01-02,Met Osric Wadebridge (osric@waiting.example)\n";
+  const fileId = await uploadImport(backend, rep, { name: "notes.csv", content });
+  await send("POST", `/imports/${fileId}/read/`, { kind: "notes" });
+  await backend.jobs.drain();
+  expect(importSchema.parse(await send("GET", `/imports/${fileId}/`))).toMatchObject({ state: "mapping" });
+  expect(await findMarker(["osric wadebridge"])).toContain("import_pieces.content");
+
+  await erase(id);
+
+  expect(await findMarker(["wadebridge", "osric@waiting.example"])).toEqual([]);
+  const file = importSchema.parse(await send("GET", `/imports/${fileId}/`));
+  expect(file.columns.map(({ heading, samples }) => [heading, samples])).toEqual([
+    ["Company", []],
+    ["Date", []],
+    ["Note", []],
+  ]);
+  expect(await request("POST", `/imports/${fileId}/read/`, { kind: "notes" })).toMatchObject({
+    status: 409,
+    body: { code: "import_state", detail: "This file is no longer stored. Upload it again." },
+  });
+  await send("POST", `/imports/${fileId}/action/`, { action: "cancel" });
+});
+
 test("after an erasure no table, queued mail or live document contains the person", async () => {
   const accountId = await addAccount("Marker Holdings");
   const { contactId, refused } = await plantEverywhere(accountId);

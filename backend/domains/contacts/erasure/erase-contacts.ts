@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
+import { eraseImportFiles } from "./erase-import-files";
 import { rangesOf } from "./erase-texts";
 import { idsIn, textsIn } from "./lists";
 import { ownWordsOf } from "./names";
@@ -106,7 +107,7 @@ async function eraseWords(tx: Database, clientId: string, subject: ErasureSubjec
 
 /**
  * Empties the person's import rows, before their contacts are deleted. Rows that are still to be written are refused,
- * the files that they come from can't be read again, and the texts of those files' first rows are erased.
+ * and their files are erased.
  *
  * @param inTransaction runs a part in a transaction and counts the changed rows in it
  */
@@ -127,13 +128,10 @@ export async function eraseImportRows(
             where ${range} and client_id = ${clientId} and item_id is null and "values" <> '{}'
               and ${isOfPerson(subject)} returning import_id`,
       );
-      const ids = [...new Set(rows.map((row) => row.import_id))];
-      await tx.execute(sql`delete from import_pieces where client_id = ${clientId} and import_id in ${idsIn(ids)}`);
-      // These texts are cut, so they may end within a name.
-      const erasedRow = sql`jsonb_build_object('line', r -> 'line', 'text', ${erasedMark}::text)`;
-      const topRows = sql`(select coalesce(jsonb_agg(${erasedRow}), '[]') from jsonb_array_elements(top_rows) as t(r))`;
-      await tx.execute(
-        sql`update imports set top_rows = ${topRows} where client_id = ${clientId} and id in ${idsIn(ids)}`,
+      await eraseImportFiles(
+        tx,
+        clientId,
+        rows.map((row) => row.import_id),
       );
       return rows.length;
     });

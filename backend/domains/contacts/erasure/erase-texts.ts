@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
+import { eraseImportFiles } from "./erase-import-files";
 import { textsIn } from "./lists";
 import { anyOf, type ErasureSubject, erasedMark, patternsOf, roughPatternOf } from "./patterns";
 import type { WalkedTable } from "./walk-tables";
@@ -51,15 +52,18 @@ function conditionsOfName(
 }
 
 /**
- * Replaces what a search finds, one part of the table per transaction. A second run finds nothing.
+ * Replaces what a search finds, one part of the table per transaction; the files of import rows are erased with them. A
+ * second run finds nothing.
  *
  * @param inTransaction runs a part in a transaction and counts the changed rows in it
  */
 export async function eraseTexts(
   db: Database,
+  clientId: string,
   search: TextSearch,
   inTransaction: (work: (tx: Database) => Promise<number>) => Promise<number>,
 ): Promise<number> {
+  const importId = search.table.name === "import_rows" ? sql`import_id` : sql`null::uuid`;
   let total = 0;
   for (const range of await rangesOf(db, search.table.path))
     total += await inTransaction(async (tx) => {
@@ -67,8 +71,14 @@ export async function eraseTexts(
       await tx.execute(sql`select set_config('sightline.erasing', 'on', true)`);
       const rows = await readRows(
         tx,
-        z.object({ one: z.number() }),
-        sql`update ${search.table.from} set ${replacements(search)} where ${range} and ${isFound(search)} returning 1 as one`,
+        z.object({ import_id: z.string().nullable() }),
+        sql`update ${search.table.from} set ${replacements(search)} where ${range} and ${isFound(search)}
+            returning ${importId} as import_id`,
+      );
+      await eraseImportFiles(
+        tx,
+        clientId,
+        rows.flatMap((row) => row.import_id ?? []),
       );
       return rows.length;
     });

@@ -91,7 +91,7 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, key
     let found = 0;
     for (const table of await listWalkedTables(db, key.clientId))
       for (const search of searchesOf(table, subject))
-        found += await eraseTexts(db, search, counted(countKeyOf(table)));
+        found += await eraseTexts(db, key.clientId, search, counted(countKeyOf(table)));
     if (found === 0) break;
   }
   const erase = createEraser(subject);

@@ -19,7 +19,8 @@ import { dependentsOf } from "./transfers/order";
 /**
  * Starts reading an import's file, or re-reads it with other settings. Discards earlier mappings and match results.
  *
- * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: chunks of the file are missing
+ * @throws AppError 404 `not_found`; 409 `import_state`, also if the file was deleted because someone in it was erased;
+ * 400 `invalid_request`: chunks of the file are missing
  */
 export async function startReading(
   tx: Database,
@@ -32,6 +33,8 @@ export async function startReading(
   requireState(record, "uploading", "reading", "mapping", "ready", "failed");
   await requireOpenTransfer(tx, record);
   const missing = Math.ceil(record.bytes / importLimits.chunkBytes) - (await countChunks(tx, record));
+  if (missing > 0 && record.state !== "uploading")
+    throw new AppError(409, "import_state", "This file is no longer stored. Upload it again.");
   if (missing > 0) throw invalidField("body", "The upload is incomplete. Choose the file again");
   if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
     throw invalidField("sheet", "There is no such sheet in this workbook");
