@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { historyPageSchema } from "@/lib/contracts/accounts/account-change";
@@ -15,6 +15,7 @@ import {
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { readRows } from "../../database/database";
 import { conversations, drafts, notes, signals, tasks } from "../../database/schema/activity";
+import { accounts, users } from "../../database/schema/core";
 import { accountMerges } from "../../database/schema/duplicates";
 import { findPairs, maxSimilar } from "../../domains/files/duplicates/find";
 import { mergeAccounts } from "../../domains/files/duplicates/merge";
@@ -621,6 +622,28 @@ describe("undoing a merge", () => {
     ] as const)
       expect(await placeOf(table, row)).toBe(survivor);
     expect(await placeOf("notes", note)).toBe(duplicate);
+  });
+
+  test("keeps the owner if the previous one has been disabled since, and reports it", async () => {
+    const { survivor, duplicate, pair } = await aPair();
+    const { db } = backend.store;
+    const own = (id: string, ownerId: string) =>
+      db
+        .update(accounts)
+        .set({ ownerId })
+        .where(and(eq(accounts.clientId, "globex"), eq(accounts.id, id)));
+    const [former, current] = [uidOf("rep@globex.example"), uidOf("clientadmin@globex.example")];
+    await own(survivor, former);
+    await own(duplicate, current);
+    const { id } = await merged({ pair, survivor }, ["owner"]);
+    await db.update(users).set({ disabled: true }).where(eq(users.id, former));
+
+    const { status, undone } = await undo(id);
+
+    await db.update(users).set({ disabled: false }).where(eq(users.id, former));
+    expect([status, undone?.kept]).toEqual([200, [{ kind: "value", label: "owner" }]]);
+    expect((await send("GET", `/accounts/${survivor}/`)).body).toMatchObject({ owner: { uid: current } });
+    expect((await send("GET", `/accounts/${duplicate}/`)).status).toBe(200);
   });
 
   test("is idempotent, and a chain of merges is undone last first", async () => {

@@ -13,6 +13,7 @@ import { refuseDuplicates } from "../../accounts/accounts/refuse-duplicates";
 import { isField } from "../../accounts/accounts/values";
 import { assignOwner } from "../../activity/activity/owner";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { findColleague } from "../../shared/colleagues/colleagues";
 import type { Step } from "../../values/facts/choose-value";
 import { findChangesOf } from "../../values/history/changes-of";
 import { recordChanges, type Writer } from "../../values/history/record";
@@ -75,7 +76,10 @@ async function findMerge(tx: Database, clientId: string, id: string) {
   return merge;
 }
 
-/** @returns values changed since the merge, which are kept */
+/**
+ * @returns values that are kept: those changed since the merge, and the owner if the previous one is no longer an active
+ * member
+ */
 async function restoreValues(
   tx: Database,
   principal: Principal,
@@ -93,7 +97,9 @@ async function restoreValues(
     if (!isLatest) retained.push({ kind: "value", label: field });
     else if (isOwner) {
       if (!can(principal.role, "assignOwner") && old !== principal.uid && old !== null) throw forbidden();
-      await assignOwner(tx, principal, survivorId, old, writer, lastId);
+      if (old === null || (await findColleague(tx, principal, old)))
+        await assignOwner(tx, principal, survivorId, old, writer, lastId);
+      else retained.push({ kind: "value", label: field });
     } else {
       const undone = values.filter((value) => value !== null);
       steps.set(field, { kind: "restore", value: old, undone, by: principal.uid, at: writer.at });
