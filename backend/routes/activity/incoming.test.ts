@@ -408,6 +408,18 @@ describe("facts", () => {
     expect(history[0]).toMatchObject({ old: 1_000_000, new: 2_000_000 });
   });
 
+  test("sent again with an earlier date take that date", async () => {
+    const ago = (minutes: number) => new Date(backend.now().getTime() - minutes * 60_000).toISOString();
+    const item = fact({ value: 5432, said_at: ago(10) });
+    await send("facts", item);
+
+    const [again] = await send("facts", { ...item, said_at: ago(20) });
+
+    expect(again?.outcome).toBe("corrected");
+    const { candidates } = await evidenceOf("employees");
+    expect(candidates.find(({ value }) => value === 5432)).toMatchObject({ seen_at: ago(20) });
+  });
+
   test("never replace a typed value or restore a disputed one", async () => {
     const headers = await backend.signIn("rep@acme.example");
     const typed = { values: { hq_city: "Typed Town" }, expected: { hq_city: (await currentValue("hq_city")) ?? null } };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import { type AccountValues, accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import type { IncomingFact } from "@/lib/contracts/incoming/incoming";
@@ -86,6 +86,7 @@ export async function storeFact(
       eq(incomingFacts.accountId, accountId),
       eq(incomingFacts.field, field),
       eq(incomingFacts.value, known.value),
+      ne(incomingFacts.factId, item.id),
     ),
   );
   await write(saidAt, states > 0 ? undefined : known.value);
