@@ -80,7 +80,8 @@ function createSheet(reader: CellReader, blanks: UnreadableCellCounts) {
   function closeCell({ column, type, style, hasFormula, value }: OpenCell): void {
     const text = textOf({ type, style, value });
     if (type === "e" && value !== "") blanks.errors += 1;
-    else if (hasFormula && value === "") blanks.unworked += 1;
+    // The type "str" says that the result is a text, which may be empty.
+    else if (hasFormula && value === "" && type !== "str") blanks.unworked += 1;
     if (!row || text === "") return;
     if (text.length > workbookLimits.cellChars) throw tooLarge();
     row.chars += text.length;
