@@ -3,6 +3,7 @@ import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
+import { SWRConfig } from "swr";
 import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { User } from "@/lib/contracts/people/user";
 import { findDraft } from "@/lib/drafts/drafts";
@@ -87,4 +88,43 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(closings);
   expect(onKeyDown).toHaveBeenCalledTimes(1 - closings);
   expect(findDraft("u1", "value:a1:employees")).toEqual(draft);
+});
+
+test("an industry can't be saved before its options have loaded, and a code without an option is kept", async () => {
+  const requests: string[] = [];
+  let answer = () => {};
+  const loading = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const items = [{ code: "C10", name: "Food", level: "industry" }];
+  Object.assign(globalThis, {
+    fetch: async (path: string) => {
+      requests.push(path);
+      await loading;
+      return { ok: true, status: 200, headers: new Map(), text: async () => JSON.stringify({ items }) };
+    },
+  });
+  const onClose = jest.fn();
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ValueForm
+        accountId="a1"
+        field="industry_code"
+        label="Industry"
+        value="X99"
+        {...{ onSaved: jest.fn(), onUndo: jest.fn(), onClose }}
+      />
+    </SWRConfig>,
+  );
+
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Wait until the options have loaded.");
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => answer());
+
+  expect(await screen.findByRole("option", { name: "Food" })).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Industry" })).toHaveValue("X99");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(1);
 });

@@ -51,6 +51,7 @@ export function ValueForm(props: ValueFormProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
+    if (!data.has("value")) return refuse({ value: "Wait until the options have loaded." });
     const reading = readFor(custom, field, String(data.get("value") ?? ""));
     if (reading.kind === "wrong") return refuse({ value: reading.message });
     if (reading.value === first && seen === first) {

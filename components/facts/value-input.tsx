@@ -46,6 +46,8 @@ export function ValueInput({ field, value, control }: ValueInputProps) {
 function IndustrySelect({ value, ...control }: ValueInputProps["control"] & { value: string }) {
   const { data, refusal, retry } = useRead(["industries"], () => send("GET /industries/"));
   const industries = data?.items.filter(({ level }) => level === "industry");
+  // A select without its current value among the options would show and save "Not known".
+  const isListed = value === "" || industries?.some(({ code }) => code === value);
   if (refusal)
     return (
       <p role="alert">
@@ -59,7 +61,12 @@ function IndustrySelect({ value, ...control }: ValueInputProps["control"] & { va
       name="value"
       defaultValue={value}
       disabled={!industries}
-      options={industries?.map(({ code, name }) => [code, name])}
+      options={
+        industries && [
+          ...(isListed ? [] : [[value, value] as const]),
+          ...industries.map(({ code, name }) => [code, name] as const),
+        ]
+      }
     >
       <option value="">{industries ? "Not known" : "Loading…"}</option>
     </Select>
