@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { useForm } from "@/components/ui/form/use-form";
@@ -9,7 +9,7 @@ import { findRepeat } from "@/lib/contracts/activity/repeat";
 import { send } from "@/lib/http/browser/send";
 
 /** The values of a task's form. */
-export type TaskDraft = ReturnType<typeof begin>;
+export type TaskDraft = Omit<ReturnType<typeof begin>, "seen">;
 
 export interface TaskFormOptions {
   accountId: string;
@@ -36,7 +36,7 @@ export const newTaskForm = { form: "task", text: "title" } as const;
  */
 export function useTaskForm({ accountId, task, initial, me, onSaved, onClose }: TaskFormOptions) {
   const initialTitle = initial?.title ?? "";
-  const initialFields = useMemo(() => begin(task, me, initialTitle), [task, me, initialTitle]);
+  const [initialFields] = useState(() => begin(task, me, initialTitle));
   const draftName = task ? `task:${task.id}` : (initial?.name ?? newTaskName(accountId));
   const { fields, set, isRestored, sent, drop, discard, elsewhere } = useDraftFields(
     draftName,
@@ -78,7 +78,7 @@ export function useTaskForm({ accountId, task, initial, me, onSaved, onClose }: 
     };
     const outcome = await run(() =>
       task
-        ? changeTask(accountId, task.id, { ...content, ...(isForced ? {} : { updated_at: task.updated_at }) })
+        ? changeTask(accountId, task.id, { ...content, ...(isForced ? {} : { updated_at: fields.seen }) })
         : addTask(accountId, { ...content, draft: sent() }, sending.keyOf(content)),
     );
     if (outcome === null) return;
@@ -121,5 +121,7 @@ function begin(task: Task | null, me: PersonRef, title: string) {
     uid,
     name,
     about: task?.contact?.id ?? "",
+    /** The version that the form began with: the page may show a newer one in the meantime. Empty for a new task. */
+    seen: task?.updated_at ?? "",
   };
 }
