@@ -61,11 +61,11 @@ export interface ProviderSignIn {
  * Finds the user of a provider's identity by its key. A new identity is connected to a user
  * - by an invitation link, which has proven the email it was sent to, whatever email the provider states, or
  * - by the id under which the client's directory has provisioned them, or
- * - if the directory has provisioned nobody under this id, by a client's own provider, when the email is in a domain that the client has proven to own: to the member with
- *   this email, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2). A
- *   member with an identity at the client's former provider has to confirm the new provider first; a user who
- *   registered with this email earlier and belongs to no client is taken over, and their former sign-in methods are
- *   removed.
+ * - if the directory has provisioned nobody under this id, by the email, when it is in a domain that the client has
+ *   proven to own: to the member with this email, or to a new member who was invited or whom the client lets join
+ *   (docs/conformance.md, cases O16, J2). A member with an identity at the client's former provider has to confirm the
+ *   new provider first; a user who registered with this email earlier and belongs to no client is taken over, and their
+ *   former sign-in methods are removed.
  *
  * @returns the user's id; null when there is no such user, or a disabled one
  * @throws AppError 403 `sso_required`: nothing is connected, because the client allows only its own provider; 403

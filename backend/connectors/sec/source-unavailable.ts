@@ -10,8 +10,8 @@ export function isSourceUnavailable(status: number): boolean {
 }
 
 /**
- * The result for a response with such a status (`isSourceUnavailable`), with the pause that the SEC asks for; at least ten minutes
- * after a 403 or 429.
+ * The result for a response with such a status (`isSourceUnavailable`), with the pause that the SEC asks for; at least
+ * ten minutes after a 403 or 429.
  */
 export function toSourceUnavailable({ status, headers }: Response, now: Date): SourceUnavailable {
   const retryAfterMs = retryAfterOf(headers, now);

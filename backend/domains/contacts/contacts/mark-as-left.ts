@@ -29,7 +29,8 @@ export async function getContactDetail(db: Database, key: ContactKey, reader: Ro
 }
 
 /**
- * Marks a contact as left; their open tasks at this account are transferred to the successor. Repeating it has no effect.
+ * Marks a contact as left; their open tasks at this account are transferred to the successor. Repeating it has no
+ * effect.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: the successor isn't at this account, or has left it
  */

@@ -113,11 +113,14 @@ interface Keys {
  */
 function keysOf(read: ReadRow, { nameKey }: AccountFindings, judged: AccountMatch): Keys {
   const own = read.id === null ? [] : [`row ${read.id}`];
-  const entered = [...own, ...enteredKeysOf(read, nameKey)];
-  if (judged.kind !== "matched" && judged.kind !== "doubtful") return { searchKeys: entered, ownKeys: entered };
-  const searchKeys = [...own, `id ${judged.accountId}`];
-  const all = [...searchKeys, ...enteredKeysOf(read, nameKey)];
-  return judged.kind === "doubtful" ? { searchKeys: all, ownKeys: entered } : { searchKeys, ownKeys: all };
+  const entered = enteredKeysOf(read, nameKey);
+  const withoutAccount = [...own, ...entered];
+  if (judged.kind !== "matched" && judged.kind !== "doubtful")
+    return { searchKeys: withoutAccount, ownKeys: withoutAccount };
+  const matched = [...own, `id ${judged.accountId}`];
+  return judged.kind === "matched"
+    ? { searchKeys: matched, ownKeys: [...matched, ...entered] }
+    : { searchKeys: [...matched, ...entered], ownKeys: withoutAccount };
 }
 
 /** Matches a row whose account already occurs in an earlier row; a row that is doubtful on its own isn't merged. */
@@ -247,7 +250,9 @@ async function planChanges(
   const known = results.flatMap((one) => (one.account_id === null ? [] : [{ ...one, accountId: one.account_id }]));
   const origin = { fileName: record.fileName, at };
   const steps = known.map(({ line, accountId, values }) => ({
-    ...{ line, accountId, steps: stepsOf(values, origin, false) },
+    line,
+    accountId,
+    steps: stepsOf(values, origin, false),
   }));
   const plans = new Map<number, Plan>();
   for (const round of splitIntoRounds(steps, ({ accountId }) => accountId)) {

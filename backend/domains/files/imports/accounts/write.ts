@@ -59,8 +59,8 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
 }
 
 /**
- * Writes tasks of different accounts in one savepoint. If another transaction takes a name or domain first, rolls back and splits the batch
- * in halves until the conflicting row is isolated.
+ * Writes tasks of different accounts in one savepoint. If another transaction takes a name or domain first, rolls back
+ * and splits the batch in halves until the conflicting row is isolated.
  */
 async function perform(
   tx: Database,
