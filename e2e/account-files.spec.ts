@@ -44,7 +44,7 @@ test("the list can be exported, on a phone too", async ({ signedInAs }) => {
       const { lines, download } = await exportFile(page, /^Visible columns/);
 
       expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
-      expect(lines[0]).toBe("\uFEFFName,Sector,Headquarters,Market cap (USD),People,Owner");
+      expect(lines[0]).toBe("\uFEFFName,Sector,Headquarters,Market cap (USD),Contacts,Owner");
       expect(lines).toHaveLength(47);
       expect(first.join("\n")).toContain((lines[1] ?? "").split(",")[0]?.replaceAll('"', "") ?? "nothing");
     });

@@ -89,7 +89,7 @@ test.each(["csv", "xlsx"] as const)(
     expect(await differencesIn(one)).toEqual([]);
     expect(one).toMatchObject({ kind: "accounts", statuses: { same: total } });
     const unmapped = one.columns.flatMap(({ heading, field }) => (field === null ? [heading] : []));
-    expect(unmapped).toEqual(["Size band", "Industry name", "People", "Updated"]);
+    expect(unmapped).toEqual(["Size band", "Industry name", "Contacts", "Updated"]);
   },
 );
 

@@ -42,7 +42,7 @@ test("exports the list's accounts, order and columns", async () => {
 
   const { head, rows, answer } = await exported({ ...query, columns: "market_cap,contacts" });
 
-  expect(head).toBe("\uFEFFName,Market cap (USD),People");
+  expect(head).toBe("\uFEFFName,Market cap (USD),Contacts");
   expect(rows).toEqual(
     items.map(({ name, market_cap_usd, contact_count }) =>
       [/,/.test(name) ? `"${name}"` : name, market_cap_usd ?? "", contact_count].join(","),
@@ -82,7 +82,7 @@ test("exports chosen accounts in the given order, without removed ones and anoth
       .trimEnd()
       .split("\r\n")
       .map((line) => line.split(",").at(-1)),
-  ).toEqual(["People", String(third?.contact_count), String(first?.contact_count)]);
+  ).toEqual(["Contacts", String(third?.contact_count), String(first?.contact_count)]);
   expect(answer.body).not.toContain(second?.name);
   const [entry] = (await entries("account.export")).filter(({ details }) => details.matching === ids.length);
   expect(entry).toMatchObject({ actorId: uidOf("rep@acme.example"), details: { columns: ["contacts"] } });
@@ -170,7 +170,7 @@ test("a workbook holds the same data as the CSV, with numbers as numbers and tex
 
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="accounts-2026-03-02.xlsx"');
   const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload));
-  expect(sheets[0]?.rows[0]).toEqual(["Name", "Market cap (USD)", "People"]);
+  expect(sheets[0]?.rows[0]).toEqual(["Name", "Market cap (USD)", "Contacts"]);
   expect(sheets[0]?.rows).toHaveLength(rows.length + 1);
   expect(sheets[0]?.rows[1]).toEqual([first?.name, first?.market_cap_usd, first?.contact_count]);
   expect((await entries("account.export")).at(-1)).toMatchObject({ details: { rows: rows.length, complete: true } });

@@ -13,7 +13,7 @@ export interface Column {
 }
 
 const others: readonly Column[] = [
-  { key: "contacts", label: "People", sort: null, isFigure: true },
+  { key: "contacts", label: "Contacts", sort: null, isFigure: true },
   { key: "owner", label: "Owner", sort: null, isFigure: false },
   { key: "updated", label: "Updated", sort: "updated", isFigure: true },
 ];

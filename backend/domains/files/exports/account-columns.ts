@@ -27,7 +27,7 @@ const industryName: ExportColumn = {
   heading: "Industry name",
   cell: (account, names) => names.get(account.industry_code ?? "") ?? account.sub_industry,
 };
-const people: ExportColumn = { heading: "People", cell: (account) => account.contact_count };
+const contacts: ExportColumn = { heading: "Contacts", cell: (account) => account.contact_count };
 const owner: ExportColumn = { heading: "Owner", cell: (account) => account.owner?.name ?? null };
 const updated: ExportColumn = { heading: "Updated", cell: (account) => account.updated_at };
 const id: ExportColumn = { heading: "Id", cell: (account) => account.id };
@@ -36,7 +36,7 @@ const id: ExportColumn = { heading: "Id", cell: (account) => account.id };
 const otherColumns: Partial<Record<AccountColumn, ExportColumn>> = {
   industry: industryName,
   hq: { heading: "Headquarters", cell: formatHeadquarters },
-  contacts: people,
+  contacts,
   owner,
   updated,
 };
@@ -59,7 +59,7 @@ export function exportColumns(chosen: readonly ListColumn[] | null, custom: read
       ...accountFieldKeys.map(fieldColumn),
       industryName,
       owner,
-      people,
+      contacts,
       updated,
       ...custom.map(customColumn),
       id,
