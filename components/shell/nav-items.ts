@@ -18,7 +18,7 @@ export interface NavItem {
   icon: LucideIcon;
   /** The key that follows `g` in its shortcut. */
   key: string;
-  /** The prefix of other paths that belong to the entry. */
+  /** The prefix of paths that belong to the entry, besides those below `href`. */
   also?: string;
   /**
    * Whether the entry's page has a preview, which is shown until the page arrives. The preview is prefetched while the
@@ -33,7 +33,7 @@ export const navItems: readonly NavItem[] = [
   { href: "/tasks", label: "Tasks", title: "My tasks", icon: ListChecks, key: "t" },
   { href: "/signals", label: "Signals", title: "What happened", icon: Inbox, key: "w" },
   { href: "/all-accounts", label: "Accounts", icon: Building2, key: "a", also: "/account/", hasPreview: true },
-  { href: "/contacts", label: "Contacts", icon: Users, key: "c", hasPreview: true },
+  { href: "/contacts", label: "Contacts", icon: Users, key: "c", also: "/contact/", hasPreview: true },
   { href: "/industry-insights", label: "Insights", icon: ChartNoAxesCombined, key: "i" },
   { href: "/settings", label: "Settings", icon: Settings, key: "s" },
 ];

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 
 interface NavLinkProps {
   href: string;
-  /** The prefix of other paths that belong to the link. */
+  /** The prefix of paths that belong to the link, besides those below `href`. */
   also?: string | undefined;
   prefetch: null | false;
   className: string;
@@ -21,7 +21,7 @@ interface NavLinkProps {
 /** A navigation link, marked as current on the pages that belong to it. */
 export function NavLink({ href, also, prefetch, className, current, other, children }: NavLinkProps) {
   const pathname = usePathname();
-  const isCurrent = pathname === href || (also !== undefined && pathname.startsWith(also));
+  const isCurrent = pathname === href || [`${href}/`, also].some((prefix) => prefix && pathname.startsWith(prefix));
   return (
     <Link
       href={href}
