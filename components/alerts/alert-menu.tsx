@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { MuteAccountItems, MuteKindItem } from "@/components/mutes/mute-items";
 import { MenuDivider } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
-import { accountMuteText } from "@/lib/alert-rules/describe-mute";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 
 /**
@@ -18,13 +17,7 @@ export function AlertMenu({ alert: { title, accountId, accountName, signalKind }
   const account = accountId === null ? null : { id: accountId, name: accountName ?? "This account" };
   return (
     <MoreMenu label={`Mute options for ${title}`} triggerClassName="size-7 rounded-sm" className="w-72" isDrawnWhenOpen>
-      {account ? (
-        <>
-          <p className="px-2 pt-1 font-medium text-sm [overflow-wrap:anywhere]">Mute {account.name}</p>
-          <p className="px-2 pb-2 text-muted text-xs">{accountMuteText}</p>
-          <MuteAccountItems account={account} onChanged={refresh} />
-        </>
-      ) : null}
+      {account ? <MuteAccountItems account={account} onChanged={refresh} /> : null}
       {account && signalKind ? <MenuDivider /> : null}
       {signalKind ? <MuteKindItem kind={signalKind} onChanged={refresh} /> : null}
     </MoreMenu>

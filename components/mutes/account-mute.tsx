@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { MenuItem } from "@/components/ui/overlay/menu";
-import { accountMuteText } from "@/lib/alert-rules/describe-mute";
 import type { Mute } from "@/lib/contracts/alerts/alert-mute";
 import { unmuteAccount } from "./mute-actions";
 import { MuteAccountItems } from "./mute-items";
@@ -17,13 +16,12 @@ interface AccountMuteProps {
 /** The id of the element around the button whose menu contains the mute items. */
 export const muteMenuId = "account-mute";
 
-/** Menu items that mute the open account, temporarily or permanently, and explain the effect. */
+/** Menu items that mute the open account, temporarily or permanently. */
 export function AccountMuteItems({ account, isMuted }: AccountMuteProps) {
   const router = useRouter();
   const refresh = () => router.refresh();
   return (
     <>
-      <p className="px-2 pt-1 pb-2 text-muted text-sm">{accountMuteText}</p>
       <MuteAccountItems account={account} onChanged={refresh} />
       {isMuted ? <MenuItem onClick={() => void unmuteAccount(account, refresh)}>Unmute</MenuItem> : null}
     </>

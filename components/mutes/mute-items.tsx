@@ -1,6 +1,7 @@
 import { BellOff } from "lucide-react";
+import { useId } from "react";
 import { MenuItem } from "@/components/ui/overlay/menu";
-import { muteTerms, signalsOf } from "@/lib/alert-rules/describe-mute";
+import { accountMuteText, muteTerms, signalsOf } from "@/lib/alert-rules/describe-mute";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { muteAccount, muteKind } from "./mute-actions";
 
@@ -11,11 +12,16 @@ interface MuteAccountItemsProps {
   onChanged: () => void;
 }
 
-/** Menu items that mute an account, one for each length of time. */
+/** Menu items that mute an account, one for each length of time, below an explanation of what muting does. */
 export function MuteAccountItems({ account, onChanged }: MuteAccountItemsProps) {
+  const heading = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not a fieldset
-    <div role="group" aria-label={`Mute ${account.name}`}>
+    <div role="group" aria-labelledby={heading}>
+      <p id={heading} className="px-2 pt-1 font-medium text-sm [overflow-wrap:anywhere]">
+        Mute {account.name}
+      </p>
+      <p className="px-2 pb-2 text-muted text-xs">{accountMuteText}</p>
       {muteTerms.map(({ label, sentence, mute }) => (
         <MenuItem key={label} onClick={() => void muteAccount(account, mute, sentence, onChanged)}>
           {label}
