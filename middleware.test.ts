@@ -1,5 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { config } from "./middleware";
+import { NextRequest } from "next/server";
+import middleware, { config } from "./middleware";
+
+jest.mock("@/lib/env", () => ({ getSettings: () => ({ isHttps: false, firebase: null }) }));
 
 const [pages, workers] = config.matcher;
 const matcher = new RegExp(`^${pages}$`);
@@ -38,4 +41,16 @@ test("a worker script goes through the middleware when the browser requests it a
   expect(key).toBe("sec-fetch-dest");
   const kinds = ["sharedworker", "worker", "script", "style", "serviceworker"];
   expect(kinds.filter((kind) => new RegExp(`^${value}$`).test(kind))).toEqual(["sharedworker", "worker"]);
+});
+
+test.each([
+  ["/api/account-logos/00000000-0000-4000-8000-000000000000", null, "sandbox"],
+  ["/api/accounts", "private, no-store", "'nonce-"],
+  ["/login", "private, no-store", "'nonce-"],
+  ["/icon.svg", null, "'nonce-"],
+])("the response at %s isn't cached unless its handler says so", async (path, caching, policy) => {
+  const { headers } = await middleware(new NextRequest(`http://localhost${path}`));
+
+  expect(headers.get("cache-control")).toBe(caching);
+  expect(headers.get("content-security-policy")).toContain(policy);
 });

@@ -42,10 +42,16 @@ export default async function middleware(request: NextRequest): Promise<Response
   const { isHttps, hstsSubdomains } = getSettings();
   const transport = `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`;
   if (isHttps) response.headers.set("Strict-Transport-Security", transport);
-  if (findAccess(visit.pathname) !== "file") {
+  // A header that is set here replaces the handler's own.
+  if (findAccess(visit.pathname) !== "file" && !isImmutable(visit.pathname)) {
     for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
   }
   return response;
+}
+
+/** Whether a path's response never changes, so that its handler lets browsers cache it: an account's logo. */
+function isImmutable(pathname: string): boolean {
+  return pathname.startsWith("/api/account-logos/");
 }
 
 /**

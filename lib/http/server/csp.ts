@@ -54,9 +54,9 @@ function textOf(directives: Record<string, readonly string[]>): string {
 const uploadPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Returns the policy of a response by its path: files attached to notes get a policy that allows nothing, all other
- * responses the given one.
+ * Returns the policy of a response by its path: files attached to notes and logos get a policy that allows nothing, all
+ * other responses the given one.
  */
 export function policyOf(pathname: string, policy: string): string {
-  return /^\/api\/attachments(\/|$)/.test(pathname) ? uploadPolicy : policy;
+  return /^\/api\/(attachments|account-logos)(\/|$)/.test(pathname) ? uploadPolicy : policy;
 }
