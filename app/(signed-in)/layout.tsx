@@ -4,6 +4,7 @@ import { Bell } from "@/components/alerts/bell";
 import { DrawerSlot } from "@/components/alerts/drawer-slot";
 import { LocalCache } from "@/components/cache/local-cache";
 import { ClientBandSlot } from "@/components/clients/client-band-slot";
+import { ViewWatch } from "@/components/clients/view-watch";
 import AnnouncementList from "@/components/messages/announcement-list";
 import { Announcements } from "@/components/messages/announcements";
 import { ClientMessagesProvider } from "@/components/messages/client-messages";
@@ -57,7 +58,9 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             />
           ),
         }
-      : {};
+      : viewing
+        ? { announcements: <ViewWatch /> }
+        : {};
   return (
     <ClientMessagesProvider served={shellData.then(({ messages }) => messages)}>
       <TimeZone value={findZone(user.time_zone)}>

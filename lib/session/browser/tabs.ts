@@ -11,12 +11,15 @@ export type SessionTabMessage =
   /** An operator's view of a client began or ended. */
   | { kind: "view-changed" };
 
+/** The channel of {@link watchView} while it watches. A message that is sent through it doesn't come back to it. */
+let viewChannel: BroadcastChannel | null = null;
+
 /** Sends a report to the other tabs of this browser. */
 export function notifyTabs(news: SessionTabMessage): void {
   if (typeof BroadcastChannel === "undefined") return;
-  const channel = new BroadcastChannel(channelName);
+  const channel = viewChannel ?? new BroadcastChannel(channelName);
   channel.postMessage(writeNews(news));
-  channel.close();
+  if (channel !== viewChannel) channel.close();
 }
 
 /** Calls back when another tab begins or ends an operator's view of a client; returns a function that stops it. */
@@ -26,7 +29,11 @@ export function watchView(onChange: () => void): () => void {
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (readNews(data)?.kind === "view-changed") onChange();
   });
-  return () => channel.close();
+  viewChannel = channel;
+  return () => {
+    channel.close();
+    if (viewChannel === channel) viewChannel = null;
+  };
 }
 
 /**
