@@ -41,12 +41,11 @@ test("F1 B9 · cached responses are stored under the user's id, shown and cleare
 async function findTraces(page: Page): Promise<string[]> {
   const keys = Object.keys(await readCache(page));
   const databases = await page.evaluate(async () => (await window.indexedDB.databases()).map(({ name }) => name ?? ""));
-  const { user, "sightline.alertDeletions": journal } = await stored(page);
+  const { user } = await stored(page);
   return [
     ...keys,
     ...databases.filter((name) => name.startsWith("firestore/")),
     ...(user === undefined ? [] : ["user"]),
-    ...(journal === undefined ? [] : ["journal"]),
   ];
 }
 
@@ -55,7 +54,6 @@ async function leaveTraces(page: Page): Promise<void> {
   await page.goto("/all-accounts");
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
   await page.evaluate(async () => {
-    window.localStorage.setItem("sightline.alertDeletions", "[]");
     // Earlier releases stored documents in this form; the current release stores none.
     await new Promise<void>((resolve) => {
       const request = window.indexedDB.open("firestore/someone/sightline-local/main", 1);

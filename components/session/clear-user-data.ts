@@ -1,19 +1,17 @@
 import "client-only";
 import { cacheName } from "@/lib/cache/database";
 import { localCache } from "@/lib/cache/local-data";
-import { journalKey } from "@/lib/realtime/alerts/journal";
 import { deleteStoredDatabases, isRealtimeDatabase } from "@/lib/realtime/connection/persistence";
 import { fetchSession } from "@/lib/session/browser/session-request";
 import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
 
 /**
- * Clears this browser's data of the user who was signed in: the cache, the realtime database's offline data and the
- * alerts' journal. Never throws, and finishes within 2.5 s.
+ * Clears this browser's data of the user who was signed in: the cache and the realtime database's offline data. Never
+ * throws, and finishes within 2.5 s.
  *
  * @see docs/conformance.md B9
  */
 export async function clearUserData(): Promise<void> {
-  dropItem(journalKey);
   for (const key of listKeys().filter((one) => one.startsWith(earlierRecents))) dropItem(key);
   await Promise.all([localCache.clear(), deleteStoredDatabases()]);
 }
@@ -35,7 +33,7 @@ export async function clearEndedSessionData(): Promise<void> {
 async function hasRemainingData(): Promise<boolean> {
   try {
     const known = await window.indexedDB.databases();
-    return readItem(journalKey) !== null || known.some(({ name }) => name === cacheName || isRealtimeDatabase(name));
+    return known.some(({ name }) => name === cacheName || isRealtimeDatabase(name));
   } catch {
     // Storage is unavailable, so nothing was stored in it.
     return false;

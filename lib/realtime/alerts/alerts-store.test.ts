@@ -3,7 +3,6 @@
 import type { AlertWrite, Snapshot } from "../database";
 import { AlertError } from "./alert-error";
 import { createAlertsStore } from "./alerts-store";
-import { browserJournal, journalKey } from "./journal";
 
 const denied = Object.assign(new Error("Missing or insufficient permissions."), { code: "permission-denied" });
 const document = (visibility: unknown, createdMs = 0) => ({
@@ -26,7 +25,7 @@ function makeStore() {
   const writes: AlertWrite[] = [];
   const lastWords: AlertWrite[] = [];
   let outcome: (change: AlertWrite) => Promise<void> = async () => {};
-  const store = createAlertsStore({ journal: browserJournal() });
+  const store = createAlertsStore();
   const database = {
     write: async (change: AlertWrite) => {
       writes.push(change);
@@ -53,7 +52,6 @@ function makeStore() {
 
 describe("the alert store", () => {
   beforeEach(() => {
-    localStorage.clear();
     jest.useFakeTimers({ now: Date.parse("2026-11-21T09:00:00Z") });
     jest.spyOn(console, "error").mockImplementation(() => {});
     jest.spyOn(console, "warn").mockImplementation(() => {});
@@ -190,7 +188,6 @@ describe("the alert store", () => {
 
     expect(ids()).toEqual(["a"]);
     expect(writes).toEqual([]);
-    expect(localStorage.getItem(journalKey)).toBeNull();
   });
 
   test.each([
@@ -261,83 +258,37 @@ describe("the alert store", () => {
   });
 
   test("leaving the page sends pending and unfinished changes, and no finished ones", async () => {
-    const { store, lastWords } = makeStore();
+    const { store, writes, lastWords } = makeStore();
     store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
-    store.holdDelete(["a"]);
+    const deletion = store.holdDelete(["a"]);
     store.holdAcknowledge(["b"]).commit();
 
     store.leavePage();
     await jest.advanceTimersByTimeAsync(8000);
     store.leavePage();
 
+    expect(deletion.undo()).toBe(false);
+    expect(writes).toMatchObject([{ kind: "set" }]);
     expect(lastWords).toEqual([
       { kind: "delete", uid: "ravi", ids: ["a"] },
       { kind: "set", uid: "ravi", ids: ["b"], visibility: "ACKNOWLEDGED" },
     ]);
   });
 
-  test("bulk changes that a closed page left pending are written by the next page", async () => {
-    const before = makeStore();
-    before.store.apply(snapshot({ a: document("NEW"), b: document("NEW"), c: document("ACKNOWLEDGED") }));
-    before.store.holdAcknowledge(["a", "b"]);
-    before.store.holdMarkAsNew(["c"]);
-    jest.clearAllTimers();
-
-    const { writes } = makeStore();
-    await jest.advanceTimersByTimeAsync(11_000);
-
-    expect(writes).toEqual([
-      { kind: "set", uid: "ravi", ids: ["a", "b"], visibility: "ACKNOWLEDGED" },
-      { kind: "set", uid: "ravi", ids: ["c"], visibility: "NEW" },
-    ]);
-    expect(localStorage.getItem(journalKey)).toBeNull();
-  });
-
-  test("changes that fail before a sign-out stay in the journal and are written when the user returns", async () => {
-    const first = makeStore();
-    first.store.apply(snapshot(many(900)));
-    first.answer(async ({ ids }) => {
-      if (!ids.includes("a00000")) throw denied;
+  test("a sign-out learns that changes could not be written, and hands the rest to the browser", async () => {
+    const { store, answer, lastWords } = makeStore();
+    store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
+    answer(async ({ kind }) => {
+      if (kind === "delete") throw denied;
+      await new Promise(() => undefined);
     });
-    first.store.holdDelete(Object.keys(many(900)).sort());
+    store.holdDelete(["a"]);
+    expect(await store.flush()).toBe(false);
+    store.holdAcknowledge(["b"]).commit();
 
-    const isAllMade = await first.store.flush();
-    first.store.clear();
+    store.leavePage();
 
-    expect(isAllMade).toBe(false);
-    const { writes } = makeStore();
-    await jest.advanceTimersByTimeAsync(11_000);
-    expect(writes.flatMap(({ ids }) => ids)).toHaveLength(500);
-    expect(localStorage.getItem(journalKey)).toBeNull();
-  });
-
-  test("a write in progress at sign-out stays in the journal when it fails", async () => {
-    const { store, answer } = makeStore();
-    store.apply(snapshot({ a: document("NEW") }));
-    let refuse = (_why: Error) => {};
-    answer(
-      () =>
-        new Promise((_resolve, reject) => {
-          refuse = reject;
-        }),
-    );
-    store.holdDelete(["a"]).commit();
-    await jest.advanceTimersByTimeAsync(0);
-
-    store.clear();
-    refuse(denied);
-    await jest.advanceTimersByTimeAsync(0);
-
-    expect(localStorage.getItem(journalKey)).toContain('"a"');
-  });
-
-  test("a change that another page took over from the journal can't be undone", async () => {
-    const { store } = makeStore();
-    store.apply(snapshot({ a: document("NEW") }));
-    const held = store.holdDelete(["a"]);
-    expect(browserJournal().list("ravi")[0]?.claim()).toEqual({ kind: "delete", uid: "ravi", ids: ["a"] });
-
-    expect(held.undo()).toBe(false);
+    expect(lastWords).toEqual([{ kind: "set", uid: "ravi", ids: ["b"], visibility: "ACKNOWLEDGED" }]);
   });
 
   test("marking many alerts as new is one write and one render, and is undone in one step", async () => {
@@ -358,33 +309,6 @@ describe("the alert store", () => {
     await jest.advanceTimersByTimeAsync(0);
 
     expect(writes).toEqual([{ kind: "set", uid: "ravi", ids: Object.keys(read), visibility: "NEW" }]);
-  });
-
-  test("a deletion that a closed page left pending is written by the next page after 11 s", async () => {
-    const before = makeStore();
-    before.store.apply(snapshot({ a: document("NEW") }));
-    before.store.holdDelete(["a"]);
-    jest.clearAllTimers();
-
-    const { store, writes } = makeStore();
-    store.apply(snapshot({ a: document("NEW") }));
-    await jest.advanceTimersByTimeAsync(10_999);
-    expect(writes).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
-
-    expect(writes).toEqual([{ kind: "delete", uid: "ravi", ids: ["a"] }]);
-    expect(localStorage.getItem(journalKey)).toBeNull();
-  });
-
-  test("another user's pending changes are discarded without being written", async () => {
-    const journal = browserJournal();
-    journal.add({ kind: "delete", uid: "rosa", ids: ["a"] }, Date.now());
-
-    const { writes } = makeStore();
-    await jest.advanceTimersByTimeAsync(60_000);
-
-    expect(writes).toEqual([]);
-    expect(localStorage.getItem(journalKey)).toBeNull();
   });
 
   test("D6 · clearing the store removes all alerts and cancels pending writes", async () => {

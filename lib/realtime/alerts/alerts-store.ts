@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { type AlertWrite, type Database, maxBatchSize, type RealtimeError, type Snapshot } from "../database";
 import { type Alert, readAlert } from "./alert";
 import { type AlertFailureText, alertError, alertFailures } from "./alert-error";
-import type { Journal } from "./journal";
 import { createOptimisticAlerts } from "./optimistic-alerts";
 import { createPendingWrites, type PendingWrite, type PendingWrites } from "./pending-writes";
 
@@ -40,10 +39,10 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
   /**
    * Writes every delayed change now. Never throws.
    *
-   * @returns whether all changes were written; the rest stay in the journal for the next page
+   * @returns whether all changes were written
    */
   flush: () => Promise<boolean>;
-  /** Call when the page is closing: hands delayed changes to the browser to send. */
+  /** Call when the page is closing: hands unwritten changes to the browser to send. */
   leavePage: () => void;
   clear: () => void;
 }
@@ -54,7 +53,7 @@ const nothing: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: nu
  * Creates the store of the signed-in user's alerts. Changes show at once, on top of the server's state, and are rolled
  * back if the server refuses them (checklist D8–D10).
  */
-export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdMs?: number }): AlertsStore {
+export function createAlertsStore(): AlertsStore {
   const store = createStore<AlertsState>(() => nothing);
   const overlaid = createOptimisticAlerts((shown) => store.setState(shown));
   let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: PendingWrites } | null = null;
@@ -124,9 +123,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
       }
       clear();
       const sendOnLeaving = (change: AlertWrite) => owner?.database.sendOnLeaving(change);
-      const held = createPendingWrites({ uid, journal, sendOnLeaving, holdMs });
-      owner = { uid, database, held };
-      held.resume(hold);
+      owner = { uid, database, held: createPendingWrites(sendOnLeaving) };
     },
     apply(snapshot) {
       if (owner === null) return;

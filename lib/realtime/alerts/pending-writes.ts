@@ -1,6 +1,5 @@
 import "client-only";
 import type { AlertWrite } from "../database";
-import type { Journal } from "./journal";
 
 /** A change that is already visible and will be written after a delay. */
 export interface PendingWrite {
@@ -14,17 +13,15 @@ export interface PendingWrite {
 
 export interface PendingWrites {
   hold: (change: AlertWrite, how: WriteSteps) => PendingWrite;
-  /** Writes the journaled changes that an earlier page of this user could not send before it closed. */
-  resume: (hold: (change: AlertWrite) => PendingWrite) => void;
   /**
    * Writes everything now.
    *
-   * @returns whether everything was written; the rest stays in the journal for the next page
+   * @returns whether everything was written
    */
   flush: () => Promise<boolean>;
-  /** Hands every unwritten change to the browser to send. */
+  /** Hands every unwritten change to the browser to send; it can't be undone any more. */
   leavePage: () => void;
-  /** Drops every delayed change without writing it; its journal entry stays. */
+  /** Drops every delayed change without writing it. */
   drop: () => void;
 }
 
@@ -34,37 +31,21 @@ interface WriteSteps {
   write: (onWritten: (ids: readonly string[]) => void) => Promise<void>;
 }
 
-interface RolledBack {
+interface HeldWrite extends PendingWrite {
   change: AlertWrite;
   /** The ids of the change's alerts that aren't written yet. */
   unwrittenIds: Set<string>;
-  commit: () => void;
-  done: Promise<void>;
-  drop: () => void;
 }
 
 /** The time within which a change to alerts can be undone. */
-export const defaultHoldMs = 8000;
-
-/** Another tab gets this long after the due time to write its own changes in the journal. */
-const graceMs = 3000;
-
-interface Parts {
-  uid: string;
-  journal: Journal;
-  sendOnLeaving: (change: AlertWrite) => void;
-  holdMs?: number;
-}
+const holdMs = 8000;
 
 /**
  * Delays changes to alerts for as long as they can be undone, without losing them when the tab closes: a closing page
- * hands them to the browser to send, and they stay in the journal until written, so that the next page writes any that
- * were lost (docs/decisions/025).
+ * hands them to the browser to send (docs/decisions/025).
  */
-export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defaultHoldMs }: Parts): PendingWrites {
-  const pending = new Set<RolledBack>();
-  let isDropped = false;
-  const timers = createTimers();
+export function createPendingWrites(sendOnLeaving: (change: AlertWrite) => void): PendingWrites {
+  const pending = new Set<HeldWrite>();
 
   function hold(change: AlertWrite, how: WriteSteps): PendingWrite {
     let resolve = () => {};
@@ -76,28 +57,22 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
     // The caller that shows the change handles a failure. If no caller waits for `done`, its rejection would be
     // reported as unhandled.
     done.catch(() => {});
-    const note = journal.add(change, Date.now() + holdMs);
-    const isNoted = note.exists();
     let isWaiting = true;
     const unwrittenIds = new Set(change.ids);
-    const strike = (ids: readonly string[]) => {
+    const onWritten = (ids: readonly string[]) => {
       for (const id of ids) unwrittenIds.delete(id);
-      note.remove(ids);
     };
     const end = () => {
-      stopTimer();
+      clearTimeout(timer);
       const was = isWaiting;
       isWaiting = false;
       return was;
     };
     const make = async () => {
       try {
-        await how.write(strike);
+        await how.write(onWritten);
         resolve();
       } catch (error) {
-        // After `drop` there is no user to show the error to: the change stays in the journal and the next page
-        // retries.
-        if (!isDropped) note.remove(change.ids);
         reject(error);
       } finally {
         pending.delete(self);
@@ -109,78 +84,33 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
     };
     const undo = () => {
       if (!end()) return false;
-      // The journal entry is gone: another tab wrote the change while this page was suspended.
-      const isMade = isNoted && !note.exists();
       pending.delete(self);
-      note.remove(change.ids);
       how.rollback();
       resolve();
-      return !isMade;
+      return true;
     };
-    const self: RolledBack = {
-      change,
-      unwrittenIds,
-      commit,
-      done,
-      drop: () => {
-        if (end()) resolve();
-      },
-    };
-    const stopTimer = timers.after(holdMs, commit);
+    const self: HeldWrite = { change, unwrittenIds, undo, commit, done };
+    const timer = setTimeout(commit, holdMs);
     pending.add(self);
-    return { undo, commit, done };
+    return self;
   }
 
   return {
     hold,
-    resume(hold) {
-      journal.keepOnly(uid);
-      for (const { dueAtMs, claim } of journal.list(uid)) {
-        timers.after(Math.max(0, dueAtMs + graceMs - Date.now()), () => {
-          const change = claim();
-          if (change.ids.length > 0) hold(change).commit();
-        });
-      }
-    },
     async flush() {
       const all = [...pending];
       for (const { commit } of all) commit();
       const ends = await Promise.allSettled(all.map(({ done }) => done));
-      const failed = all.filter((_one, at) => ends[at]?.status === "rejected");
-      for (const { change, unwrittenIds } of failed) journal.add({ ...change, ids: [...unwrittenIds] }, Date.now());
-      return failed.length === 0;
+      return ends.every(({ status }) => status === "fulfilled");
     },
     leavePage() {
-      for (const { change, unwrittenIds } of pending) sendOnLeaving({ ...change, ids: [...unwrittenIds] });
+      for (const { change, unwrittenIds, undo } of pending) {
+        sendOnLeaving({ ...change, ids: [...unwrittenIds] });
+        undo();
+      }
     },
     drop() {
-      isDropped = true;
-      for (const { drop } of pending) drop();
-      pending.clear();
-      timers.clear();
-    },
-  };
-}
-
-/** Timers that can be stopped individually or all at once. */
-function createTimers() {
-  const running = new Set<ReturnType<typeof setTimeout>>();
-  return {
-    /** @returns a function that stops the timer */
-    after(delayMs: number, run: () => void): () => void {
-      const timer = setTimeout(() => {
-        running.delete(timer);
-        run();
-      }, delayMs);
-      running.add(timer);
-      return () => {
-        clearTimeout(timer);
-        running.delete(timer);
-      };
-    },
-    clear(): void {
-      for (const timer of running) clearTimeout(timer);
-      running.clear();
+      for (const { undo } of pending) undo();
     },
   };
 }

@@ -6,7 +6,6 @@ import { createServerClock } from "@/lib/session/browser/server-clock";
 import { authStore } from "@/lib/session/browser/store";
 import { storedUserKey } from "@/lib/session/stored-user";
 import { createAlertsStore } from "../alerts/alerts-store";
-import { browserJournal } from "../alerts/journal";
 import type { RealtimeError, Snapshot } from "../database";
 import { browserDismissals } from "../messages/dismissals";
 import { createMessagesStore } from "../messages/messages-store";
@@ -18,7 +17,6 @@ import { requestGrant } from "./request-grant";
 
 /** Shows the device's time until the host has sent the server time. */
 const clock = createServerClock(Date.now());
-const journal = browserJournal();
 
 /** This page's messages, alerts and connection. */
 export const messagesStore = createMessagesStore({
@@ -26,7 +24,7 @@ export const messagesStore = createMessagesStore({
   dismissals: browserDismissals(),
   onError: (why) => notifyError(why),
 });
-export const alertsStore = createAlertsStore({ journal });
+export const alertsStore = createAlertsStore();
 export const connection = createConnection({
   // While a sign-out is running, a request for a grant would return 401.
   requestGrant: async () => (isSigningOut() ? { kind: "unreachable" } : requestGrant()),
@@ -74,10 +72,7 @@ export function startRealtime(onConnectionError: OnError): () => void {
     target.addEventListener(type, run, { signal: ending.signal });
   const stops = [authStore.subscribe(follow), onBeforeSignOut(leave)];
   listen(window, "online", connection.retry);
-  // A page in the back/forward cache may be restored with its "Undo", so its changes stay in the journal until then.
-  listen(window, "pagehide", (event) => {
-    if (!(event instanceof PageTransitionEvent && event.persisted)) alertsStore.leavePage();
-  });
+  listen(window, "pagehide", alertsStore.leavePage);
   listen(document, "visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
     // The clock's monotonic time did not advance while the device slept.
@@ -97,7 +92,7 @@ export function startRealtime(onConnectionError: OnError): () => void {
 
 /**
  * Writes pending changes, signs out of the database and removes its data from this browser. Changes that couldn't be
- * written in time are handed to the browser to send, and stay in the journal for this user's next visit.
+ * written in time are handed to the browser to send.
  */
 async function leave(): Promise<() => void> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), flushLimitMs));
@@ -105,7 +100,6 @@ async function leave(): Promise<() => void> {
   if (!isAllMade) alertsStore.leavePage();
   connection.follow(null);
   await connection.settled();
-  if (isAllMade) journal.clear();
   return () => connection.follow(personOf(authStore.getState().user));
 }
 

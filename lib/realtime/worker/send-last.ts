@@ -6,7 +6,7 @@ import { unloadCommits } from "./unload-commit";
 
 /**
  * Sends a change while the page is closing, using `keepalive` requests, which the browser completes and whose outcome
- * isn't reported. Data beyond the browser's limit is sent for as long as the page lives, and stays in the journal.
+ * isn't reported. Data beyond the browser's limit is sent for as long as the page lives.
  */
 export function sendLast(grant: RealtimeGrant, idToken: string, change: AlertWrite): void {
   for (const { url, body } of unloadCommits(grant, change)) {
