@@ -1,16 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import useSWR from "swr";
 import { useStore } from "zustand";
-import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
-import type { Overlay, PageAccount } from "./actions/action";
+import type { Overlay } from "./actions/action";
 import { usePageContext } from "./actions/use-page-context";
 
 const ShortcutDialog = lazyComponent(async () => (await import("./shortcuts/shortcut-dialog")).default, {
@@ -21,12 +18,9 @@ const NewTaskDialog = lazyComponent(async () => (await import("@/components/task
   failure: "The task could not be opened",
   shape: "dialog",
 });
-const ContactDialog = lazyComponent(
-  async () => (await import("@/components/contacts/dialogs/contact-dialog")).default,
-  {
-    failure: "The contact could not be opened",
-    shape: "dialog",
-  },
+const AddContactDialog = lazyComponent(
+  async () => (await import("@/components/contacts/dialogs/add-contact-dialog")).AddContactDialog,
+  { failure: "The form could not be opened", shape: "dialog" },
 );
 const AddAccountDialog = lazyComponent(
   async () => (await import("@/components/accounts/adding/add-account-dialog")).AddAccountDialog,
@@ -58,7 +52,7 @@ export default function ActionDialog({ kind, onClose }: ActionDialogProps) {
   }
   if (kind === "add-account") return <AddAccount onClose={onClose} />;
   if (isAccountLoading) return null;
-  if (kind === "add-contact") return <AddContact pageAccount={account} onClose={onClose} />;
+  if (kind === "add-contact") return <AddContactDialog account={account} onAdded={router.refresh} onClose={onClose} />;
   const me = { uid: user.uid, name: user.full_name };
   return <NewTaskDialog account={account} me={me} onSaved={router.refresh} onClose={onClose} />;
 }
@@ -86,29 +80,4 @@ async function loadIndustryNames(): Promise<Readonly<Record<string, string>>> {
   if (outcome.kind === "refused") return {};
   const industries = outcome.data.items.filter(({ level }) => level === "industry");
   return Object.fromEntries(industries.map(({ code, name }) => [code, name]));
-}
-
-/** Adds a contact: first the account, unless the page has one, then the form. */
-function AddContact({ pageAccount, onClose }: { pageAccount: PageAccount | null; onClose: () => void }) {
-  const router = useRouter();
-  const [account, setAccount] = useState<Pick<AccountChoice, "id" | "name"> | null>(pageAccount);
-  if (account === null) {
-    return (
-      <Dialog open onClose={onClose} title="Add contact">
-        <AccountSearch label="Account" chosenId={null} onChoose={setAccount} />
-      </Dialog>
-    );
-  }
-  return (
-    <ContactDialog
-      account={account}
-      contact={null}
-      people={null}
-      onClose={onClose}
-      onSaved={() => {
-        onClose();
-        router.refresh();
-      }}
-    />
-  );
 }

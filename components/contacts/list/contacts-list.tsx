@@ -1,6 +1,6 @@
 "use client";
 
-import { FileUp } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
@@ -11,6 +11,7 @@ import { usePagedRows } from "@/components/paged-list/use-paged-rows";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { ViewChoices } from "@/lib/accounts/list/default-view";
 import type { ViewContext } from "@/lib/accounts/list/saved-view";
@@ -36,6 +37,10 @@ const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-d
   failure: "The actions could not be shown",
   shape: "line",
   Frame: BulkDockFailure,
+});
+const AddContactDialog = lazyComponent(async () => (await import("../dialogs/add-contact-dialog")).AddContactDialog, {
+  failure: "The form could not be opened",
+  shape: "dialog",
 });
 
 interface ContactsListProps {
@@ -173,28 +178,42 @@ interface ContactsHeadingProps {
   canEdit: boolean;
 }
 
-/** The heading of the contacts screen: the number of contacts, and the link to imports. */
+/** The heading of the contacts screen: the number of contacts, and the ways to add some. */
 function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
+  const router = useRouter();
+  const [isAdding, setAdding] = useState(false);
   return (
-    <PageHeading
-      title="Contacts"
-      description={
-        <span role="status" className="tabular-nums">
-          {state.isStarted
-            ? formatTotal(state.total, state.isTotalExact, "contact", "contacts")
-            : state.problem === null
-              ? "Loading contacts"
-              : "Not loaded"}
-        </span>
-      }
-      actions={
-        canEdit ? (
-          <ButtonLink href="/all-accounts/import?holds=contacts" prefetch={false}>
-            <FileUp className="size-4" aria-hidden="true" />
-            Import contacts
-          </ButtonLink>
-        ) : null
-      }
-    />
+    <>
+      <PageHeading
+        title="Contacts"
+        description={
+          <span role="status" className="tabular-nums">
+            {state.isStarted
+              ? formatTotal(state.total, state.isTotalExact, "contact", "contacts")
+              : state.problem === null
+                ? "Loading contacts"
+                : "Not loaded"}
+          </span>
+        }
+        actions={canEdit ? <WaysToAdd onAdd={() => setAdding(true)} /> : null}
+        actionsBeside
+      />
+      {isAdding ? <AddContactDialog account={null} onAdded={router.refresh} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function WaysToAdd({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <ButtonLink href="/all-accounts/import?holds=contacts" prefetch={false} className="max-md:size-10 max-md:px-0">
+        <FileUp className="size-4" aria-hidden="true" />
+        <span className="max-md:sr-only">Import contacts</span>
+      </ButtonLink>
+      <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={onAdd}>
+        <Plus className="size-4" aria-hidden="true" />
+        <span className="max-md:sr-only">Add contact</span>
+      </OnlineButton>
+    </>
   );
 }

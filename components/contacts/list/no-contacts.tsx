@@ -22,7 +22,9 @@ export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
   if (!isContactsFiltered(view) && view.owner === null)
     return (
       <EmptyState icon={Users} title="No contacts yet" action={<ButtonLink href="/all-accounts">Accounts</ButtonLink>}>
-        Add contacts at the account where they work{canEdit ? ", or import them from a file" : ""}.
+        {canEdit
+          ? "Add the people you work with, or import them from a file."
+          : "Colleagues add them at their accounts."}
       </EmptyState>
     );
   const scope = scopeOf(view.owner) ?? "all";

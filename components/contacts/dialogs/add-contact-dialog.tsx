@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { AccountSearch } from "./account-search";
+import ContactDialog from "./contact-dialog";
+
+interface AddContactDialogProps {
+  /** Null: the user chooses an account first. */
+  account: { id: string; name: string } | null;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+/** Adds a contact: first the account, unless it is known, then the form. */
+export function AddContactDialog({ account: known, onAdded, onClose }: AddContactDialogProps) {
+  const [account, setAccount] = useState(known);
+  if (account === null) {
+    return (
+      <Dialog open onClose={onClose} title="Add contact">
+        <AccountSearch label="Account" chosenId={null} onChoose={setAccount} />
+      </Dialog>
+    );
+  }
+  return (
+    <ContactDialog
+      account={account}
+      contact={null}
+      people={null}
+      onClose={onClose}
+      onSaved={() => {
+        onClose();
+        onAdded();
+      }}
+    />
+  );
+}
