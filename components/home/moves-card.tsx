@@ -35,7 +35,8 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
       ) : null}
       {moves.length + industryMoves.length === 0 ? (
         <p className="px-4 pb-4 text-muted text-sm md:px-5">No figures to compare yet.</p>
-      ) : (
+      ) : null}
+      {moves.length > 0 ? (
         <ul className="px-2 pb-2">
           {moves.map((move) => (
             <li key={move.id} className="group relative rounded-md px-2 py-2 text-sm hover:bg-hover md:px-3">
@@ -57,7 +58,7 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
             </li>
           ))}
         </ul>
-      )}
+      ) : null}
     </Card>
   );
 }

@@ -28,10 +28,7 @@ import { loadAttentionItems } from "./load-attention-items";
 
 export const metadata: Metadata = { title: "Home" };
 
-/**
- * The number of movements shown: first the industries' latest monthly ones (all of them, even if there are more), then
- * the largest others, at least one.
- */
+/** The number of movements shown: first the industries' latest monthly ones, those of the user's accounts first. */
 const shownMoves = 3;
 
 export default async function SalesHomePage({ searchParams }: PageProps<"/sales-home">) {
@@ -62,10 +59,11 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
   const mineIn = (code: string) => Number(findTouched(code, industries).mine > 0);
   const industryMoves = home.industry_moves
     .filter(({ of_code: code }) => findTouched(code, industries).all > 0)
-    .toSorted((a, b) => mineIn(b.of_code) - mineIn(a.of_code));
+    .toSorted((a, b) => mineIn(b.of_code) - mineIn(a.of_code))
+    .slice(0, shownMoves);
   const moves = rankMoves(
     home.figures.flatMap(({ items }) => items),
-    { isMine: (code) => findTouched(code, industries).mine > 0, limit: Math.max(1, shownMoves - industryMoves.length) },
+    { isMine: (code) => findTouched(code, industries).mine > 0, limit: shownMoves - industryMoves.length },
   );
   // While the workspace has no accounts, only the steps that add accounts are useful.
   const isEmpty = steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
