@@ -4,6 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { SWRConfig } from "swr";
+import { typeIncompleteDate } from "@/components/ui/form/incomplete-date.fixture";
 import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { User } from "@/lib/contracts/people/user";
 import { findDraft } from "@/lib/drafts/drafts";
@@ -88,6 +89,29 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(closings);
   expect(onKeyDown).toHaveBeenCalledTimes(1 - closings);
   expect(findDraft("u1", "value:a1:employees")).toEqual(draft);
+});
+
+test("an incomplete date is neither saved as unknown nor discarded by saving", async () => {
+  const fetch = jest.fn();
+  Object.assign(globalThis, { fetch });
+  const onClose = jest.fn();
+  const handlers = { onSaved: jest.fn(), onUndo: jest.fn(), onClose };
+  const custom = { ...field, type: "date" as const, options: [] };
+  const shared = { accountId: "a1", custom, ...handlers };
+  render(
+    <>
+      <ValueForm {...shared} field="custom:1" label="Renewal" value="2026-03-05" />
+      <ValueForm {...shared} field="custom:2" label="Visit" value={null} />
+    </>,
+  );
+  const inputs = [screen.getByLabelText("Renewal"), screen.getByLabelText("Visit")];
+  for (const input of inputs) typeIncompleteDate(input);
+
+  for (const button of screen.getAllByRole("button", { name: "Save" })) await userEvent.click(button);
+
+  expect(fetch).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+  for (const input of inputs) expect(input).toHaveAccessibleDescription("Complete the date.");
 });
 
 test("an industry can't be saved before its options have loaded, and a code without an option is kept", async () => {

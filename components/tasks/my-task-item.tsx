@@ -1,7 +1,7 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Input } from "@/components/ui/form/input";
@@ -83,13 +83,15 @@ function DayField({
 }) {
   const isOnline = useOnline();
   const [typed, setTyped] = useState<string | null>(null);
-  const keep = () => {
+  const keep = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    // An incomplete date has the value "": saving it would remove the date.
+    if (!input.checkValidity()) return;
     if (typed !== null && typed !== (day ?? "")) onChange(typed || null);
     setTyped(null);
   };
   return (
     <span className="group grid w-36 items-center justify-items-end text-muted text-sm *:[grid-area:1/1] max-sm:justify-items-start">
-      <span className="inline-flex items-center gap-1.5 group-hover:underline">
+      <span className="inline-flex items-center gap-1.5 group-hover:underline group-has-aria-invalid:invisible">
         {day === null ? "Add date" : <TaskDay isDone={false} doneAt={null} day={day} today={today} />}
         <CalendarDays className="size-3.5" aria-hidden="true" />
       </span>
@@ -103,9 +105,9 @@ function DayField({
         onChange={(event) => setTyped(event.target.value)}
         onBlur={keep}
         onKeyDown={(event) => {
-          if (event.key === "Enter") keep();
+          if (event.key === "Enter") keep(event);
         }}
-        className="not-focus:opacity-0 enabled:cursor-pointer"
+        className="not-focus:not-aria-invalid:opacity-0 enabled:cursor-pointer"
       />
     </span>
   );

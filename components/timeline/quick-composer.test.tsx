@@ -2,6 +2,7 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { typeIncompleteDate } from "@/components/ui/form/incomplete-date.fixture";
 import { addTask } from "@/lib/activity/browser/requests";
 import { QuickComposer } from "./quick-composer";
 
@@ -46,6 +47,19 @@ test("a task can repeat and be assigned to a colleague", async () => {
     expect.objectContaining({ title: "Send the list", assignee_uid: "lena", repeats: "week" }),
     expect.anything(),
   );
+});
+
+test("Enter doesn't add a task whose due date is incomplete", async () => {
+  jest.mocked(addTask).mockClear();
+  render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  await userEvent.click(screen.getByRole("radio", { name: "Task" }));
+  const due = await screen.findByLabelText(/^Due/);
+  typeIncompleteDate(due);
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Task" }), "Send the list{Enter}");
+
+  expect(addTask).not.toHaveBeenCalled();
+  expect(due).toHaveAccessibleDescription("Complete the date.");
 });
 
 test("offers calls, meetings and tasks for a contact, but no notes", () => {

@@ -88,7 +88,8 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     ? { kind: "note" as const, minutes: null, body: fields.text.trim() }
     : parseComposerText(fields.text, chosen, offered);
   const isBlank = line.body === "" || attach.isBusy || (hasFiles && chosen !== "note");
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     if (isBusy || isBlank || !isOnline) return;
     clear();
     // Only notes mention people.
@@ -104,17 +105,13 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     drop();
     onAdded(outcome.data);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Escape leaves the field but keeps its text, so that the page's shortcuts work again.
     if (event.key === "Escape" && !event.nativeEvent.isComposing) return event.currentTarget.blur();
     const isSent = line.kind === "note" ? event.metaKey || event.ctrlKey : !event.shiftKey;
     if (event.key !== "Enter" || !isSent || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void submit();
+    ref.current?.requestSubmit();
   };
   useComposerKeys(shortcutsOn, (kind) => {
     if (!offered.includes(kind)) return;
@@ -127,7 +124,8 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     <form
       ref={ref}
       aria-label="New activity"
-      onSubmit={onSubmit}
+      noValidate
+      onSubmit={(event) => void submit(event)}
       onFocus={() => setUsed(true)}
       {...handlers}
       className={clsx("flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5", isOver && "bg-accent-soft")}

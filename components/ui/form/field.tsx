@@ -40,12 +40,17 @@ export function Field({ label, hint, error, optional = false, aside, className, 
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger-ink text-sm">
-          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <ControlError id={`${id}-error`}>{error}</ControlError> : null}
     </div>
+  );
+}
+
+/** The error of a control, which refers to it by `aria-describedby`. */
+export function ControlError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-danger-ink text-sm">
+      <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+      {children}
+    </p>
   );
 }

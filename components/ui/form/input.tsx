@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { DateInput } from "./date-input";
 
 /** The classes shared by inputs and selects. */
 export const controlStyle =
@@ -10,7 +11,8 @@ interface InputProps extends Omit<ComponentProps<"input">, "size"> {
 }
 
 export function Input({ size = "md", className, ...rest }: InputProps) {
+  const Control = rest.type === "date" || rest.type === "datetime-local" ? DateInput : "input";
   return (
-    <input {...rest} className={clsx(controlStyle, size === "md" ? "h-control px-2.5" : "h-10 px-3", className)} />
+    <Control {...rest} className={clsx(controlStyle, size === "md" ? "h-control px-2.5" : "h-10 px-3", className)} />
   );
 }

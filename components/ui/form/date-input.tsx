@@ -1,0 +1,47 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ComponentProps, useId, useState } from "react";
+import { ControlError } from "./field";
+
+/**
+ * A date, with or without a time. An incomplete one has the value "", as if there were no date: it keeps its form from
+ * being submitted, and is marked whenever its validity is checked.
+ */
+export function DateInput({ onInput, onInvalid, ...rest }: ComponentProps<"input">) {
+  const id = useId();
+  const [isIncomplete, setIncomplete] = useState(false);
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-1.5">
+      <input
+        {...rest}
+        ref={refuseIncomplete}
+        aria-invalid={isIncomplete || rest["aria-invalid"]}
+        aria-describedby={clsx(rest["aria-describedby"], isIncomplete && id) || undefined}
+        onInput={(event) => {
+          setIncomplete(false);
+          onInput?.(event);
+        }}
+        onInvalid={(event) => {
+          setIncomplete(event.currentTarget.validity.badInput);
+          onInvalid?.(event);
+        }}
+      />
+      {isIncomplete ? <ControlError id={id}>Complete the date.</ControlError> : null}
+    </div>
+  );
+}
+
+/** Stops the events of its form before React, which listens at the root, passes them to the form. */
+function refuseIncomplete(input: HTMLInputElement | null) {
+  const form = input?.form;
+  const onSubmit = (event: Event) => {
+    if (!input?.validity.badInput) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    input.focus();
+    input.checkValidity();
+  };
+  form?.addEventListener("submit", onSubmit);
+  return () => form?.removeEventListener("submit", onSubmit);
+}
