@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { Notice } from "@/components/ui/state/notice";
 import { kindNames, type RuleDraft } from "@/lib/alert-rules/describe";
 import type { AlertRule, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
 import { ruleKinds } from "@/lib/contracts/rules/rule-kind";
@@ -37,7 +38,10 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
     topics: draft.topics,
     least_sigma: draft.least_sigma,
   });
-  const { ref, error, savedDraft, refuse } = useForm<"name">(`rule:${edited?.id ?? "new"}`);
+  // A new rule for other accounts, or from another example, is another draft.
+  const { ref, error, savedDraft, refuse } = useForm<"name">(
+    `rule:${edited?.id ?? `new ${draft.query} ${draft.name}`}`,
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return refuse({ name: "Enter a name." });
@@ -68,6 +72,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
       }
     >
       <div className="flex flex-col gap-4">
+        {savedDraft.isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
         <Field label="Notify me when">
           {(control) => (
             <Select

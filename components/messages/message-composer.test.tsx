@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { User } from "@/lib/contracts/people/user";
+import { authStore } from "@/lib/session/browser/store";
 import { MessageComposer } from "./message-composer";
 
 jest.mock("./audience-count", () => ({ AudienceCount: () => null }));
@@ -15,4 +18,24 @@ test.each(["general", "client"] as const)("a message for %s is offered to the ro
     "Sales leader",
     "Client administrator",
   ]);
+});
+
+test("an unsent message is restored with a notice, and Cancel discards it", async () => {
+  act(() => authStore.setState({ user: { uid: "u1" } as User }));
+  const onClose = jest.fn();
+  const open = () => render(<MessageComposer scope="client" message={null} onClose={onClose} onSaved={() => {}} />);
+  const title = () => screen.getByRole("textbox", { name: "Title" });
+  const left = open();
+  await userEvent.type(title(), "Maintenance");
+  left.unmount();
+
+  const canceled = open();
+  expect(title()).toHaveValue("Maintenance");
+  expect(screen.getByText("Your draft was restored. Cancel discards it.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  canceled.unmount();
+
+  open();
+  expect(title()).toHaveValue("");
 });

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button/button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
 import { FormNotice } from "@/components/ui/form/form-notice";
+import { Notice } from "@/components/ui/state/notice";
 import type { Message } from "@/lib/contracts/messages/message";
 import { clientRoles } from "@/lib/contracts/rights/rights";
 import { MessageFields } from "./message-fields";
@@ -19,12 +20,13 @@ interface MessageComposerProps {
 
 /** The form of a message, with a preview for each role. */
 export function MessageComposer({ scope, message, onClose, onSaved }: MessageComposerProps) {
-  const { form, draft, set, error, isConflict, isBusy, submit, loadOtherVersion, saveOwnVersion } = useMessageForm({
+  const { form, draft, set, error, isConflict, isBusy, isRestored, ...press } = useMessageForm({
     scope,
     message,
     onSaved,
+    onClose,
   });
-
+  const { submit, cancel, loadOtherVersion, saveOwnVersion } = press;
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <form
@@ -34,6 +36,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
+        {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
         <MessageFields scope={scope} roles={clientRoles} draft={draft} problems={error.fields} set={set} />
         <FormNotice detail={error.detail}>
           {isConflict ? (
@@ -44,7 +47,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
           <Button type="submit" variant="primary" busy={isBusy}>
             {message ? "Save" : isAhead(draft.start) ? "Schedule" : "Publish"}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={cancel}>
             Cancel
           </Button>
         </div>

@@ -12,18 +12,20 @@ interface MessageFormOptions {
   /** Null: a new message. */
   message: Message | null;
   onSaved: (message: Message) => void;
+  onClose: () => void;
 }
 
 /**
  * The state and actions of a message's form. Pressing save repeatedly saves once; when another user has changed the
  * message in the meantime, the user chooses one of the two versions.
  */
-export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) {
+export function useMessageForm({ scope, message, onSaved, onClose }: MessageFormOptions) {
   const [initial] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));
   const [draft, setDraft] = useState(initial);
-  const { ref, error, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>(`message:${message?.id ?? scope}`, {
-    first: "input",
-  });
+  const { ref, error, savedDraft, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>(
+    `message:${message?.id ?? scope}`,
+    { first: "input" },
+  );
   const [isConflict, setConflict] = useState(false);
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));
@@ -36,7 +38,12 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
   const loadOtherVersion = async () => {
     const outcome = message ? await send("GET /messages/:id/", { params: { id: message.id } }) : null;
     if (outcome?.kind === "refused") return refuse({}, outcome.detail);
+    savedDraft.drop();
     if (outcome) onSaved(outcome.data);
+  };
+  const cancel = () => {
+    savedDraft.drop();
+    onClose();
   };
   const save = async (isForced = false) => {
     if (isBusy) return;
@@ -65,7 +72,9 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     error,
     isConflict,
     isBusy,
+    isRestored: savedDraft.isRestored,
     submit,
+    cancel,
     loadOtherVersion,
     saveOwnVersion: () => save(true),
   };

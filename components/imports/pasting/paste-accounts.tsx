@@ -24,7 +24,7 @@ interface PasteAccountsProps {
  */
 export function PasteAccounts({ onFile }: PasteAccountsProps) {
   const [isOpen, setOpen] = useState(false);
-  const { ref, error, refuse, isBusy, submit } = useForm<"entries">("paste-accounts", {
+  const { ref, error, savedDraft, refuse, isBusy, submit } = useForm<"entries">("paste-accounts", {
     first: isOpen ? "textarea" : undefined,
   });
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Paste a list</Button>;
@@ -36,6 +36,10 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
       return refuse({ entries: `Paste up to ${formatCount(maxPasted)} at once, or import a file.` });
     const sent = await submit(() => send("POST /imports/pasted/", { body: { entries: [...entries] } }));
     if (sent) onFile(new File([writePastedFile(sent.data.items)], "Pasted list.csv", { type: "text/csv" }));
+  };
+  const cancel = () => {
+    savedDraft.drop();
+    setOpen(false);
   };
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex w-full max-w-md flex-col gap-3 text-left">
@@ -57,7 +61,7 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => setOpen(false)}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
         <OnlineButton type="submit" variant="primary" busy={isBusy}>
           Look up and review
         </OnlineButton>
