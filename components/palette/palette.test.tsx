@@ -90,3 +90,16 @@ test("the matching part of an account's name is bold", async () => {
   expect(match.tagName).toBe("B");
   expect(match.closest("[role=option]")).toHaveTextContent("DeereDE");
 });
+
+test("a click on the backdrop closes the palette, but not a drag that began within it", async () => {
+  const { onClose, field } = await open();
+  const backdrop = screen.getByRole("dialog");
+  const user = userEvent.setup();
+
+  await user.pointer([{ keys: "[MouseLeft>]", target: field }, { target: backdrop }]);
+  await user.pointer([{ keys: "[/MouseLeft]", target: backdrop }]);
+  expect(onClose).not.toHaveBeenCalled();
+
+  await user.click(backdrop);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -9,6 +9,7 @@ import { canLeavePage } from "@/components/shell/stay-offline";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
 import { comboboxProps } from "@/components/ui/listbox/combobox-props";
+import { useClosing } from "@/components/ui/overlay/use-closing";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { runCommand } from "./actions/run-command";
 import { usePageContext } from "./actions/use-page-context";
@@ -56,19 +57,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     onMove: (index) => setActiveId(entries[index]?.id ?? null),
     onChoose: () => choose(active),
   });
+  const closing = useClosing(onClose);
   const list = { active, search: text, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event
     <dialog
       ref={dialog}
       aria-label="Search"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      {...closing}
       className="mx-auto mt-[12dvh] w-[calc(100vw-2rem)] max-w-160 animate-rise overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)]"
     >
       <div className="flex items-center gap-2.5 border-line border-b px-4 text-muted">

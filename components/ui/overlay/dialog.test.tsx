@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Dialog } from "./dialog";
 
 beforeAll(() => {
@@ -30,4 +31,23 @@ test("a dialog without fields leaves the initial focus to the browser", () => {
   render(<Dialog open title="Remove the list?" onClose={jest.fn()} />);
 
   expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+});
+
+test("a click on the backdrop closes it, but not a drag that began within it", async () => {
+  const onClose = jest.fn();
+  render(
+    <Dialog open title="Save view" onClose={onClose}>
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  // A click on the backdrop has the dialog as its target.
+  const backdrop = screen.getByRole("dialog");
+  const user = userEvent.setup();
+
+  await user.pointer([{ keys: "[MouseLeft>]", target: screen.getByRole("textbox") }, { target: backdrop }]);
+  await user.pointer([{ keys: "[/MouseLeft]", target: backdrop }]);
+  expect(onClose).not.toHaveBeenCalled();
+
+  await user.click(backdrop);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

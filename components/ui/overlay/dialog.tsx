@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { PanelBoundary } from "../boundary/panel-boundary";
 import { IconButton } from "../button/icon-button";
+import { useClosing } from "./use-closing";
 
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl" };
 
@@ -34,6 +35,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, width = "md", isReading, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const closing = useClosing(onClose);
   // The dialog must be closed before it is unmounted: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -50,19 +52,11 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
     if (!open && element.open) element.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        // React also dispatches this event to an enclosing dialog.
-        if (event.target === event.currentTarget) onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      {...closing}
       className={clsx(
         "m-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)] open:flex open:animate-rise",
         widths[width],
