@@ -1,5 +1,5 @@
 import type { Account, AccountsPage } from "@/lib/contracts/accounts/account";
-import type { PagedList, RestoreRows } from "@/lib/paging/paged-list";
+import type { PagedList, RestoreRows, RowChange } from "@/lib/paging/paged-list";
 
 interface CachedList {
   list: PagedList<Account>;
@@ -40,7 +40,7 @@ export function removeFromLists(ids: readonly string[]): RestoreRows {
 }
 
 /** Changes values of an account in every list that contains it. */
-export function changeInLists(id: string, values: Partial<Account>): void {
+export function changeInLists(id: string, values: RowChange<Account>): void {
   for (const { list } of cache.values()) list.change(id, values);
 }
 

@@ -59,6 +59,9 @@ function totalOf(page: RowPage<unknown>, loaded: number): Pick<PagedRows<unknown
   return { total: Math.max(page.total, loaded + 1), isTotalExact: false };
 }
 
+/** The values of a row that change, or a function of its current values, which other changes may have preceded. */
+export type RowChange<Row> = Partial<Row> | ((row: Row) => Partial<Row>);
+
 /** A list that loads page by page, one request at a time. After a failure it waits for {@link PagedList.retry}. */
 export interface PagedList<Row> extends Pick<StoreApi<PagedRows<Row>>, "getState" | "subscribe"> {
   /** Loads pages until the first `count` rows are there, or all rows. */
@@ -69,7 +72,7 @@ export interface PagedList<Row> extends Pick<StoreApi<PagedRows<Row>>, "getState
   /** Inserts a newly added row before all others; an already loaded row keeps its position. */
   add: (row: Row) => void;
   /** Changes values of a row if it is loaded. */
-  change: (id: string, values: Partial<Row>) => void;
+  change: (id: string, values: RowChange<Row>) => void;
   /**
    * Removes rows at once.
    *
@@ -127,7 +130,11 @@ export function createPagedList<Row extends Identified>(
         now.rows.some(({ id }) => id === row.id) ? now : { rows: [row, ...now.rows], total: now.total + 1 },
       ),
     change: (id, values) =>
-      store.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? { ...row, ...values } : row)) })),
+      store.setState(({ rows }) => ({
+        rows: rows.map((row) =>
+          row.id === id ? { ...row, ...(typeof values === "function" ? values(row) : values) } : row,
+        ),
+      })),
     remove: (ids) => removeRows(store, ids),
   };
 }

@@ -29,7 +29,7 @@ export function FieldCell({ account, field }: { account: Account; field: Account
             custom={field}
             onSaved={(saved) => changeInLists(id, { custom: saved.custom })}
             onUndo={(isUndone) => {
-              if (isUndone) changeInLists(id, { custom });
+              if (isUndone) changeInLists(id, (now) => ({ custom: withValue(now.custom, field.id, value) }));
             }}
             onClose={close}
           />
@@ -37,4 +37,11 @@ export function FieldCell({ account, field }: { account: Account; field: Account
       )}
     </RowPopover>
   );
+}
+
+function withValue(custom: Account["custom"], fieldId: string, value: string | undefined): Account["custom"] {
+  const next = { ...custom };
+  if (value === undefined) delete next[fieldId];
+  else next[fieldId] = value;
+  return next;
 }
