@@ -89,3 +89,20 @@ test("a URL of the same view keeps the selection, and any further selection ends
   expect(chosen()).toEqual(["a", "b"]);
   expect(result.current.selected.isAll).toBe(false);
 });
+
+test("a selected row follows its changes, in the list's rows and in those of a section", () => {
+  const before = [
+    { id: "a", tier: "B" },
+    { id: "b", tier: "B" },
+  ];
+  const { result, rerender } = renderHook((items: typeof before) => useRowSelection(items, "view"), {
+    initialProps: before,
+  });
+  const tiers = () => [...result.current.selection.values()].map(({ id, tier }) => `${id} ${tier}`);
+  act(() => result.current.selectLoaded());
+
+  rerender([{ id: "a", tier: "A" }, ...before.slice(1), { id: "c", tier: "A" }]);
+  expect(tiers()).toEqual(["a A", "b B"]);
+  act(() => result.current.refresh([{ id: "b", tier: "C" }]));
+  expect(tiers()).toEqual(["a A", "b C"]);
+});

@@ -1,7 +1,7 @@
 "use client";
 
-import { useCallback, useState } from "react";
-import { nothingSelected, type Selection, selectRange, toggleSelected } from "@/lib/paging/selection";
+import { useCallback, useEffect, useState } from "react";
+import { nothingSelected, refreshSelected, type Selection, selectRange, toggleSelected } from "@/lib/paging/selection";
 
 export type RowSelection<Row extends { id: string }> = ReturnType<typeof useRowSelection<Row>>;
 
@@ -54,6 +54,16 @@ export function useRowSelection<Row extends { id: string }>(items: readonly Row[
       setSelected(({ rows, from }) => ({ rows: selectRange(rows, some, 0, some.length - 1), isAll: false, from })),
     [],
   );
+  /** Takes over changes of selected rows: a bulk change skips rows whose values aren't those that the user saw. */
+  const refresh = useCallback(
+    (some: readonly Row[]) =>
+      setSelected((now) => {
+        const rows = refreshSelected(now.rows, some);
+        return rows === now.rows ? now : { ...now, rows };
+      }),
+    [],
+  );
+  useEffect(() => refresh(items), [refresh, items]);
   const clear = () => {
     setSelected(nothing);
     setBoxes(false);
@@ -67,6 +77,7 @@ export function useRowSelection<Row extends { id: string }>(items: readonly Row[
     isAll,
     select,
     add,
+    refresh,
     /** Selects every loaded row, or none when all of them are selected. */
     selectLoaded,
     selectAll: () => setSelected((now) => ({ ...now, isAll: true })),

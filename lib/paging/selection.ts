@@ -31,6 +31,15 @@ export function selectRange<Row extends Selectable>(
   return next;
 }
 
+/** Replaces selected rows by their current versions; returns the same selection if none of them has changed. */
+export function refreshSelected<Row extends Selectable>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+): Selection<Row> {
+  const changed = rows.filter((row) => selection.has(row.id) && selection.get(row.id) !== row);
+  return changed.length === 0 ? selection : new Map([...selection, ...changed.map((row) => [row.id, row] as const)]);
+}
+
 /** Returns whether none, some or all of the loaded rows are selected. */
 export function selectionState(selection: Selection<Selectable>, rows: readonly Selectable[]): "none" | "some" | "all" {
   if (selection.size === 0) return "none";

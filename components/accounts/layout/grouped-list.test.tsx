@@ -7,6 +7,7 @@ import { FieldsProvider } from "@/components/custom-fields/fields-context";
 import { fullView } from "@/lib/accounts/list/view";
 // Loaded in advance: on a busy machine, loading it takes longer than a test waits.
 import "./grouped-list";
+import { changeInLists } from "../cached-lists";
 import AccountsLayout from "./accounts-layout";
 
 /** The sent requests, with the functions that answer them. */
@@ -37,6 +38,13 @@ const groups = (value: string) => ({
   is_exact: true,
 });
 
+const pageOf = (sector: string) => ({
+  items: [{ id: "one", name: "One", sector, news: null, owner: null, next_task: null, facts: [] }],
+  next_cursor: null,
+  total: 1,
+});
+
+const refresh = jest.fn();
 type Selected = ComponentProps<typeof AccountsLayout>["selected"];
 
 const props: ComponentProps<typeof AccountsLayout> = {
@@ -44,7 +52,7 @@ const props: ComponentProps<typeof AccountsLayout> = {
   uid: "ravi",
   view: fullView,
   viewSettings: { columns: ["sector"], density: "comfortable" },
-  selected: { selection: new Map(), isPicking: false } as Partial<Selected> as Selected,
+  selected: { selection: new Map(), isPicking: false, refresh } as Partial<Selected> as Selected,
   industryNames: {},
   canEdit: false,
   shortcutsOn: true,
@@ -101,15 +109,20 @@ test("renders one cell per heading and none for a deleted custom field", async (
   await open("Utilities", {
     viewSettings: { columns: ["sector", "custom:00000000-0000-4000-8000-000000000001"], density: "comfortable" },
   });
-  await answer("sector=Utilities", {
-    items: [{ id: "one", name: "One", sector: "Utilities", news: null, owner: null, next_task: null, facts: [] }],
-    next_cursor: null,
-    total: 1,
-  });
+  await answer("sector=Utilities", pageOf("Utilities"));
 
   const row = screen.getByRole("row", { name: /One/ });
   const headings = screen.getAllByRole("columnheader");
   expect(headings.map(({ textContent }) => textContent)).toEqual(["Name", "Sector"]);
   // Besides the cells of the name and the checkbox.
   expect(row.querySelectorAll("td.truncate")).toHaveLength(1);
+});
+
+test("a change of a section's row reaches the selection", async () => {
+  await open("Financials");
+  await answer("sector=Financials", pageOf("Financials"));
+
+  await act(async () => changeInLists("one", { tier: "A" }));
+
+  expect(refresh).toHaveBeenLastCalledWith([expect.objectContaining({ id: "one", tier: "A" })]);
 });

@@ -18,13 +18,17 @@ export interface GroupRows {
  * The rows of a grouped list, numbered across all sections. Handles range selection, the list's shortcuts
  * (`listShortcuts`), `Esc`, and `Shift` with an arrow key, which extends the selection.
  */
-export function useGroupRows({ select: toggle, add, clear }: RowSelection<Account>, isOn: boolean): GroupRows {
+export function useGroupRows({ select: toggle, add, refresh, clear }: RowSelection<Account>, isOn: boolean): GroupRows {
   const sections = useRef(new Map<number, readonly Account[]>());
   const anchor = useRef(0);
-  const keep = useCallback((first: number, rows: readonly Account[]) => {
-    if (rows.length > 0) sections.current.set(first, rows);
-    else sections.current.delete(first);
-  }, []);
+  const keep = useCallback(
+    (first: number, rows: readonly Account[]) => {
+      if (rows.length > 0) sections.current.set(first, rows);
+      else sections.current.delete(first);
+      refresh(rows);
+    },
+    [refresh],
+  );
   const addRange = useCallback(
     (from: number, to: number) => {
       const [low, high] = from < to ? [from, to] : [to, from];
