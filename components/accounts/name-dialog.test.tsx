@@ -49,3 +49,17 @@ test("deletes after a confirmation, and Back returns to the typed name", async (
 
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
+
+test("a draft restores the name and the sharing", async () => {
+  act(() => authStore.setState({ user: { uid: "u1" } as User }));
+  const dialog = <NameDialog title="Save view" draft="view:2" isBusy={false} onSave={onSave} onClose={() => {}} />;
+  const left = render(dialog);
+  await userEvent.type(name(), "West");
+  await userEvent.click(screen.getByRole("checkbox"));
+  left.unmount();
+
+  render(dialog);
+
+  expect(name()).toHaveValue("West");
+  expect(screen.getByRole("checkbox")).toBeChecked();
+});

@@ -39,6 +39,8 @@ export function NameDialog(props: NameDialogProps) {
     name: saved?.name ?? "",
     is_shared: saved?.is_shared ?? false,
   });
+  // Restoring a draft changes both fields before the next render.
+  const set = (change: Partial<NameAndSharing>) => setFields((before) => ({ ...before, ...change }));
   const [isDeleting, setDeleting] = useState(false);
   const form = useForm<"name">(draft);
   const submit = async (event: FormEvent) => {
@@ -91,13 +93,13 @@ export function NameDialog(props: NameDialogProps) {
               maxLength={60}
               autoComplete="off"
               placeholder={placeholder}
-              onChange={(event) => setFields({ ...fields, name: event.target.value })}
+              onChange={(event) => set({ name: event.target.value })}
             />
           )}
         </Field>
         <Checkbox
           checked={fields.is_shared}
-          onChange={(event) => setFields({ ...fields, is_shared: event.target.checked })}
+          onChange={(event) => set({ is_shared: event.target.checked })}
           label="Share with everyone in this workspace"
         />
         {renderNote?.(fields.is_shared)}

@@ -42,3 +42,18 @@ test("a new rule's draft is restored for the same accounts only, with a notice, 
   open(mine);
   expect(name()).toHaveValue("");
 });
+
+test("a draft restores every chosen topic", async () => {
+  act(() => authStore.setState({ user: { uid: "u1" } as User }));
+  const draft = { ...mine, name: "Topics" };
+  const left = open(draft);
+  const [first, second] = screen.getAllByRole("checkbox");
+  if (!first || !second) throw new Error("Too few topics");
+  await userEvent.click(first);
+  await userEvent.click(second);
+  left.unmount();
+
+  open(draft);
+
+  expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
+});

@@ -38,6 +38,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
     topics: draft.topics,
     least_sigma: draft.least_sigma,
   });
+  const setQuery = (query: string) => setWatch((now) => ({ ...now, query }));
   // A new rule for other accounts, or from another example, is another draft.
   const { ref, error, savedDraft, refuse } = useForm<"name">(
     `rule:${edited?.id ?? `new ${draft.query} ${draft.name}`}`,
@@ -81,14 +82,14 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
               onChange={(event) => {
                 const kind = ruleKinds.find((one) => one === event.target.value);
                 const topics = kind === "silence" ? [`${defaultSilenceDays}`] : [];
-                if (kind) setWatch({ ...watch, kind, topics, least_sigma: null });
+                if (kind) setWatch((now) => ({ ...now, kind, topics, least_sigma: null }));
               }}
               options={ruleKinds.map((kind) => [kind, kindNames[kind]])}
             />
           )}
         </Field>
         <RuleTopics watch={watch} onChange={setWatch} />
-        <RuleAccounts kind={watch.kind} query={watch.query} onChange={(query) => setWatch({ ...watch, query })} />
+        <RuleAccounts kind={watch.kind} query={watch.query} onChange={setQuery} />
         <form ref={ref} id={form} noValidate onSubmit={(event) => void submit(event)}>
           <Field label="Name" error={error.fields.name}>
             {(control) => (

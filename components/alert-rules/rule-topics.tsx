@@ -16,7 +16,8 @@ const questions: Record<RuleKind, string> = {
 
 interface RuleTopicsProps {
   watch: RulePreviewQuery;
-  onChange: (watch: RulePreviewQuery) => void;
+  /** Called with a function of the current conditions: restoring a draft changes several before the next render. */
+  onChange: (change: (watch: RulePreviewQuery) => RulePreviewQuery) => void;
 }
 
 /**
@@ -25,10 +26,10 @@ interface RuleTopicsProps {
  */
 export function RuleTopics({ watch, onChange }: RuleTopicsProps) {
   const toggle = (topic: string) =>
-    onChange({
-      ...watch,
-      topics: watch.topics.includes(topic) ? watch.topics.filter((one) => one !== topic) : [...watch.topics, topic],
-    });
+    onChange((now) => ({
+      ...now,
+      topics: now.topics.includes(topic) ? now.topics.filter((one) => one !== topic) : [...now.topics, topic],
+    }));
   return (
     <>
       <fieldset>
@@ -50,7 +51,7 @@ export function RuleTopics({ watch, onChange }: RuleTopicsProps) {
       {watch.kind === "industry" ? (
         <SigmaField
           sigma={watch.least_sigma ?? sigmaLimits.least}
-          onChange={(least_sigma) => onChange({ ...watch, least_sigma })}
+          onChange={(least_sigma) => onChange((now) => ({ ...now, least_sigma }))}
         />
       ) : null}
     </>
