@@ -12,13 +12,15 @@ let form: ReturnType<typeof useForm>;
 
 interface SampleProps {
   draft?: Parameters<typeof useForm>[0];
+  /** The saved name. */
+  saved?: string;
 }
 
-function Uncontrolled({ draft = "rule:1" }: SampleProps) {
+function Uncontrolled({ draft = "rule:1", saved = "Old" }: SampleProps) {
   form = useForm(draft);
   return (
     <form ref={form.ref}>
-      <input name="name" aria-label="Name" defaultValue="Old" />
+      <input name="name" aria-label="Name" defaultValue={saved} />
       <textarea name="body" aria-label="Body" />
       <input name="secret" aria-label="Secret" type="password" />
       <input name="code" aria-label="Code" autoComplete="one-time-code" />
@@ -27,9 +29,9 @@ function Uncontrolled({ draft = "rule:1" }: SampleProps) {
 }
 
 /** A typical form: React sets the fields, which have no names, and one field appears depending on another. */
-function Controlled({ draft = "rule:1" }: SampleProps) {
+function Controlled({ draft = "rule:1", saved = "Old" }: SampleProps) {
   form = useForm(draft);
-  const [name, setName] = useState("Old");
+  const [name, setName] = useState(saved);
   const [body, setBody] = useState("");
   const [isOn, setOn] = useState(false);
   const [day, setDay] = useState("");
@@ -76,6 +78,16 @@ describe.each([
     expect(screen.getByLabelText("Name")).toHaveValue("New");
     expect(screen.getByLabelText("Body")).toHaveValue("Half a thought");
     expect(form.savedDraft.isRestored).toBe(true);
+  });
+
+  test("keeps what was saved since in the fields that weren't changed", async () => {
+    render(<Form />);
+    type("Body", "Half a thought");
+
+    await reload(<Form saved="Newer" />);
+
+    expect(screen.getByLabelText("Name")).toHaveValue("Newer");
+    expect(screen.getByLabelText("Body")).toHaveValue("Half a thought");
   });
 
   test("deletes the draft after a successful submit and has no unsaved changes", async () => {

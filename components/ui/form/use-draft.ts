@@ -55,7 +55,7 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
     const isChanged = hasChanged(initial, values);
     setUnsaved(root, isChanged);
     if (key === null) return;
-    if (isChanged) saveDraft(key.uid, key.name, values);
+    if (isChanged) saveDraft(key.uid, key.name, withoutUnchanged(initial, values));
     else dropDraft(key.uid, key.name);
   };
   const draft = key && findDraft(key.uid, key.name);
@@ -92,6 +92,11 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
 
 function hasChanged(initial: Draft, values: Draft): boolean {
   return Object.entries(values).some(([key, value]) => value !== (initial[key] ?? emptyLike(value)));
+}
+
+/** Leaves out untouched fields: restored, they would overwrite what others have saved since. */
+function withoutUnchanged(initial: Draft, values: Draft): Draft {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== initial[key]));
 }
 
 /** The initial value assumed for a field that has appeared since. */
