@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { teamsSchema } from "@/lib/contracts/people/team";
 import {
   type SavedView,
@@ -295,31 +295,4 @@ test("the lists of accounts and contacts have separate defaults and choices", as
   await choose("rep", contacts);
   expect([await opening("rep"), await opening("rep", subject)]).toEqual(["Accounts, team", "Contacts, own"]);
   expect((await readAudit()).at(-1)).toMatchObject({ action: "view.default_end", details: { list: "contact" } });
-});
-
-test("defaults and choices that a backend of the previous version writes are copied", async () => {
-  const { db } = backend.store;
-  const [a, b] = [await save("A"), await save("B")];
-  const at = backend.now().toISOString();
-  const setBefore = (view: SavedView) =>
-    db.execute(sql`insert into account_view_team_defaults (client_id, team_id, view_id, set_at)
-      values ('acme', ${east}, ${view.id}, ${at})
-      on conflict (client_id, team_id) do update set view_id = excluded.view_id`);
-  await setBefore(a);
-  expect(await opening("rep")).toBe("A, team");
-  await setBefore(b);
-  expect(await opening("rep")).toBe("B, team");
-  await db.execute(sql`insert into account_view_role_defaults (client_id, role, view_id, set_at)
-    values ('acme', 'sales_rep', ${a.id}, ${at})`);
-  await db.execute(sql`delete from account_view_team_defaults where team_id = ${east}`);
-  expect(await opening("rep")).toBe("A, role");
-  await db.execute(sql`insert into account_view_opt_outs (client_id, user_id) values ('acme', ${rep})`);
-  expect(await opening("rep")).toBe("everything");
-  await db.execute(sql`delete from account_view_opt_outs`);
-
-  // A default set since then outlives the row that it replaced in the old table.
-  await set("admin", ofRole("sales_rep", b));
-  await send("leader", "DELETE", `/account-views/${a.id}/`);
-  await db.execute(sql`delete from account_view_role_defaults`);
-  expect(await opening("rep")).toBe("B, role");
 });

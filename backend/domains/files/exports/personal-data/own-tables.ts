@@ -195,12 +195,7 @@ export const excludedColumns: readonly { what: string; columns: readonly string[
   },
   {
     what: "Mentions of you in notes, groups of your company’s directory, and whether you hid your team’s views, which are stored as ids only",
-    columns: [
-      "note_mentions.user_id",
-      "scim_group_members.user_id",
-      "view_opt_outs.user_id",
-      "account_view_opt_outs.user_id",
-    ],
+    columns: ["note_mentions.user_id", "scim_group_members.user_id", "view_opt_outs.user_id"],
   },
   {
     what: "Which account you have open right now, and the keys of your latest requests",

@@ -1,24 +1,12 @@
-CREATE TABLE "hand_overs" (
-	"client_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"id" uuid NOT NULL,
-	"heir_id" text,
-	"because" text NOT NULL,
-	"is_leaving" boolean NOT NULL,
-	"accounts" integer NOT NULL,
-	"tasks" integer NOT NULL,
-	"accounts_done" integer DEFAULT 0 NOT NULL,
-	"tasks_done" integer DEFAULT 0 NOT NULL,
-	"created_by" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "hand_overs_client_id_user_id_pk" PRIMARY KEY("client_id","user_id")
-);
+-- Only databases created before the baseline have these. `leave_client` comes here and not in the baseline, because such a
+-- database still has the function that deletes from one of these tables.
+DROP TABLE IF EXISTS account_view_team_defaults, account_view_role_defaults, account_view_opt_outs, write_positions, job_progress;
 --> statement-breakpoint
-ALTER TABLE "hand_overs" ADD CONSTRAINT "hand_overs_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hand_overs" ADD CONSTRAINT "hand_overs_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hand_overs" ADD CONSTRAINT "hand_overs_client_id_user_id_users_client_id_id_fk" FOREIGN KEY ("client_id","user_id") REFERENCES "public"."users"("client_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "hand_overs_of_request" ON "hand_overs" USING btree ("client_id","id");--> statement-breakpoint
-CREATE INDEX "hand_overs_of_author" ON "hand_overs" USING btree ("created_by");--> statement-breakpoint
+DROP FUNCTION IF EXISTS copy_view_default(), copy_view_opt_out();
+--> statement-breakpoint
+ALTER TABLE access_tokens DROP COLUMN IF EXISTS chosen_client_id;
+--> statement-breakpoint
+-- Detaches a user from everything at their former client; shared views and lists pass to its longest-serving admin.
 CREATE OR REPLACE FUNCTION leave_client() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   heir text := (
@@ -40,7 +28,7 @@ BEGIN
   DELETE FROM account_visits WHERE client_id = OLD.client_id AND user_id = OLD.id;
   DELETE FROM feed_visits WHERE client_id = OLD.client_id AND user_id = OLD.id;
   DELETE FROM alert_rules WHERE client_id = OLD.client_id AND user_id = OLD.id;
-  DELETE FROM account_view_opt_outs WHERE client_id = OLD.client_id AND user_id = OLD.id;
+  DELETE FROM view_opt_outs WHERE client_id = OLD.client_id AND user_id = OLD.id;
   DELETE FROM account_view_choices WHERE client_id = OLD.client_id AND user_id = OLD.id;
   UPDATE account_views SET user_id = heir
     WHERE client_id = OLD.client_id AND user_id = OLD.id AND is_shared AND heir IS NOT NULL;
@@ -64,3 +52,6 @@ BEGIN
   RETURN NEW;
 END
 $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER users_leave_client BEFORE UPDATE OF client_id ON users
+  FOR EACH ROW WHEN (OLD.client_id IS DISTINCT FROM NEW.client_id) EXECUTE FUNCTION leave_client();

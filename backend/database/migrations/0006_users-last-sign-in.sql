@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "users_last_sign_in" ON "users" USING btree ("client_id","last_login_at");

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "alert_preferences_feed_due" ON "alert_preferences" USING btree ("feed_due_at") WHERE "alert_preferences"."feed_due_at" is not null;

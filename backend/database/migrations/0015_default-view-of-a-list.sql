@@ -1,2 +1,0 @@
-CREATE UNIQUE INDEX CONCURRENTLY "account_view_choices_default_of_list" ON "account_view_choices" USING btree ("client_id","user_id","subject") WHERE "account_view_choices"."is_default";--> statement-breakpoint
-DROP INDEX CONCURRENTLY "account_view_choices_default";

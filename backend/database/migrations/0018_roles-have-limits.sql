@@ -1,1 +1,0 @@
-ALTER TABLE "clients" ADD COLUMN "denied" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "scim_users" ADD COLUMN "manager_id" text;
