@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, DatabaseError } from "pg";
+import { Client } from "pg";
 import { z } from "zod";
 import { advisoryLocks } from "./advisory-locks";
 import { migrate } from "./migrate";
@@ -41,28 +40,14 @@ export async function migratePostgres({ url, statementTimeoutMs, migrationsFolde
  * Does the work unless another process is migrating. A waiting process polls without an open statement: building an
  * index concurrently waits for every open statement, so a blocking wait would deadlock.
  *
- * A process of an earlier build blocks in one statement (`pg_advisory_lock`). PostgreSQL then aborts one of the two as
- * a deadlock: if it aborts the work, the lock is released to the other process and the work is retried.
- *
  * @returns whether the work is done
  */
 async function isDoneAlone(client: Client, work: () => Promise<void>): Promise<boolean> {
   const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [advisoryLocks.migration]);
   if (!z.object({ alone: z.boolean() }).parse(rows[0]).alone) return false;
-  const isDone = await work().then(
-    () => true,
-    (error: unknown) => {
-      if (!isDeadlock(error)) throw error;
-      return false;
-    },
-  );
+  await work();
   await client.query("select pg_advisory_unlock($1)", [advisoryLocks.migration]);
-  return isDone;
-}
-
-function isDeadlock(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof DatabaseError && cause.code === "40P01";
+  return true;
 }
 
 /**
