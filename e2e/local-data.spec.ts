@@ -34,36 +34,17 @@ test("F1 B9 · cached responses are stored under the user's id, shown and cleare
   expect(await readCache(page)).toEqual({});
 });
 
-/**
- * The remaining data of a user in this browser: the stored user, cached responses, documents of an earlier release's
- * realtime database.
- */
+/** The remaining data of a user in this browser: the stored user, cached responses. */
 async function findTraces(page: Page): Promise<string[]> {
   const keys = Object.keys(await readCache(page));
-  const databases = await page.evaluate(async () => (await window.indexedDB.databases()).map(({ name }) => name ?? ""));
   const { user } = await stored(page);
-  return [
-    ...keys,
-    ...databases.filter((name) => name.startsWith("firestore/")),
-    ...(user === undefined ? [] : ["user"]),
-  ];
+  return [...keys, ...(user === undefined ? [] : ["user"])];
 }
 
 /** Uses the product as this user until the browser stores data of each kind. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.goto("/all-accounts");
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
-  await page.evaluate(async () => {
-    // Earlier releases stored documents in this form; the current release stores none.
-    await new Promise<void>((resolve) => {
-      const request = window.indexedDB.open("firestore/someone/sightline-local/main", 1);
-      request.onsuccess = () => {
-        request.result.close();
-        resolve();
-      };
-    });
-  });
-  expect((await findTraces(page)).filter((name) => name.startsWith("firestore/"))).toHaveLength(1);
 }
 
 test("C6 · B9 · the access denied page shows its texts and the user, and signing out there deletes the user's data", async ({

@@ -13,7 +13,7 @@ export function ClearEndedSession() {
 
 async function forget(): Promise<void> {
   try {
-    const { clearEndedSessionData } = await loadModule(() => import("./clear-user-data"));
+    const { clearEndedSessionData } = await loadModule(() => import("./clear-ended-session-data"));
     await clearEndedSessionData();
   } catch (error) {
     // Remaining data is removed when another user signs in.
