@@ -8,7 +8,6 @@ import { lockDataFolder } from "./lock";
 import { launchPart, type Part, type PartPlan } from "./part";
 import { addressesOf, planParts, portsInUse } from "./parts";
 import { requireFreePorts } from "./ports";
-import { moveAwayPglite } from "./postgres/cluster";
 import { type PostgresServer, startServer, stopOrphanedServer } from "./postgres/server";
 import { printProgress, step } from "./progress";
 import { ensureSecrets } from "./secrets";
@@ -52,7 +51,6 @@ async function start(settings: StackSettings): Promise<void> {
   bundleWhenStale();
   if (settings.dev) markStale();
   else await buildWhenStale();
-  setPgliteAside(settings.dataFolder);
   const isFirst = !existsSync(databaseOf(settings.dataFolder));
   if (!settings.configured.backend && !settings.configured.database)
     database = await startDatabase(settings.dataFolder);
@@ -65,15 +63,6 @@ async function start(settings: StackSettings): Promise<void> {
 }
 
 const databaseOf = (dataFolder: string) => join(dataFolder, "database");
-
-function setPgliteAside(dataFolder: string): void {
-  const aside = moveAwayPglite(databaseOf(dataFolder));
-  if (aside === null) return;
-  printProgress(
-    "note",
-    `The workspace in ${dataFolder} was created by an earlier release, and this one can't read it. It was moved to ${aside}; to use it with the earlier release, move it back. A new workspace will be created.`,
-  );
-}
 
 function startDatabase(dataFolder: string): Promise<PostgresServer> {
   const folder = databaseOf(dataFolder);

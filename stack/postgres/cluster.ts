@@ -48,22 +48,6 @@ export function readPassword(folder: string): string {
 }
 
 /**
- * Moves a PGlite data folder out of the way: releases before 1.0 stored their data in such a folder, and PostgreSQL
- * can't read it.
- *
- * @returns the folder's new path; null if it isn't a PGlite folder
- */
-export function moveAwayPglite(folder: string): string | null {
-  const lock = join(folder, "postmaster.pid");
-  // PGlite has no separate process, and writes this number instead of a process id.
-  if (!existsSync(lock) || !readFileSync(lock, "utf8").startsWith("-42\n")) return null;
-  let aside = `${folder}-of-pglite`;
-  for (let count = 2; existsSync(aside); count += 1) aside = `${folder}-of-pglite-${count}`;
-  renameSync(folder, aside);
-  return aside;
-}
-
-/**
  * A reference to the data folder for a server process: a path and the descriptors to inherit.
  * On Linux, the user of a server that root starts gets the folder through an open descriptor, since that user may not
  * be able to enter the parent folders.

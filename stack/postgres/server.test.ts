@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,7 +14,6 @@ import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { Client } from "pg";
 import { until } from "../fixtures/until";
-import { moveAwayPglite } from "./cluster";
 import { findPrograms } from "./programs";
 import { type PostgresServer, startServer } from "./server";
 
@@ -181,20 +179,6 @@ test("refuses data of another version and keeps it", async () => {
 
   await expect(start()).rejects.toThrow(/was created by PostgreSQL 17, but this release uses 18/);
   expect(existsSync(join(options.folder, "base"))).toBe(true);
-});
-
-test("moves away a data folder of PGlite, and no other", () => {
-  const lite = join(folder, "database");
-  for (let count = 0; count < 2; count += 1) {
-    mkdirSync(lite);
-    writeFileSync(join(lite, "postmaster.pid"), "-42\n/pglite/data\n");
-    expect(moveAwayPglite(lite)).toBe(`${lite}-of-pglite${count === 0 ? "" : "-2"}`);
-  }
-
-  expect([existsSync(lite), existsSync(`${lite}-of-pglite`), existsSync(`${lite}-of-pglite-2`)]).toEqual([
-    ...[false, true, true],
-  ]);
-  expect(moveAwayPglite(options.folder)).toBeNull();
 });
 
 test("says how to use another database when the platform has no PostgreSQL", () => {
