@@ -25,10 +25,6 @@ export const mailJobDataSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forgot"), email: z.string() }),
   z.object({ kind: z.literal("register"), email: z.string() }),
   z.object({ kind: z.literal("message"), message: messageSchema, reachesSuspended }),
-  // Earlier versions queued a message under this name, and it may still wait after an upgrade.
-  z
-    .object({ kind: z.literal("letter"), letter: messageSchema, reachesSuspended })
-    .transform(({ letter, ...rest }) => ({ ...rest, kind: "message" as const, message: letter })),
 ]);
 
 /** An email, or the data from which the job renders one. */

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
 import type { Email } from "../../mail/email";
-import { enqueueMail, mailPurpose, mailQueue } from "../../mail/mail-queue";
-import { enqueue } from "../../queue/enqueue";
+import { enqueueMail } from "../../mail/mail-queue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { createJobRunner } from "../runner/run-jobs";
 import { mailJob } from "./mail";
@@ -99,17 +97,4 @@ test("never sends an email whose link has expired", async () => {
 
   expect(sent).toEqual([]);
   expect(await listJobs()).toEqual([]);
-});
-
-test("sends an email that an earlier version queued", async () => {
-  const { sealer, store } = backend;
-  const id = randomUUID();
-  const former = { kind: "letter", letter: emailTo("rep@acme.example") };
-  const sealed = sealer.seal(JSON.stringify(former), mailPurpose(id));
-  await enqueue(store.db, mailQueue, { sealed, dropAt: null }, { id });
-  const sent: Email[] = [];
-
-  await runnerWith(async (email) => void sent.push(email)).drain();
-
-  expect(sent).toEqual([former.letter]);
 });
