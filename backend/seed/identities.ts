@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { type SampleEmail, sampleUsers } from "@/lib/contracts/samples/sample-users";
 import type { Database } from "../database/database";
@@ -31,7 +31,6 @@ export async function registerSampleIdentities(
       if (stored && stored.oidcClientId !== company.clientId) continue;
       if (!stored) await setUp(tx, company, { issuer, sealer, now });
       else if (stored.issuer !== issuer) await move(tx, company.name, stored.issuer, issuer);
-      await prove(tx, company, now);
       await linkCompany(tx, present, company, issuer);
     }
   });
@@ -107,14 +106,6 @@ async function setUp(
   await tx.insert(ssoSettings).values({ clientId, issuer, oidcClientId, sealedSecret, enabled: true, updatedAt: now });
   // The sample domains can't exist (RFC 2606), so they are marked as proven.
   await tx.insert(ssoDomains).values({ domain, clientId, proof: createToken(), provenAt: now }).onConflictDoNothing();
-}
-
-/** Marks the sample domain as proven in a workspace created before domains needed proof. */
-async function prove(tx: Database, { name: clientId, domain }: Company, now: Date): Promise<void> {
-  await tx
-    .update(ssoDomains)
-    .set({ provenAt: now })
-    .where(and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain), isNull(ssoDomains.provenAt)));
 }
 
 async function move(tx: Database, clientId: string, from: string, to: string): Promise<void> {
