@@ -9,7 +9,6 @@ import {
 } from "@/lib/contracts/accounts/account-bulk";
 import { accountWatches, tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
-import { bulkItems } from "../../database/schema/bulk";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { runBatches } from "../../domains/bulk/bulk/execute";
@@ -245,19 +244,6 @@ describe("owners", () => {
     expect(answer.status).toBe(status);
     expect(await ownersOf([row?.id ?? ""])).toEqual([row?.owner_uid]);
   });
-});
-
-test("undoing the end of watches that an earlier version recorded without times restores the watches", async () => {
-  const rows = await some(90, 2);
-  const started = await start({ rows }, { kind: "watch", on: true });
-  const watched = await watchedBy(leaderUid);
-  const ended = await start({ rows }, { kind: "watch", on: false });
-  expect(await watchedBy(leaderUid)).toBe(watched - started.changed);
-  await backend.store.db.update(bulkItems).set({ after: null }).where(eq(bulkItems.bulkId, ended.id));
-
-  await undo(ended.id);
-
-  expect(await watchedBy(leaderUid)).toBe(watched);
 });
 
 describe("all matching accounts", () => {

@@ -74,10 +74,10 @@ function revertAccounts(
   writing: BulkWriteContext,
 ): Promise<string[]> {
   if (action.kind === "assign") return unassign(tx, principal, targets, action.uid, writing);
-  if (action.kind === "watch") return unsetWatches(tx, principal, targets, action.on, writing);
+  if (action.kind === "watch") return unsetWatches(tx, principal, targets, action.on);
   if (action.kind === "task") return dropTasks(tx, principal, targets, writing);
   if (action.kind === "set") return unsetValues(tx, principal, targets, writing);
-  if (action.kind === "list") return unlist(tx, principal, targets, action, writing);
+  if (action.kind === "list") return unlist(tx, principal, targets, action);
   if (action.kind === "territory") return unassignBatch(tx, principal, targets, writing);
   // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
@@ -176,17 +176,9 @@ async function unsetWatches(
   principal: Principal,
   targets: readonly BulkTarget[],
   wasOn: boolean,
-  { at }: BulkWriteContext,
 ): Promise<string[]> {
-  const watched = targets.map(({ id, after }) => ({ id, since: after === null ? null : new Date(after) }));
-  const changed = wasOn
-    ? await removeWatches(tx, principal, watched)
-    : await addWatches(
-        tx,
-        principal,
-        // Older bulk changes didn't record this time.
-        watched.map(({ id, since }) => ({ id, since: since ?? at })),
-      );
+  const watched = targets.flatMap(({ id, after }) => (after === null ? [] : [{ id, since: new Date(after) }]));
+  const changed = await (wasOn ? removeWatches : addWatches)(tx, principal, watched);
   return changed.map(({ id }) => id);
 }
 
@@ -367,15 +359,13 @@ async function unlist(
   principal: Principal,
   targets: readonly BulkTarget[],
   { list_id: listId, on }: Extract<BulkAction, { kind: "list" }>,
-  { at }: BulkWriteContext,
 ): Promise<string[]> {
   if (on) {
     const entries = targets.map(({ id, after }) => ({ id, addedAt: after }));
     return (await removeFromList(tx, principal, listId, entries)).map(({ id }) => id);
   }
   const removed = targets.map(({ id, after }): ListEntry => {
-    // Older bulk changes didn't record the entry.
-    const [addedAt = at.toISOString(), addedBy = principal.uid] = after?.split(",") ?? [];
+    const [addedAt = "", addedBy] = after?.split(",") ?? [];
     return { id, addedAt: new Date(addedAt), addedBy: addedBy || null };
   });
   const adders = removed.flatMap(({ addedBy }) => addedBy ?? []);

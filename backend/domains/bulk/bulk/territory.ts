@@ -49,10 +49,9 @@ export async function unassignBatch(
     targets.map(({ id }) => id),
   );
   const revertible = targets.filter(({ id, ownerId, after, isRemoved }) => {
-    // Older assignments didn't record the id of the change.
     const [uid, changeId] = after?.split(",") ?? [];
     const last = latest.get(id);
-    const isLast = last?.kind === "territory" && (changeId === undefined || `${last.changeId}` === changeId);
+    const isLast = last?.kind === "territory" && `${last.changeId}` === changeId;
     return ownerId !== null && ownerId === uid && isLast && !isRemoved;
   });
   const owners = revertible.map(({ id, ownerId }) => ({ id, ownerId, uid: null, undoes: latest.get(id)?.changeId }));
