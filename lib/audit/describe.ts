@@ -27,12 +27,6 @@ const methods: Record<string, string> = {
 
 const factorsUsed: Record<string, string> = { totp: " and a code", recovery_code: " and a recovery code" };
 
-/** Texts by whether the passkey followed a password; older entries don't record it. */
-const passkeySignIns: Record<string, string> = {
-  true: "signed in with a password and a passkey",
-  false: "signed in with a passkey alone",
-};
-
 const sourceNames: Record<string, string> = { sec: "SEC filings", feeds: "newsroom announcements" };
 
 const endings: Record<string, (subject: string) => string> = {
@@ -54,7 +48,6 @@ const viewingEnds: Record<string, string> = {
   client_deleted: " because the removal of its data began",
 } satisfies Partial<Record<ViewingEnd, string>>;
 
-/** Texts by what happened to the live documents; older entries don't record it. */
 const liveDocuments: Record<string, string> = {
   deleted: ", and its live documents",
   not_configured: "; no live documents, as Firestore isn’t configured",
@@ -79,7 +72,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.data_export_end": (facts) => `${exportEndOf(facts)} of their own data${amountOf(facts, "rows", "written")}`,
   "session.start": ({ detail }) =>
     detail("factor") === "passkey"
-      ? (passkeySignIns[detail("after_password")] ?? "signed in with a passkey")
+      ? `signed in with a ${detail("after_password") === "true" ? "password and a passkey" : "passkey alone"}`
       : `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",
@@ -176,12 +169,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.restore": ({ detail }) => `restored the workspace: “${detail("reason")}”`,
   "client.delete_end": ({ detail }) =>
     `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}${liveDocuments[detail("live_documents")] ?? ""}`,
-  "client.chosen": ({ entry, nameOf, detail }) => {
-    // Entries of earlier versions have no reason, and record the end of a view as an entry without a subject.
-    if (entry.subject === "none") return "stopped viewing the client";
-    if (detail("reason") === "") return `started viewing ${nameOf(entry.subject)}`;
-    return `began to view ${nameOf(entry.subject)} for at most ${formatPlural(Number(detail("minutes")), "minute")}: “${detail("reason")}”`;
-  },
+  "client.chosen": ({ entry, nameOf, detail }) =>
+    `began to view ${nameOf(entry.subject)} for at most ${formatPlural(Number(detail("minutes")), "minute")}: “${detail("reason")}”`,
   "client.chosen_end": ({ entry, nameOf, detail }) => {
     const because = viewingEnds[detail("because")] ?? "";
     return `stopped viewing ${nameOf(entry.subject)} after ${durationOf(Number(detail("seconds")))}${because}: “${detail("reason")}”`;
