@@ -28,8 +28,8 @@ export const pendingSignInSchema = z.object({
   next: z.literal("second_factor"),
   ticket: z.string().min(1).max(200),
   expires_at: z.iso.datetime(),
-  /** What the user has set up. A recovery code works in place of either. A backend of the previous version omits it. */
-  factors: z.array(z.enum(ownFactorKinds)).default(["totp"]),
+  /** What the user has set up. A recovery code works in place of either. */
+  factors: z.array(z.enum(ownFactorKinds)),
 });
 
 export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
@@ -48,11 +48,8 @@ export const passkeySchema = z.object({
   last_used_at: z.iso.datetime().nullable(),
   /** Whether it is synced, so that it survives the loss of one device. */
   is_backed_up: z.boolean(),
-  /**
-   * The host name that it belongs to instead of this site's, so that it doesn't work here; null: it does. A backend of
-   * the previous version omits it.
-   */
-  other_host: z.string().nullable().default(null),
+  /** The host name that it belongs to instead of this site's, so that it doesn't work here; null: it does. */
+  other_host: z.string().nullable(),
 });
 
 export type Passkey = z.infer<typeof passkeySchema>;

@@ -23,10 +23,7 @@ export const memberSchema = z.object({
   has_factor: z.boolean(),
   /** Whether they can sign in with a password: one is set, and they don't have to use the client's provider. */
   can_use_password: z.boolean(),
-  /**
-   * The remaining part of a hand-over that runs in the background; null: none. A backend of the previous version omits
-   * it.
-   */
+  /** The remaining part of a hand-over that runs in the background; null: none. */
   hand_over: z
     .object({
       accounts: z.number().int(),
@@ -36,13 +33,9 @@ export const memberSchema = z.object({
       /** Whether the member has left the workspace, and disappears from it at the end. */
       has_left: z.boolean(),
     })
-    .nullable()
-    .default(null),
-  /**
-   * The accounts and open tasks that a disabled member still owns; null: none, or a job is handing them over. A backend
-   * of the previous version omits it.
-   */
-  owned: z.object({ accounts: z.number().int(), tasks: z.number().int() }).nullable().default(null),
+    .nullable(),
+  /** The accounts and open tasks that a disabled member still owns; null: none, or a job is handing them over. */
+  owned: z.object({ accounts: z.number().int(), tasks: z.number().int() }).nullable(),
   /** Whether it is the caller, who can't change their own role or disable themselves. */
   is_me: z.boolean(),
 });

@@ -22,8 +22,8 @@ export const userSchema = z.object({
   uid: z.string().min(1),
   username: z.string(),
   role: roleSchema.nullable(),
-  /** What the user's client has denied to their role (`can`). A backend of the previous version omits it. */
-  denied: z.array(z.enum(deniablePermissions)).default([]),
+  /** What the user's client has denied to their role (`can`). */
+  denied: z.array(z.enum(deniablePermissions)),
   name: z.string(),
   email: z.string(),
   full_name: z.string(),

@@ -45,8 +45,7 @@ export function sealedCookie<Value extends Record<string, unknown>>(
 /** The ticket of a sign-in that waits for its second factor, with the factors that the user has. */
 export const ticketCookie = sealedCookie(
   "ticket",
-  // A host of the previous version saves no factors: it supports only the app.
-  z.object({ ticket: z.string().min(1), factors: z.array(z.enum(["totp", "passkey"])).default(["totp"]) }),
+  z.object({ ticket: z.string().min(1), factors: z.array(z.enum(["totp", "passkey"])) }),
 );
 
 /** The token that binds the challenge of a sign-in with a passkey to this browser. */

@@ -19,6 +19,7 @@ export const wireUserSchema = userSchema.extend({
   time_zone: orNull(z.string()),
   linkedin_profile_url: orNull(z.string()),
   disabled: z.boolean().default(false),
+  denied: userSchema.shape.denied.default([]),
   last_login: orNull(z.iso.datetime({ offset: true })),
   auth_method: orNull(authMethodSchema),
   microsoft_id: orNull(z.string()),
