@@ -4,23 +4,13 @@
  */
 const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
-  "account-news": async () => (await import("./account-news")).benchAccountNews(),
   bulk: async () => (await import("./bulk")).benchBulk(),
-  connectors: async () => (await import("./connectors")).benchConnectors(),
-  "custom-fields": async () => (await import("./custom-fields")).benchCustomFields(),
   fairness: async () => (await import("./fairness")).benchFairness(),
-  firestore: async () => (await import("./firestore")).benchFirestore(),
   home: async () => (await import("./home")).benchHome(),
-  imports: async () => (await import("./imports")).benchImports(),
   jobs: async () => (await import("./jobs")).benchJobs(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
   screens: async () => (await import("./screens")).benchScreens(),
-  rules: async () => (await import("./rules")).benchRules(),
   scrolling: async () => (await import("./scrolling")).benchScrolling(),
-  sizes: async () => (await import("./sizes")).benchSizes(),
-  "similar-accounts": async () => (await import("./similar-accounts")).benchSimilarAccounts(),
-  "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
-  workbooks: async () => (await import("./workbooks")).benchWorkbooks(),
 };
 
 async function main(names: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import { startOwnStack } from "@/e2e/fixtures/own-stack";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { findSystemChromium } from "@/stack/chromium";
-import { percentile } from "./firestore/percentile";
+import { percentile } from "./support/percentile";
 
 /**
  * Measures the time from "Publish" to paint: an announcement through the whole product (host, backend, outbox,

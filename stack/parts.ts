@@ -97,8 +97,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
 }
 
 /**
- * Heap limit of a backend in MB, about ten times its need. Without a limit this low, Node collects garbage too late
- * (bench/README.md, connectors).
+ * Heap limit of a backend in MB, about ten times its need. Without a limit this low, Node collects garbage too late.
  */
 export const backendHeap = "--max-old-space-size=512";
 

@@ -1,4 +1,4 @@
-import { percentile } from "../firestore/percentile";
+import { percentile } from "../support/percentile";
 
 /** One line of the table: a screen's figure and that of its reference in the same run. */
 export interface Row {

@@ -61,16 +61,6 @@ server_login_retry = 1
   return { url: server.href, stop };
 }
 
-/** Runs `work` with a pooler in front of a PostgreSQL, and stops the pooler afterwards. */
-export async function withPgBouncer<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
-  const pooler = await startPgBouncer(url);
-  try {
-    return await work(pooler.url);
-  } finally {
-    await pooler.stop();
-  }
-}
-
 function findBinary(): string | null {
   const folders = ["/usr/sbin", ...(process.env.PATH ?? "").split(":")];
   return folders.map((folder) => join(folder, "pgbouncer")).find((path) => existsSync(path)) ?? null;
