@@ -34,18 +34,8 @@ import { pageData } from "@/lib/session/server/page-data";
 import { readDeadLetterFilter } from "@/lib/settings/read-dead-letter-filter";
 import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
-import { renderAlertRules } from "./alert-rules-section";
 import { renderAudit } from "./audit-section";
-import {
-  renderApi,
-  renderCommittee,
-  renderFactorPolicy,
-  renderFields,
-  renderFit,
-  renderRetention,
-  renderRoles,
-  renderTeams,
-} from "./client-sections";
+import { loadedSections } from "./loaded-sections";
 import { renderNotifications } from "./notifications-section";
 import { renderPeople } from "./people-section";
 import { renderPrivacy } from "./privacy-section";
@@ -277,26 +267,18 @@ export const sectionRenderers: Record<
   SettingsSectionId,
   (signedIn: SignedIn, query: Query) => ReactNode | Promise<ReactNode>
 > = {
+  ...loadedSections,
   profile: renderProfile,
   session: renderSignIn,
   notifications: renderNotifications,
-  "alert-rules": renderAlertRules,
   appearance: renderAppearance,
   keyboard: renderKeyboard,
   "local-data": renderLocalData,
   people: renderPeople,
-  roles: renderRoles,
-  teams: renderTeams,
   messages: renderMessages,
-  fields: renderFields,
-  committee: renderCommittee,
-  fit: renderFit,
-  "factor-policy": renderFactorPolicy,
   sso: renderSso,
   sources: renderSources,
-  api: renderApi,
   privacy: renderPrivacy,
-  retention: renderRetention,
   audit: renderAudit,
   health: renderHealth,
 };
