@@ -1,14 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { SuccessorField } from "@/components/colleagues/successor-field";
+import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { trySignOut } from "@/components/session/use-sign-out";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { Notice } from "@/components/ui/state/notice";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 
@@ -19,11 +15,10 @@ interface LeaveDialogProps {
 
 /** Ends the user's own account, after a choice of who takes over and a proof of identity. */
 export function LeaveDialog({ meUid, onClose }: LeaveDialogProps) {
-  const [successor, setSuccessor] = useState<Colleague | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
-  const leave = async () => {
+  const leave = async (successor: Colleague | null) => {
     setRefusal(null);
     const body = { heir_id: successor?.uid ?? null };
     const sent = await run(() =>
@@ -37,33 +32,18 @@ export function LeaveDialog({ meUid, onClose }: LeaveDialogProps) {
   return (
     <>
       {proofDialog}
-      <Dialog
-        open
-        onClose={onClose}
-        width="sm"
+      <SuccessorDialog
         title="Leave this workspace?"
         description="Your account ends and you’re signed out everywhere. Your preferences, drafts and sign-in methods are deleted. Your notes and your name in the history stay. This can’t be undone."
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <OnlineButton variant="danger" busy={isSending} onClick={() => void leave()}>
-              Leave
-            </OnlineButton>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <SuccessorField
-            label="Who takes over your accounts and open tasks"
-            meUid={meUid}
-            fromUids={[meUid]}
-            successor={successor}
-            nobody="Nobody"
-            onChange={setSuccessor}
-          />
-          {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
-        </div>
-      </Dialog>
+        action="Leave"
+        label="Who takes over your accounts and open tasks"
+        fromUids={[meUid]}
+        nobody="Nobody"
+        problem={refusal}
+        isBusy={isSending}
+        onClose={onClose}
+        onConfirm={(successor) => void leave(successor)}
+      />
     </>
   );
 }

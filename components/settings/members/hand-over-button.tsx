@@ -1,18 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { useStore } from "zustand";
-import { SuccessorField } from "@/components/colleagues/successor-field";
+import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { Member } from "@/lib/contracts/people/member";
 import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { send } from "@/lib/http/browser/send";
-import { authStore } from "@/lib/session/browser/store";
 import { formatHandOver } from "./format-hand-over";
 
 interface HandOverButtonProps {
@@ -26,10 +22,8 @@ interface HandOverButtonProps {
 export function HandOverButton({ person: { uid, full_name: name }, owned, onHandedOver }: HandOverButtonProps) {
   const { isSending, run } = useOneAtATime();
   const [isConfirming, setConfirming] = useState(false);
-  const [successor, setSuccessor] = useState<Colleague | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
-  const confirm = async () => {
+  const confirm = async (successor: Colleague | null) => {
     setProblem(successor === null ? "Choose who takes over." : null);
     if (successor === null) return;
     const sent = await run(() =>
@@ -48,28 +42,19 @@ export function HandOverButton({ person: { uid, full_name: name }, owned, onHand
         Hand over
       </OnlineButton>
       {isConfirming ? (
-        <ConfirmDialog
-          open
+        <SuccessorDialog
           title={`Hand over what ${name} owns?`}
           description={`${formatAmounts(owned)}. The new owner gets one alert.`}
           action="Hand over"
+          label="Who takes over"
+          fromUids={[uid]}
+          nobody="Choose a colleague"
+          problem={problem}
           isDangerous={false}
           isBusy={isSending}
           onClose={() => setConfirming(false)}
-          onConfirm={() => void confirm()}
-        >
-          <div className="flex flex-col gap-4">
-            <SuccessorField
-              label="Who takes over"
-              nobody="Choose a colleague"
-              meUid={meUid}
-              fromUids={[uid]}
-              successor={successor}
-              onChange={setSuccessor}
-            />
-            <FormNotice detail={problem} />
-          </div>
-        </ConfirmDialog>
+          onConfirm={(successor) => void confirm(successor)}
+        />
       ) : null}
     </>
   );

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useStore } from "zustand";
-import { SuccessorField } from "@/components/colleagues/successor-field";
+import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
@@ -18,7 +17,6 @@ import { noTeam } from "@/lib/contracts/people/member-filter";
 import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
-import { authStore } from "@/lib/session/browser/store";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable } from "./client-roles";
 import { formatHandOver } from "./format-hand-over";
@@ -45,11 +43,9 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const [chosen, setChosen] = useState("");
-  const [successor, setSuccessor] = useState<Colleague | null>(null);
-  const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const [result, setResult] = useState<MemberBulkResult | null>(null);
-  const confirm = async () => {
+  const [result, setResult] = useState<Result | null>(null);
+  const confirm = async (successor: Colleague | null) => {
     const change = actionOf(kind, chosen, successor);
     setProblem(change === null ? texts[kind].missing : null);
     if (change === null) return;
@@ -59,54 +55,53 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
     if (sent === null) return;
     if (sent.kind === "refused") return setProblem(sent.detail);
     props.onChanged();
-    if (sent.data.refused.length > 0) return setResult(sent.data);
-    showToast(describeResult(kind, sent.data, successor));
+    const text = describeResult(kind, sent.data, successor);
+    if (sent.data.refused.length > 0) return setResult({ text, refused: sent.data.refused });
+    showToast(text);
     props.onDone();
   };
-  if (result) return <ResultDialog kind={kind} result={result} successor={successor} onClose={props.onDone} />;
+  if (result) return <ResultDialog {...result} onClose={props.onDone} />;
+  const dialog = {
+    title: `${texts[kind].title} ${isAll ? "all " : ""}${count}?`,
+    description: `${isAll ? "This includes everyone who matches, even those not shown. " : ""}${texts[kind].effect}`,
+    action: texts[kind].action,
+    isDangerous: kind === "disable",
+    isBusy: isSending,
+    onClose: props.onClose,
+  };
   return (
     <>
-      <ConfirmDialog
-        open
-        title={`${texts[kind].title} ${isAll ? "all " : ""}${count}?`}
-        description={`${isAll ? "This includes everyone who matches, even those not shown. " : ""}${texts[kind].effect}`}
-        action={texts[kind].action}
-        isDangerous={kind === "disable"}
-        isBusy={isSending}
-        onClose={props.onClose}
-        onConfirm={() => void confirm()}
-      >
-        {kind === "role" || kind === "team" ? (
-          <Field label={kind === "role" ? "New role" : "New team"} error={problem ?? undefined}>
-            {(control) => (
-              <Select
-                {...control}
-                value={chosen}
-                onChange={(event) => setChosen(event.currentTarget.value)}
-                options={optionsOf(kind, teams).map(({ id, name }) => [id, name])}
-              >
-                <option value="" disabled>
-                  Choose a {kind}
-                </option>
-              </Select>
-            )}
-          </Field>
-        ) : (
-          <div className="flex flex-col gap-4">
-            {kind === "disable" || kind === "hand_over" ? (
-              <SuccessorField
-                label="Who takes over their accounts and open tasks"
-                meUid={meUid}
-                fromUids={"uids" in people ? people.uids : []}
-                successor={successor}
-                nobody={kind === "disable" ? "No one (they keep them)" : "Choose a colleague"}
-                onChange={setSuccessor}
-              />
-            ) : null}
+      {kind === "disable" || kind === "hand_over" ? (
+        <SuccessorDialog
+          {...dialog}
+          label="Who takes over their accounts and open tasks"
+          fromUids={"uids" in people ? people.uids : []}
+          nobody={kind === "disable" ? "No one (they keep them)" : "Choose a colleague"}
+          problem={problem}
+          onConfirm={(successor) => void confirm(successor)}
+        />
+      ) : (
+        <ConfirmDialog {...dialog} open onConfirm={() => void confirm(null)}>
+          {kind === "enable" ? (
             <FormNotice detail={problem} />
-          </div>
-        )}
-      </ConfirmDialog>
+          ) : (
+            <Field label={kind === "role" ? "New role" : "New team"} error={problem ?? undefined}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={chosen}
+                  onChange={(event) => setChosen(event.currentTarget.value)}
+                  options={optionsOf(kind, teams).map(({ id, name }) => [id, name])}
+                >
+                  <option value="" disabled>
+                    Choose a {kind}
+                  </option>
+                </Select>
+              )}
+            </Field>
+          )}
+        </ConfirmDialog>
+      )}
       {proofDialog}
     </>
   );
@@ -187,22 +182,19 @@ const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {
   gone: "No longer a member",
 };
 
-interface ResultDialogProps {
-  kind: BulkKind;
-  result: MemberBulkResult;
-  successor: Colleague | null;
-  onClose: () => void;
+interface Result extends Pick<MemberBulkResult, "refused"> {
+  text: string;
 }
 
-function ResultDialog({ kind, result, successor, onClose }: ResultDialogProps) {
-  const refusedCount = result.refused.reduce((sum, { count }) => sum + count, 0);
+function ResultDialog({ text, refused, onClose }: Result & { onClose: () => void }) {
+  const refusedCount = refused.reduce((sum, { count }) => sum + count, 0);
   return (
     <Dialog
       open
       isReading
       width="sm"
       title={`${formatPlural(refusedCount, "member")} not changed`}
-      description={describeResult(kind, result, successor)}
+      description={text}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -211,7 +203,7 @@ function ResultDialog({ kind, result, successor, onClose }: ResultDialogProps) {
       }
     >
       <ul className="flex flex-col gap-3 text-sm">
-        {result.refused.map(({ reason, count, names }) => (
+        {refused.map(({ reason, count, names }) => (
           <li key={reason}>
             <p className="font-medium text-ink">{`${reasons[reason]}: ${formatCount(count)}`}</p>
             {names.length > 0 ? (

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
+import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { Avatar } from "@/components/ui/avatar";
@@ -20,7 +21,6 @@ import { formatAmounts } from "@/lib/contracts/text/format-amounts";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
-import { DisableDialog } from "./disable-dialog";
 import { formatHandOver } from "./format-hand-over";
 import { HandOverButton } from "./hand-over-button";
 import { ResetFactorButton } from "./reset-factor-button";
@@ -158,17 +158,29 @@ export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRow
         )}
         {proofDialog}
         {isOpen ? (
-          <DisableDialog
-            person={person}
+          <SuccessorDialog
+            {...disableTexts}
+            title={`Disable ${name}?`}
+            fromUids={[person.uid]}
             isBusy={isBusy}
             onClose={() => setOpen(false)}
             onConfirm={(successor) => void disable(successor)}
-          />
+          >
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
+          </SuccessorDialog>
         ) : null}
       </td>
     </tr>
   );
 }
+
+const disableTexts = {
+  description:
+    "They are signed out everywhere immediately and can’t sign in until you enable them again. None of their data is deleted.",
+  action: "Disable",
+  label: "Who takes over their accounts and open tasks",
+  nobody: "No one (they keep them)",
+};
 
 /** Says who got the member's accounts and open tasks, or is getting them in the background. */
 function describeSuccessor(successor: Colleague | null, handOver: Member["hand_over"]): string {
