@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerJson, answerText, readJson } from "./rest/handler";
-import type { ExpressionCoverage } from "./rules/coverage";
-import { coveragePage } from "./rules/coverage-page";
+import { answerJson, readJson } from "./rest/handler";
 import { RulesSyntaxError } from "./rules/language/rules-error";
 import { errorBody, invalidArgument, StatusError, toStatusError } from "./status";
 import type { StoredDocument } from "./values/stored-document";
@@ -30,27 +28,19 @@ export interface Controls {
    * RulesSyntaxError.
    */
   setRules(source: string | null, projectId?: string): void;
-  /** The number of times that each expression of a project's rules had each value since the rules were set. */
-  rulesCoverage(projectId?: string): ExpressionCoverage[];
 }
 
 const CLEAR = /^DELETE \/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/;
 const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/;
-const COVERAGE = /^GET \/emulator\/v1\/projects\/([^/:]+):ruleCoverage(\.html)?$/;
 
 /**
- * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents`,
- * `PUT …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage` and `:ruleCoverage.html`. Specific to this
- * emulator: `GET dump`, `POST load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`.
+ * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents` and
+ * `PUT …/projects/{p}:securityRules`. Specific to this emulator: `GET dump`, `POST load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`.
  */
 export async function serveControls(controls: Controls, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const path = decodeURIComponent((req.url ?? "").split("?", 1)[0] ?? "");
-    const request = `${req.method} ${path}`;
-    const [, projectId, page] = COVERAGE.exec(request) ?? [];
-    if (page) answerText(res, 200, "text/html", coveragePage(controls.rulesCoverage(projectId)));
-    else if (projectId !== undefined) answerJson(res, 200, { rules: controls.rulesCoverage(projectId) });
-    else answerJson(res, 200, await control(controls, request, req));
+    answerJson(res, 200, await control(controls, `${req.method} ${path}`, req));
   } catch (thrown) {
     const error = toStatusError(thrown);
     answerJson(res, error.httpStatus, errorBody(error));

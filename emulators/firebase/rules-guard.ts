@@ -6,8 +6,6 @@ const WATCH_MS = 500;
 
 /** A guard whose rules can be replaced while listeners are open. */
 export interface RulesGuard extends Guard {
-  /** The rules of a project; without an argument, the rules for projects that have none of their own. */
-  programOf(projectId?: string): RulesProgram;
   /**
    * Replaces the rules of one project, or of all projects without rules of their own; null denies everything. Throws
    * RulesSyntaxError and then keeps the old rules.
@@ -32,7 +30,6 @@ export function createRulesGuard(
   const programOf = (projectId?: string) => (projectId === undefined ? shared : (own.get(projectId) ?? shared));
   const guard: RulesGuard = {
     rules: eachByItsProject(programOf),
-    programOf,
     replace(source, projectId) {
       const program = createRules(source);
       if (projectId === undefined) shared = program;

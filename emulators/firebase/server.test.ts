@@ -355,18 +355,6 @@ describe("over plain HTTP", () => {
     expect(error.message).toMatch(/^2:3 /);
   });
 
-  test("the coverage of a project's rules is available as JSON and as a page", async () => {
-    await call("PUT", rulesOf("demo-covered"), rulesText(allowing("match /a/{id} { allow read: if '<b>' == id; }")));
-    await statusFor("demo-covered");
-
-    const coverage = await (await call("GET", "/emulator/v1/projects/demo-covered:ruleCoverage")).json();
-    const page = await call("GET", "/emulator/v1/projects/demo-covered:ruleCoverage.html");
-
-    expect(coverage.rules).toContainEqual(expect.objectContaining({ text: "'<b>' == id", true: 0, false: 1 }));
-    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await page.text()).toContain("<code>&#39;&lt;b&gt;&#39; == id</code></td><td>0</td><td>1</td>");
-  });
-
   test("controls can refuse requests and clear documents, and other sites can't use them", async () => {
     await call("PUT", "/emulator/v1/refuse", '{"refusal":"unavailable"}');
     expect((await call("GET", `${root}/a/b`)).status).toBe(503);

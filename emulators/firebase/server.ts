@@ -120,7 +120,6 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
       if (refusal === "connections") shared.cut();
     },
     setRules: (source, projectId) => guard.replace(source, projectId),
-    rulesCoverage: (projectId) => guard.programOf(projectId).coverage(),
   };
   return {
     ...controls,

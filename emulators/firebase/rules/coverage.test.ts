@@ -19,11 +19,6 @@ test("coverage counts the results of each expression", () => {
   expect(rows.get("b == 'x'")).toMatchObject({ line: 3, column: 25, true: 1, false: 1, error: 0 });
   expect(rows.get("request.auth.uid")).toMatchObject({ line: 3, column: 37, error: 1 });
   expect(rows.get("'x'")).toMatchObject({ other: 2 });
-
-  program.clearCoverage();
-  expect(program.coverage().every((row) => row.true + row.false + row.other + row.error + row.unknown === 0)).toBe(
-    true,
-  );
 });
 
 test("each mutant changes one thing and describes it", () => {

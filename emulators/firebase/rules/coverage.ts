@@ -19,25 +19,13 @@ export type ExpressionCoverage = {
 export class Coverage {
   private readonly counts = new Map<Expression, ExpressionCoverage>();
 
-  private readonly expressions: readonly Expression[];
-
-  constructor(
-    private readonly source: string,
-    roots: readonly Expression[],
-  ) {
+  constructor(source: string, roots: readonly Expression[]) {
     const all = roots.flatMap(withDescendants);
     // `math` in `math.abs(x)` is a namespace, not an expression.
     const names = new Set(all.flatMap((node) => (node.kind === "method" && isNamespace(node.of) ? [node.of] : [])));
-    this.expressions = all.filter((node) => !names.has(node));
-    this.clear();
-  }
-
-  /** Resets all counts. */
-  clear(): void {
-    this.counts.clear();
-    for (const node of this.expressions) {
+    for (const node of all.filter((one) => !names.has(one))) {
       const { line, column, start, end } = node.span;
-      const text = this.source.slice(start, end);
+      const text = source.slice(start, end);
       this.counts.set(node, { line, column, text, true: 0, false: 0, other: 0, error: 0, unknown: 0 });
     }
   }

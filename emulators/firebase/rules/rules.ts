@@ -27,11 +27,8 @@ export type RulesDecision = AccessDecision & { usesTime: boolean; errors: readon
 export interface RulesProgram extends Rules {
   authorize(access: DocumentAccess, budget?: ReadBudget): RulesDecision;
   authorizeQuery(access: QueryAccess): RulesDecision;
-  /**
-   * The number of times that each expression was true, false, another value or an error since the last `clearCoverage`.
-   */
+  /** The number of times that each expression was true, false, another value or an error. */
   coverage(): ExpressionCoverage[];
-  clearCoverage(): void;
 }
 
 type Evaluation = { allowed: boolean; reads: Set<string>; usesTime: boolean; faults: Map<Span | null, Fault> };
@@ -84,10 +81,6 @@ class Program implements RulesProgram {
 
   coverage(): ExpressionCoverage[] {
     return this.counts.report();
-  }
-
-  clearCoverage(): void {
-    this.counts.clear();
   }
 
   private evaluateShape(method: Method, shape: PathShape, world: World): Evaluation {
