@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseFeed as parseBroken } from "@rowanmanning/feed-parser";
-import { parseFeed } from "feedsmith";
+import { parseFeed } from "@rowanmanning/feed-parser";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { plainTextOf } from "./plain-text";
 import { readDate } from "./read-date";
@@ -36,12 +35,11 @@ const maxItems = 200;
 const maxTitleLength = 200;
 const maxIdLength = 200;
 const maxUrlLength = 500;
-/** The parsers search the whole text for the end of each tag, so more unclosed tags than this would take minutes. */
+/** The parser searches the whole text for the end of each tag, so more unclosed tags than this would take minutes. */
 const maxOpenTags = 100;
 
 /**
- * Parses RSS, RDF and Atom with feedsmith; a more tolerant parser handles feeds that feedsmith rejects or finds empty.
- * Items without a title, without an id or link, without a readable date, or dated more than a day ahead are left out.
+ * Parses RSS, RDF and Atom, including feeds that are slightly malformed. Items without a title, without an id or link, without a readable date, or dated more than a day ahead are left out.
  *
  * @throws WrongFeed with a reason: no item is used
  */
@@ -66,14 +64,12 @@ function countOf(text: string, mark: string): number {
 }
 
 function parse(text: string): RawFeed {
-  const strict = attempt(() => parseStrictly(text));
-  if (strict && strict.items.length > 0) return strict;
-  const feed = attempt(() => parsePatiently(text)) ?? attempt(() => parsePatiently(completeItemsOf(text))) ?? strict;
+  const feed = attempt(() => parseItems(text)) ?? attempt(() => parseItems(completeItemsOf(text)));
   if (!feed) throw new WrongFeed(/^\s*</.test(text) ? "This feed can’t be read" : "This isn’t valid XML");
   return feed;
 }
 
-/** Returns null when a parser throws. */
+/** Returns null when the parser throws. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -82,50 +78,12 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
-function parseStrictly(text: string): RawFeed {
-  const parsed = parseFeed(text);
-  if (parsed.format === "atom") {
-    const { title, entries = [] } = parsed.feed;
-    return {
-      title: title?.value,
-      items: entries.map((entry) => ({
-        id: entry.id,
-        title: entry.title?.value,
-        link: (entry.links?.find(({ rel }) => rel === undefined || rel === "alternate") ?? entry.links?.[0])?.href,
-        date: entry.published ?? entry.updated,
-      })),
-    };
-  }
-  if (parsed.format === "rss") {
-    const { title, items = [] } = parsed.feed;
-    return {
-      title,
-      items: items.map((item) => ({
-        id: item.guid?.value,
-        title: item.title,
-        link: item.link ?? (item.guid?.isPermaLink === false ? null : webAddressIn(item.guid?.value)),
-        date: item.pubDate ?? item.dc?.dates?.[0],
-      })),
-    };
-  }
-  if (parsed.format === "rdf") {
-    const { title, items = [] } = parsed.feed;
-    return {
-      title,
-      items: items.map((item) => ({
-        id: item.rdf?.about,
-        title: item.title,
-        link: item.link,
-        date: item.dc?.dates?.[0],
-      })),
-    };
-  }
-  throw new WrongFeed("This is neither RSS nor Atom");
-}
+type FeedElement = ReturnType<typeof parseFeed>["element"];
 
 /** In RSS 2.0, a `guid` is the item's link unless it is marked otherwise, but in many feeds it is just a number. */
-function webAddressIn(guid: string | undefined): string | null {
-  return guid !== undefined && /^\s*https?:\/\//i.test(guid) ? guid : null;
+function permanentLinkOf(guid: FeedElement | null): string | null {
+  const text = guid?.textContentNormalized ?? "";
+  return guid?.getAttribute("ispermalink") !== "false" && /^https?:\/\//i.test(text) ? text : null;
 }
 
 /** The complete items of a truncated feed. */
@@ -133,14 +91,15 @@ function completeItemsOf(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf("</item>") + 7, text.lastIndexOf("</entry>") + 8));
 }
 
-function parsePatiently(text: string): RawFeed {
-  const { title, items } = parseBroken(text);
+function parseItems(text: string): RawFeed {
+  const { title, items } = parseFeed(text);
   return {
     title,
     items: items.map((item) => ({
-      id: item.id,
-      title: item.title,
-      link: item.url,
+      id: item.id ?? item.element.getAttribute("rdf:about"),
+      title: item.element.findElementsWithName("title").find(({ namespace }) => namespace !== "media")
+        ?.textContentNormalized,
+      link: item.url ?? permanentLinkOf(item.element.findElementWithName("guid")),
       date: dateElements.map((name) => item.element.findElementWithName(name)?.textContentNormalized).find(Boolean),
     })),
   };
