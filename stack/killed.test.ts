@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type SlowLine, startSlowLine } from "@/e2e/fixtures/slow-line";
 import { messagesPath } from "@/lib/contracts/alerts/live-document";
 import { messagesSchema } from "@/lib/contracts/messages/message";
 import { sessionsSchema } from "@/lib/contracts/people/session";
@@ -8,7 +9,6 @@ import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { call, type Holder, signInAt } from "./fixtures/backend-calls";
 import { createKillable, type Killable } from "./fixtures/killable";
 import { type Document, documentsAt, pingDatabase } from "./fixtures/live-documents";
-import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
 import { until } from "./fixtures/until";
 import { addressesOf, planParts } from "./parts";
 import { type PostgresServer, startPostgres } from "./postgres/postgres";

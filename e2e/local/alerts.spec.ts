@@ -4,10 +4,10 @@ import { alertIn, bell, drawer } from "../fixtures/alerts";
 import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
 import { localFirestore } from "../fixtures/emulators/firestore";
 import { join } from "../fixtures/join";
-import { type LineCutter, startLineCutter } from "../fixtures/line-cutter";
 import { openLive } from "../fixtures/live";
 import { killLiveWorker, liveWorkers } from "../fixtures/live-worker";
 import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
+import { type SlowLine, startSlowLine } from "../fixtures/slow-line";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
@@ -344,7 +344,7 @@ test.describe("when the connection fails", () => {
   });
 
   /** A host whose pages reach the database through a proxy that can cut the connection. */
-  async function startHostBehind(line: LineCutter): Promise<OwnHost> {
+  async function startHostBehind(line: SlowLine): Promise<OwnHost> {
     return startHost({
       ...goodSettings(),
       ...stackBackend(),
@@ -358,10 +358,10 @@ test.describe("when the connection fails", () => {
   }
 
   test.describe("with a separate host", () => {
-    let line: LineCutter;
+    let line: SlowLine;
     let host: OwnHost;
     test.beforeAll(async () => {
-      line = await startLineCutter(getStack().firestore ?? "");
+      line = await startSlowLine(getStack().firestore ?? "");
       host = await startHostBehind(line);
     });
     test.afterAll(async () => {
@@ -394,13 +394,13 @@ test.describe("when the connection fails", () => {
       const { page, me } = await openAtLocalhost(browser);
       const title = `Later ${Date.now()}`;
       await loadAlerts(me.uid, 1, title);
-      line.block(true);
+      line.setDelay(null);
       await page.goto("/settings");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
       await bell(page).click();
       await expect(drawer(page).getByText("Not connected. Reconnecting…")).toBeVisible({ timeout: 20_000 });
-      line.block(false);
+      line.setDelay(0);
       // A browser dispatches this event itself; the pages notify the worker, which would otherwise wait for its next
       // retry.
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
