@@ -13,7 +13,7 @@ import { Keyboard } from "@/components/palette/keyboard";
 import { SearchButton } from "@/components/palette/search-button";
 import { FollowRealtime } from "@/components/realtime/follow-realtime";
 import { FactorBanner } from "@/components/session/factor-banner";
-import { RoleProvider } from "@/components/session/members-only";
+import { MeProvider } from "@/components/session/me";
 import { SessionWatch } from "@/components/session/session-watch";
 import { UserMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
@@ -64,7 +64,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <ClientMessagesProvider served={shellData.then(({ messages }) => messages)}>
       <TimeZone value={findZone(user.time_zone)}>
-        <RoleProvider user={{ role: user.role, denied: user.denied }}>
+        <MeProvider me={{ uid: user.uid, name: user.full_name, role: user.role, denied: user.denied }}>
           <Shell
             search={<SearchButton shortcutsOn={shortcutsOn} />}
             person={<UserMenu user={user} />}
@@ -76,7 +76,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             <FollowServed user={{ uid: user.uid, role: user.role }} shellData={shellData} />
             <LocalCache uid={viewing?.chosen ? `${user.uid}@${viewing.chosen.id}` : user.uid}>{children}</LocalCache>
           </Shell>
-        </RoleProvider>
+        </MeProvider>
       </TimeZone>
     </ClientMessagesProvider>
   );

@@ -12,14 +12,13 @@ import { OwnerFace, ownerButtonStyle } from "./owner-face";
 interface OwnerPickerProps {
   accountId: string;
   owner: PersonRef | null;
-  meUid: string;
 }
 
 /**
  * Chooses an account's owner, for permitted users. The choice shows at once and is rolled back when the backend refuses
  * it.
  */
-export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
+export function OwnerPicker({ accountId, owner }: OwnerPickerProps) {
   const router = useRouter();
   const isOnline = useOnline();
   const { isSending: isBusy, run } = useOneAtATime();
@@ -45,7 +44,6 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
     <ColleaguePicker
       label="Choose the owner"
       value={shown}
-      meUid={meUid}
       nobody="Nobody"
       onPick={(person) => void run(() => pick(person))}
       triggerClassName={`${ownerButtonStyle} hover:bg-hover hover:text-ink`}

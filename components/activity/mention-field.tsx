@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useColleagues } from "@/components/colleagues/use-colleagues";
+import { useMe } from "@/components/session/me";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { findMentionQuery, type PickedMention, pickMention } from "@/lib/activity/mention";
@@ -22,7 +23,6 @@ interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value
   text: string;
   picks: readonly PickedMention[];
   /** The user, who isn't offered as a mention. */
-  meUid: string;
   onType: (text: string, picks: readonly PickedMention[]) => void;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
@@ -31,7 +31,8 @@ interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value
  * A text field in which `@` offers colleagues: arrow keys choose, Enter or Tab inserts, Esc leaves the text unchanged.
  * A URL pasted over selected words becomes a link with these words as its title.
  */
-export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }: MentionFieldProps) {
+export function MentionField({ text, picks, onType, onKeyDown, ...rest }: MentionFieldProps) {
+  const { uid: meUid } = useMe();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const nextCaret = useRef<number | null>(null);

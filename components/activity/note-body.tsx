@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useMe } from "@/components/session/me";
 import { readBody } from "@/lib/activity/mention";
 import type { Reply } from "@/lib/contracts/activity/activity";
 import { EntryText } from "./entry-text";
@@ -8,11 +9,11 @@ import { NoteFiles } from "./note-files";
 interface NoteBodyProps {
   note: Reply;
   /** The user: mentions of them are highlighted. */
-  meUid: string;
 }
 
 /** A note's text as typed, never parsed as markup (case W5), with mentions as chips. */
-export function NoteBody({ note, meUid }: NoteBodyProps) {
+export function NoteBody({ note }: NoteBodyProps) {
+  const { uid: meUid } = useMe();
   return (
     <>
       <EntryText>

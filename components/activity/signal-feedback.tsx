@@ -1,6 +1,6 @@
 "use client";
 
-import { MembersOnly } from "@/components/session/members-only";
+import { MembersOnly } from "@/components/session/me";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { FeedbackButton } from "./feedback-button";
 import { useFeedback } from "./use-feedback";

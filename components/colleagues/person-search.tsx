@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
+import { useMe } from "@/components/session/me";
 import { RetryLink } from "@/components/ui/button/retry-link";
 import { Input } from "@/components/ui/form/input";
 import { comboboxProps } from "@/components/ui/listbox/combobox-props";
@@ -13,7 +14,6 @@ export interface PersonSearchProps {
   label: string;
   value: PersonRef | null;
   /** The user, who is marked as "you". */
-  meUid: string;
   /** The label of the option for no user. Absent: the choice is required. */
   nobody?: string;
   /** Users who can't be chosen. */
@@ -24,7 +24,8 @@ export interface PersonSearchProps {
 }
 
 /** The list of colleagues: typing filters it, arrow keys choose, Enter picks. */
-export function PersonSearch({ label, value, meUid, nobody, without, footer, onPick }: PersonSearchProps) {
+export function PersonSearch({ label, value, nobody, without, footer, onPick }: PersonSearchProps) {
+  const { uid: meUid } = useMe();
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState<number | null>(null);

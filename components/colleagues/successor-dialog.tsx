@@ -2,11 +2,9 @@
 
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { useStore } from "zustand";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { Colleague } from "@/lib/contracts/activity/activity";
-import { authStore } from "@/lib/session/browser/store";
 import { ColleaguePicker } from "./colleague-picker";
 
 interface SuccessorDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onConfirm"> {
@@ -23,7 +21,6 @@ interface SuccessorDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>
 /** Asks for confirmation, and for the colleague who takes over members' accounts and open tasks. */
 export function SuccessorDialog({ label, fromUids, nobody, problem = null, children, ...props }: SuccessorDialogProps) {
   const [successor, setSuccessor] = useState<Colleague | null>(null);
-  const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
   const text = successor === null ? nobody : [successor.name, successor.email].filter(Boolean).join(", ");
   return (
     <ConfirmDialog {...props} open onConfirm={() => props.onConfirm(successor)}>
@@ -34,7 +31,6 @@ export function SuccessorDialog({ label, fromUids, nobody, problem = null, child
           <ColleaguePicker
             label="Choose who takes over"
             value={successor}
-            meUid={meUid}
             without={fromUids}
             nobody={nobody}
             onPick={setSuccessor}

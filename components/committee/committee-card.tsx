@@ -6,7 +6,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { describeSeats } from "@/lib/committee/seats";
-import type { PersonRef } from "@/lib/contracts/activity/activity";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { SeatFace } from "./seat-face";
@@ -31,12 +30,11 @@ interface CommitteeCardProps {
   committee: Committee;
   /** The account's contacts; null: they are loaded when a dialog needs them. */
   people: readonly Contact[] | null;
-  me: PersonRef;
   canEdit: boolean;
 }
 
 /** The buying committee: for each role the face of its contact, or a gap with ways to fill it. */
-export function CommitteeCard({ account, committee, people, me, canEdit }: CommitteeCardProps) {
+export function CommitteeCard({ account, committee, people, canEdit }: CommitteeCardProps) {
   const router = useRouter();
   const { seats, fill } = useSeats(account.id, committee);
   const [open, setOpen] = useState<{ seat: CommitteeSeat; action: SeatAction } | null>(null);
@@ -91,7 +89,7 @@ export function CommitteeCard({ account, committee, people, me, canEdit }: Commi
         />
       ) : null}
       {open?.action === "task" ? (
-        <SeatTaskDialog seat={open.seat} accountId={account.id} me={me} onSaved={router.refresh} onClose={close} />
+        <SeatTaskDialog seat={open.seat} accountId={account.id} onSaved={router.refresh} onClose={close} />
       ) : null}
     </Card>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRightLeft, History, LogOut, MessageCircleOff, Network, Pencil, Trash2, Undo2 } from "lucide-react";
-import { useCan } from "@/components/session/members-only";
+import { useCan } from "@/components/session/me";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";

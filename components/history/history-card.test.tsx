@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { MeProvider } from "@/components/session/me";
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
@@ -32,7 +33,9 @@ const items = [
 function show(may: { canEdit: boolean; canAssign: boolean }): HTMLElement[] {
   const first = { items, total: items.length, next_cursor: null };
   render(
-    <HistoryCard accountId={uuid(9)} first={first} meUid="u1" nowMs={Date.parse("2026-03-02T09:10:00Z")} {...may} />,
+    <MeProvider me={{ uid: "u1", name: "Rae", role: "sales_rep", denied: [] }}>
+      <HistoryCard accountId={uuid(9)} first={first} nowMs={Date.parse("2026-03-02T09:10:00Z")} {...may} />
+    </MeProvider>,
   );
   return within(screen.getByRole("list", { name: "Changes" })).getAllByRole("listitem");
 }

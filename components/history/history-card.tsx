@@ -3,6 +3,7 @@
 import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useMe } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -26,12 +27,12 @@ interface HistoryCardProps {
   first: HistoryPage;
   canEdit: boolean;
   canAssign: boolean;
-  meUid: string;
   nowMs: number;
 }
 
 /** The account's changes, the latest first, each with its author, both values and an undo. */
-export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs }: HistoryCardProps) {
+export function HistoryCard({ accountId, first, canEdit, canAssign, nowMs }: HistoryCardProps) {
+  const { uid: meUid } = useMe();
   const router = useRouter();
   const { run } = useOneAtATime();
   const [more, setMore] = useState<{ of: HistoryPage; items: HistoryEntry[]; cursor: string | null } | null>(null);

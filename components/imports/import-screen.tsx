@@ -20,7 +20,7 @@ import { useImport } from "./use-import";
 import { WorkCard } from "./work-card";
 
 /** One import, at its current step. */
-export function ImportScreen({ initial, meUid }: { initial: Import; meUid: string }) {
+export function ImportScreen({ initial }: { initial: Import }) {
   const { one, isBusy, isRequesting, change } = useImport(initial);
   const canCancel = one.transfer === null && openStates.includes(one.state);
   return (
@@ -64,9 +64,7 @@ export function ImportScreen({ initial, meUid }: { initial: Import; meUid: strin
       {one.state === "mapping" ? (
         <MappingForm key={one.updated_at} one={one} isRequesting={isRequesting} change={change} />
       ) : null}
-      {one.state === "ready" ? (
-        <ReviewCard one={one} isRequesting={isRequesting} change={change} meUid={meUid} />
-      ) : null}
+      {one.state === "ready" ? <ReviewCard one={one} isRequesting={isRequesting} change={change} /> : null}
       {["done", "cancelled", "undone"].includes(one.state) ? (
         <OutcomeCard one={one} isRequesting={isRequesting} change={change} />
       ) : null}

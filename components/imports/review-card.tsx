@@ -59,7 +59,7 @@ const promises: Record<ImportKind, string> = {
 };
 
 /** Previews the outcome of each row, before anything is written. */
-export function ReviewCard({ one, isRequesting, change, meUid }: ImportStepProps & { meUid: string }) {
+export function ReviewCard({ one, isRequesting, change }: ImportStepProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   // A new number loads the rows again.
   const [reloads, setReloads] = useState(0);
@@ -78,7 +78,7 @@ export function ReviewCard({ one, isRequesting, change, meUid }: ImportStepProps
     <Card aria-labelledby="review-rows">
       <CardHeader id="review-rows" title="Review" description={promises[people ? "contacts" : kind]} />
       {kind === "accounts" && one.columns.some(({ field }) => field === "owner") ? (
-        <OwnersStep importId={id} meUid={meUid} onChanged={() => setReloads(reloads + 1)} />
+        <OwnersStep importId={id} onChanged={() => setReloads(reloads + 1)} />
       ) : null}
       <ImportParts
         key={reloads}

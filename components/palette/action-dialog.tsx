@@ -53,8 +53,7 @@ export default function ActionDialog({ kind, onClose }: ActionDialogProps) {
   if (kind === "add-account") return <AddAccount onClose={onClose} />;
   if (isAccountLoading) return null;
   if (kind === "add-contact") return <AddContactDialog account={account} onAdded={router.refresh} onClose={onClose} />;
-  const me = { uid: user.uid, name: user.full_name };
-  return <NewTaskDialog account={account} me={me} onSaved={router.refresh} onClose={onClose} />;
+  return <NewTaskDialog account={account} onSaved={router.refresh} onClose={onClose} />;
 }
 
 /** Adds an account, and opens it. */

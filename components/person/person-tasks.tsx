@@ -29,7 +29,6 @@ export function PersonTasks({ tasks, me, nowMs }: PersonTasksProps) {
             key={task.id}
             task={{ ...task, contact: null }}
             today={today}
-            meUid={me.uid}
             isTarget={false}
             canFinish={canFinishTask(me, task)}
             onEdit={null}

@@ -29,7 +29,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 test("hands over to nobody unless a colleague is chosen, then signs out", async () => {
   jest.mocked(send).mockResolvedValue({ kind: "ok", data: null } as never);
-  render(<LeaveDialog meUid="u-1" onClose={() => undefined} />);
+  render(<LeaveDialog onClose={() => undefined} />);
 
   await press("Leave");
 
@@ -40,7 +40,7 @@ test("hands over to nobody unless a colleague is chosen, then signs out", async 
 test("a refusal is shown and keeps the chosen colleague, who is distinguished by email", async () => {
   const detail = "Your import of “leads.csv” is still running. Leave when it is done.";
   jest.mocked(send).mockResolvedValue({ kind: "refused", code: "still_running", detail, fields: {} });
-  render(<LeaveDialog meUid="u-1" onClose={() => undefined} />);
+  render(<LeaveDialog onClose={() => undefined} />);
   await press("Takes over: Nobody");
 
   await press("Leave");

@@ -3,18 +3,19 @@
 import { useState } from "react";
 import { SuccessorDialog } from "@/components/colleagues/successor-dialog";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { useMe } from "@/components/session/me";
 import { trySignOut } from "@/components/session/use-sign-out";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 
 interface LeaveDialogProps {
-  meUid: string;
   onClose: () => void;
 }
 
 /** Ends the user's own account, after a choice of who takes over and a proof of identity. */
-export function LeaveDialog({ meUid, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ onClose }: LeaveDialogProps) {
+  const { uid: meUid } = useMe();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();

@@ -10,14 +10,14 @@ const LeaveDialog = lazyComponent(async () => (await import("./leave-dialog")).L
 });
 
 /** The button that opens the dialog in which users end their own account. */
-export function LeaveWorkspace({ meUid }: { meUid: string }) {
+export function LeaveWorkspace() {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <OnlineButton variant="danger" onClick={() => setConfirming(true)}>
         Leave workspace
       </OnlineButton>
-      {isConfirming ? <LeaveDialog meUid={meUid} onClose={() => setConfirming(false)} /> : null}
+      {isConfirming ? <LeaveDialog onClose={() => setConfirming(false)} /> : null}
     </>
   );
 }

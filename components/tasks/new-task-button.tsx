@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { PersonRef } from "@/lib/contracts/activity/activity";
 
 const NewTaskDialog = lazyComponent(async () => (await import("./new-task-dialog")).default, {
   failure: "The task could not be opened",
@@ -15,11 +14,10 @@ const NewTaskDialog = lazyComponent(async () => (await import("./new-task-dialog
 interface NewTaskButtonProps {
   /** The account of the task; null: the user chooses one. */
   account: { id: string; name: string } | null;
-  me: PersonRef;
 }
 
 /** Opens the form of a new task. */
-export function NewTaskButton({ account, me }: NewTaskButtonProps) {
+export function NewTaskButton({ account }: NewTaskButtonProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,9 +26,7 @@ export function NewTaskButton({ account, me }: NewTaskButtonProps) {
         <Plus className="size-4" aria-hidden="true" />
         New task
       </OnlineButton>
-      {isOpen ? (
-        <NewTaskDialog account={account} me={me} onSaved={router.refresh} onClose={() => setOpen(false)} />
-      ) : null}
+      {isOpen ? <NewTaskDialog account={account} onSaved={router.refresh} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

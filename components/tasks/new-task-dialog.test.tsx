@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { MeProvider } from "@/components/session/me";
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -18,10 +19,14 @@ jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountConta
 
 beforeAll(installModalDialogs);
 
-const me = { uid: "u-1", name: "Ravi Petersen" };
+const me = { uid: "u-1", name: "Ravi Petersen", role: "sales_rep", denied: [] } as const;
 
 test("asks for the account first, then shows the account's task form", async () => {
-  render(<NewTaskDialog account={null} me={me} onSaved={() => {}} onClose={() => {}} />);
+  render(
+    <MeProvider me={me}>
+      <NewTaskDialog account={null} onSaved={() => {}} onClose={() => {}} />
+    </MeProvider>,
+  );
   expect(screen.queryByRole("textbox", { name: "Task" })).toBeNull();
 
   await userEvent.click(screen.getByRole("button", { name: "3M" }));
@@ -33,7 +38,7 @@ test("asks for the account first, then shows the account's task form", async () 
 });
 
 test("doesn't ask for an account that is already given", () => {
-  render(<NewTaskDialog account={account} me={me} onSaved={() => {}} onClose={() => {}} />);
+  render(<NewTaskDialog account={account} onSaved={() => {}} onClose={() => {}} />);
 
   expect(screen.getByRole("textbox", { name: "Task" })).toBeVisible();
 });

@@ -3,19 +3,17 @@
 import { useState } from "react";
 import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { NewTaskForm } from "./new-task-form";
 
 interface NewTaskDialogProps {
   /** The account of the task; null: the user chooses one first. */
   account: { id: string; name: string } | null;
-  me: PersonRef;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Adds a task from a page that isn't an account's: first the account, then the same form as on an account's page. */
-export default function NewTaskDialog({ account: presetAccount, me, onSaved, onClose }: NewTaskDialogProps) {
+export default function NewTaskDialog({ account: presetAccount, onSaved, onClose }: NewTaskDialogProps) {
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(presetAccount);
   return (
     <Dialog open onClose={onClose} title="New task" description={chosen ? `At ${chosen.name}.` : undefined}>
@@ -25,7 +23,6 @@ export default function NewTaskDialog({ account: presetAccount, me, onSaved, onC
         <NewTaskForm
           accountId={chosen.id}
           initial={{ title: "", name: `new-task:${chosen.id}` }}
-          me={me}
           onSaved={onSaved}
           onClose={onClose}
         />

@@ -2,20 +2,18 @@
 
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { TaskForm } from "./task-form";
 
 interface NewTaskFormProps {
   accountId: string;
   /** The initial title, and the name of the draft. */
   initial: { title: string; name: string };
-  me: PersonRef;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** The form of a new task, filling its dialog. */
-export function NewTaskForm({ accountId, initial, me, onSaved, onClose }: NewTaskFormProps) {
+export function NewTaskForm({ accountId, initial, onSaved, onClose }: NewTaskFormProps) {
   const today = useToday(Date.now());
   return (
     <div className="-mx-5 -mb-5">
@@ -23,7 +21,6 @@ export function NewTaskForm({ accountId, initial, me, onSaved, onClose }: NewTas
         accountId={accountId}
         task={null}
         initial={initial}
-        me={me}
         today={today}
         onClose={onClose}
         onSaved={(task) => {

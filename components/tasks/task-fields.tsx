@@ -6,7 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
+import type { Task } from "@/lib/contracts/activity/activity";
 import { repeatNames, repeats } from "@/lib/contracts/activity/repeat";
 import { capitalize } from "@/lib/contracts/text/capitalize";
 import type { TaskDraft } from "./use-task-form";
@@ -15,14 +15,13 @@ interface TaskFieldsProps {
   accountId: string;
   /** Null: a new task. */
   task: Task | null;
-  me: PersonRef;
   fields: TaskDraft;
   problems: { title?: string; due?: string };
   set: (change: Partial<TaskDraft>) => void;
 }
 
 /** The fields of a task: title, due date, repetition, assignee and contact. */
-export function TaskFields({ accountId, task, me, fields, problems, set }: TaskFieldsProps) {
+export function TaskFields({ accountId, task, fields, problems, set }: TaskFieldsProps) {
   return (
     <>
       <Field label="Task" error={problems.title}>
@@ -36,12 +35,12 @@ export function TaskFields({ accountId, task, me, fields, problems, set }: TaskF
           />
         )}
       </Field>
-      <TaskDetails accountId={accountId} task={task} me={me} fields={fields} problem={problems.due} set={set} />
+      <TaskDetails accountId={accountId} task={task} fields={fields} problem={problems.due} set={set} />
     </>
   );
 }
 
-interface TaskDetailsProps extends Pick<TaskFieldsProps, "task" | "me"> {
+interface TaskDetailsProps extends Pick<TaskFieldsProps, "task"> {
   /** Null: the contact is fixed, so it can't be chosen. */
   accountId: string | null;
   fields: TaskDetailValues;
@@ -54,7 +53,7 @@ interface TaskDetailsProps extends Pick<TaskFieldsProps, "task" | "me"> {
 export type TaskDetailValues = Omit<TaskDraft, "title">;
 
 /** The due date, repetition, assignee and contact of a task: the same fields wherever a task is written. */
-export function TaskDetails({ accountId, task, me, fields, problem, set }: TaskDetailsProps) {
+export function TaskDetails({ accountId, task, fields, problem, set }: TaskDetailsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label="Due" optional error={problem}>
@@ -63,7 +62,7 @@ export function TaskDetails({ accountId, task, me, fields, problem, set }: TaskD
         )}
       </Field>
       {task?.done_at ? null : <RepeatField task={task} fields={fields} set={set} />}
-      <AssigneeField me={me} fields={fields} set={set} />
+      <AssigneeField fields={fields} set={set} />
       {accountId === null ? null : <AboutField accountId={accountId} fields={fields} set={set} />}
     </div>
   );
@@ -88,7 +87,7 @@ function RepeatField({ task, fields, set }: PartProps & Pick<TaskFieldsProps, "t
   );
 }
 
-function AssigneeField({ me, fields, set }: PartProps & Pick<TaskDetailsProps, "me">) {
+function AssigneeField({ fields, set }: PartProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -98,7 +97,6 @@ function AssigneeField({ me, fields, set }: PartProps & Pick<TaskDetailsProps, "
       <ColleaguePicker
         label="Choose the assignee"
         value={{ uid: fields.uid, name: fields.name }}
-        meUid={me.uid}
         onPick={(person) => person && set({ uid: person.uid, name: person.name })}
         triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
         trigger={

@@ -16,7 +16,7 @@ interface TaskFormProps extends TaskFormOptions {
 
 /** The form of a task. */
 export function TaskForm({ today, ...options }: TaskFormProps) {
-  const { accountId, task, me } = options;
+  const { accountId, task } = options;
   const { ref, fields, set, isRestored, elsewhere, error, isConflict, isBusy, ...press } = useTaskForm(options);
   const { submit, cancel, loadOtherVersion, saveOwnVersion } = press;
   return (
@@ -40,7 +40,7 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
           <ConflictChoice onOtherVersion={() => void loadOtherVersion()} onOwnVersion={() => void saveOwnVersion()} />
         ) : null}
       </FormNotice>
-      <TaskFields accountId={accountId} task={task} me={me} fields={fields} problems={error.fields} set={set} />
+      <TaskFields accountId={accountId} task={task} fields={fields} problems={error.fields} set={set} />
       {fields.due !== "" && fields.due < today ? (
         <p role="status" className="text-sm text-warning-ink">
           This date is in the past. The task will be overdue at once.

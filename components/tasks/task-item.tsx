@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { Circle, CircleCheck, Pencil } from "lucide-react";
 import { ContactLink } from "@/components/contacts/contact-link";
+import { useMe } from "@/components/session/me";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useOnline } from "@/components/ui/hooks/use-online";
@@ -13,7 +14,6 @@ import { useTaskChange } from "./use-task-change";
 interface TaskItemProps {
   task: Task;
   today: string;
-  meUid: string;
   isTarget: boolean;
   /** Whether the user may mark the task as done. */
   canFinish: boolean;
@@ -23,7 +23,8 @@ interface TaskItemProps {
 }
 
 /** A task. Marking it as done shows at once; a refused change is rolled back, with a message here. */
-export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onChanged }: TaskItemProps) {
+export function TaskItem({ task, today, isTarget, canFinish, onEdit, onChanged }: TaskItemProps) {
+  const { uid: meUid } = useMe();
   const isOnline = useOnline();
   const { wished, problem, change } = useTaskChange(task, onChanged);
   const isDone = wished.done ?? task.done_at !== null;

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { orderTasks } from "@/lib/activity/due";
 import { isUndone } from "@/lib/activity/undone-repeat";
-import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
+import type { Task } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { can, canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";
@@ -26,7 +26,7 @@ interface TasksCardProps {
   accountId: string;
   first: Page<Task>;
   limit: number;
-  me: PersonRef & Pick<User, "role">;
+  me: Pick<User, "uid" | "role">;
   targetId: string | null;
   /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
@@ -64,7 +64,6 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
           <TaskForm
             accountId={accountId}
             task={task}
-            me={me}
             today={today}
             onClose={() => setEditing(null)}
             onSaved={(saved) => {
@@ -78,7 +77,6 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
           key={task.id}
           task={task}
           today={today}
-          meUid={me.uid}
           isTarget={task.id === targetId}
           canFinish={canFinishTask(me, task)}
           onEdit={canChangeTask(me, task) ? () => setEditing(task.id) : null}
@@ -108,7 +106,6 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
         <TaskForm
           accountId={accountId}
           task={null}
-          me={me}
           today={today}
           onClose={() => setAdding(false)}
           onSaved={(task) => {

@@ -14,7 +14,7 @@ const read = "2026-03-02T09:00:00.000Z";
 const task = { id: "t", title: "Call back", due_date: null, assignee: me, updated_at: read } as Task;
 const refreshed = { ...task, title: "Call back on Monday", updated_at: "2026-03-02T09:05:00.000Z" };
 const open = () =>
-  renderHook((shown: Task) => useTaskForm({ accountId: "a", task: shown, me, onSaved: () => {}, onClose: () => {} }), {
+  renderHook((shown: Task) => useTaskForm({ accountId: "a", task: shown, onSaved: () => {}, onClose: () => {} }), {
     initialProps: task,
   });
 const submit = (form: ReturnType<typeof useTaskForm>) =>
@@ -50,7 +50,7 @@ test("sends a restored draft with the version that it began with", async () => {
   act(() => before.result.current.set({ due: "2026-03-05" }));
   before.unmount();
   const { result } = renderHook(() =>
-    useTaskForm({ accountId: "a", task: refreshed, me, onSaved: () => {}, onClose: () => {} }),
+    useTaskForm({ accountId: "a", task: refreshed, onSaved: () => {}, onClose: () => {} }),
   );
   expect(result.current.isRestored).toBe(true);
 

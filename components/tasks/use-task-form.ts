@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
+import { useMe } from "@/components/session/me";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { addTask, changeTask } from "@/lib/activity/browser/requests";
@@ -17,7 +18,6 @@ export interface TaskFormOptions {
   task: Task | null;
   /** The initial title of a new task, and the name of its draft. */
   initial?: { title: string; name: string };
-  me: PersonRef;
   onSaved: (task: Task) => void;
   onClose: () => void;
 }
@@ -34,7 +34,8 @@ export const newTaskForm = { form: "task", text: "title" } as const;
  * The state and actions of a task's form. Pressing save repeatedly saves once; typed text survives leaving the page;
  * when another user has changed the task in the meantime, the user chooses one of the two versions.
  */
-export function useTaskForm({ accountId, task, initial, me, onSaved, onClose }: TaskFormOptions) {
+export function useTaskForm({ accountId, task, initial, onSaved, onClose }: TaskFormOptions) {
+  const me = useMe();
   const initialTitle = initial?.title ?? "";
   const [initialFields] = useState(() => begin(task, me, initialTitle));
   const draftName = task ? `task:${task.id}` : (initial?.name ?? newTaskName(accountId));

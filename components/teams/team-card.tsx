@@ -27,7 +27,6 @@ const RemovalDialog = lazyComponent(async () => (await import("./removal-dialog"
 interface TeamCardProps {
   team: Team;
   teams: Teams;
-  meUid: string;
   onChanged: (after: Teams) => void;
   onRemoved: (after: Teams) => void;
 }
@@ -35,7 +34,7 @@ interface TeamCardProps {
 type Change = Omit<TeamChange, "updated_at">;
 
 /** A team: its name, leaders and members, each edited in place. */
-export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardProps) {
+export function TeamCard({ team, teams, onChanged, onRemoved }: TeamCardProps) {
   const { isSending, run } = useOneAtATime();
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -75,7 +74,7 @@ export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardP
         ) : null}
         <div className="mt-3 grid gap-x-6 gap-y-4 @2xl:grid-cols-[14rem_1fr]">
           <LeaderChoice team={team} leaders={teams.leaders} onChange={change} />
-          <Members team={team} teams={teams} meUid={meUid} onChange={change} />
+          <Members team={team} teams={teams} onChange={change} />
         </div>
       </section>
       {isRemoving ? (
@@ -191,7 +190,7 @@ function LeaderChoice({ team, leaders, onChange }: PartProps & { leaders: Teams[
   );
 }
 
-function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; meUid: string }) {
+function Members({ team, teams, onChange }: PartProps & { teams: Teams }) {
   const add = ({ uid, name }: PersonRef) => {
     if (team.members.some((member) => member.uid === uid)) return void showToast(`${name} is already in ${team.name}.`);
     const from = teams.items.find(({ members }) => members.some((member) => member.uid === uid));
@@ -233,7 +232,6 @@ function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; m
             }
             triggerClassName="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong border-dashed px-2.5 font-medium text-muted text-sm hover:bg-hover hover:text-ink"
             value={null}
-            meUid={meUid}
             onPick={(person) => person && add(person)}
           />
         </li>

@@ -17,11 +17,10 @@ import { TeamCard } from "./team-card";
 
 interface TeamsPanelProps {
   teams: Teams;
-  meUid: string;
 }
 
 /** The client's teams, for its admin: each change is saved at once. */
-export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
+export function TeamsPanel({ teams: first }: TeamsPanelProps) {
   const [teams, setTeams] = useState(first);
   const [isAdding, setAdding] = useState(false);
   const heading = useRef<HTMLButtonElement>(null);
@@ -57,7 +56,6 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
             key={team.id}
             team={team}
             teams={teams}
-            meUid={meUid}
             onChanged={setTeams}
             onRemoved={(after) => {
               setTeams(after);

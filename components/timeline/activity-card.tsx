@@ -57,7 +57,6 @@ export function ActivityCard(props: ActivityCardProps) {
         <QuickComposer
           accountId={accountId}
           {...(about !== undefined && { about })}
-          meUid={me.uid}
           canLog={can(me.role, "editAccounts")}
           shortcutsOn={props.shortcutsOn}
           onAdded={put}
@@ -75,7 +74,6 @@ export function ActivityCard(props: ActivityCardProps) {
           {items.map((item) => (
             <TimelineLine
               key={timelineItemId(item)}
-              meUid={me.uid}
               isTarget={timelineItemId(item) === targetId}
               onChanged={put}
               onRemove={(removed) => void removeEntry(removed, timeline, router.refresh)}

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { MeProvider } from "@/components/session/me";
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { Conversation } from "@/lib/contracts/activity/activity";
@@ -54,16 +55,17 @@ test("the timeline opens the editor of a call whose change wasn't saved", async 
 
   const item = { kind: "call" as const, at: "2026-03-02T08:00:00.000Z", conversation };
   render(
-    <TimelineLine
-      accountId={conversation.account_id}
-      item={item}
-      meUid="u-1"
-      canWrite
-      today="2026-03-02"
-      isTarget={false}
-      onChanged={jest.fn()}
-      onRemove={jest.fn()}
-    />,
+    <MeProvider me={{ uid: "u-1", name: "Rae", role: "sales_rep", denied: [] }}>
+      <TimelineLine
+        accountId={conversation.account_id}
+        item={item}
+        canWrite
+        today="2026-03-02"
+        isTarget={false}
+        onChanged={jest.fn()}
+        onRemove={jest.fn()}
+      />
+    </MeProvider>,
   );
 
   expect(await screen.findByRole("textbox", { name: "What was said" })).toHaveValue("Spoke about renewal and price");

@@ -1,6 +1,7 @@
 "use client";
 
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
+import { useMe } from "@/components/session/me";
 import { TaskDetails, type TaskDetailValues } from "@/components/tasks/task-fields";
 import { Select } from "@/components/ui/form/select";
 import type { ComposerKind } from "@/lib/activity/parse-composer-text";
@@ -9,25 +10,19 @@ interface LineDetailsProps {
   kind: Exclude<ComposerKind, "note">;
   /** Null: the contact is fixed, so it can't be chosen. */
   accountId: string | null;
-  meUid: string;
   fields: TaskDetailValues;
   set: (change: Partial<TaskDetailValues>) => void;
 }
 
 /** Whom a call or a meeting was with; the due date, repetition, assignee and contact of a task. */
-export default function LineDetails({ kind, accountId, meUid, fields, set }: LineDetailsProps) {
+export default function LineDetails({ kind, accountId, fields, set }: LineDetailsProps) {
+  const { uid: meUid } = useMe();
   if (kind !== "task")
     return accountId === null ? null : <WithField accountId={accountId} about={fields.about} set={set} />;
   const assignee = fields.uid === "" ? { uid: meUid, name: "You" } : { uid: fields.uid, name: fields.name };
   return (
     <div className="w-full">
-      <TaskDetails
-        accountId={accountId}
-        task={null}
-        me={{ uid: meUid, name: "You" }}
-        fields={{ ...fields, ...assignee }}
-        set={set}
-      />
+      <TaskDetails accountId={accountId} task={null} fields={{ ...fields, ...assignee }} set={set} />
     </div>
   );
 }

@@ -12,13 +12,12 @@ import { EntryForm } from "./entry-form";
 
 interface NoteEditorProps {
   note: Reply;
-  meUid: string;
   onSaved: (note: Note) => void;
   onClose: () => void;
 }
 
 /** Changes the text of the user's own note. The draft is saved until it is sent or discarded. */
-export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
+export function NoteEditor({ note, onSaved, onClose }: NoteEditorProps) {
   const { name, form } = editDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
   const { fields, set, isRestored, sent, drop, discard, elsewhere } = useDraftFields(name, begin(note), served);
@@ -57,7 +56,6 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
         className="max-h-96 field-sizing-content min-h-16 resize-none"
         text={fields.text}
         picks={picks}
-        meUid={meUid}
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={() => {}}
       />

@@ -4,6 +4,7 @@ import { Reply as ReplyIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NoteBody } from "@/components/activity/note-body";
 import { useOpenForm } from "@/components/drafts/use-draft-fields";
+import { useMe } from "@/components/session/me";
 import { LocalTime } from "@/components/ui/local-time";
 import { authorName } from "@/lib/activity/author-name";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
@@ -14,14 +15,13 @@ import { NoteEditorSlot, ReplyFormSlot } from "./slots";
 
 interface NoteRepliesProps {
   note: Note;
-  meUid: string;
   canWrite: boolean;
   /** Called with the note after a reply was added, changed or removed. */
   onChanged: (note: Note) => void;
 }
 
 /** A note's replies, and a form to add one. */
-export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesProps) {
+export function NoteReplies({ note, canWrite, onChanged }: NoteRepliesProps) {
   const draft = replyDraft(note.id);
   const [isOpen, setOpen] = useOpenForm(draft.name, draft.form);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,6 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
             <ReplyItem
               key={reply.id}
               reply={reply}
-              meUid={meUid}
               canWrite={canWrite}
               onSaved={put}
               onRemove={() => void remove(reply)}
@@ -73,7 +72,6 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
         <div className="mt-2">
           <ReplyFormSlot
             note={note}
-            meUid={meUid}
             onClose={close}
             onAdded={(reply) => {
               put(reply);
@@ -99,13 +97,13 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
 
 interface ReplyItemProps {
   reply: Reply;
-  meUid: string;
   canWrite: boolean;
   onSaved: (reply: Reply) => void;
   onRemove: () => void;
 }
 
-function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps) {
+function ReplyItem({ reply, canWrite, onSaved, onRemove }: ReplyItemProps) {
+  const { uid: meUid } = useMe();
   const { author } = reply;
   const draft = editDraft(reply.id);
   const [isOpen, setEditing] = useOpenForm(draft.name, draft.form);
@@ -123,7 +121,6 @@ function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps
         {isEditing ? (
           <NoteEditorSlot
             note={reply}
-            meUid={meUid}
             onClose={() => setEditing(false)}
             onSaved={(saved) => {
               setEditing(false);
@@ -131,7 +128,7 @@ function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps
             }}
           />
         ) : (
-          <NoteBody note={reply} meUid={meUid} />
+          <NoteBody note={reply} />
         )}
       </div>
       {canWrite && author?.uid === meUid && !isEditing ? (

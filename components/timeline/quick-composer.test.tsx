@@ -19,7 +19,7 @@ jest.mock("@/components/colleagues/colleague-picker", () => ({
 }));
 
 test("Escape moves the focus out of the note box and keeps the text", async () => {
-  render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  render(<QuickComposer accountId="1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
   const note = screen.getByRole("textbox", { name: "Note" });
   await userEvent.type(note, "They asked for a pilot");
 
@@ -33,7 +33,7 @@ test("a task can repeat and be assigned to a colleague", async () => {
   jest
     .mocked(addTask)
     .mockResolvedValue({ kind: "refused", code: "x", status: 400, detail: "No", fields: {} } as never);
-  render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  render(<QuickComposer accountId="1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
   await userEvent.clear(screen.getByRole("textbox"));
   await userEvent.click(screen.getByRole("radio", { name: "Task" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Task" }), "Send the list");
@@ -63,7 +63,7 @@ test("Enter doesn't add a task whose due date is incomplete", async () => {
 });
 
 test("offers calls, meetings and tasks for a contact, but no notes", () => {
-  render(<QuickComposer accountId="1" about="c-1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  render(<QuickComposer accountId="1" about="c-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
 
   expect(screen.getAllByRole("radio").map((radio) => radio.textContent)).toEqual(["Call", "Meeting", "Task"]);
 });

@@ -57,7 +57,6 @@ interface QuickComposerProps {
   accountId: string;
   /** The contact whom every entry is about. Notes aren't offered then, because they are about an account. */
   about?: string;
-  meUid: string;
   /** Whether calls and meetings can be logged; otherwise only notes and tasks. */
   canLog: boolean;
   shortcutsOn: boolean;
@@ -68,7 +67,7 @@ interface QuickComposerProps {
  * Logs a note, a call, a meeting or a task in one line. Typed text is saved until it is sent; pressing the button
  * repeatedly adds one entry. The button appears on focus and stays: hiding it would move the element being clicked.
  */
-export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
+export function QuickComposer({ accountId, about, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
   const { fields, set, isRestored, sent, drop, elsewhere } = useComposerFields(accountId, about);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
@@ -139,7 +138,6 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
         placeholder={hint}
         text={fields.text}
         picks={picks}
-        meUid={meUid}
         readOnly={isBusy}
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={onKeyDown}
@@ -152,11 +150,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
       <div className={clsx("flex flex-wrap items-center gap-2", !isUsed && isBlank && !hasFiles && "hidden")}>
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
         {line.kind === "note" ? null : (
-          <LineDetails
-            kind={line.kind}
-            accountId={about === undefined ? accountId : null}
-            {...{ meUid, fields, set }}
-          />
+          <LineDetails kind={line.kind} accountId={about === undefined ? accountId : null} {...{ fields, set }} />
         )}
         <p role="status" className="min-w-0 grow truncate text-muted text-sm">
           {hasFiles && chosen !== "note"

@@ -19,7 +19,6 @@ const empty = { text: "", picks: "[]", files: "[]" };
 
 interface ReplyFormProps {
   note: Note;
-  meUid: string;
   onAdded: (reply: Reply) => void;
   onClose: () => void;
 }
@@ -27,7 +26,7 @@ interface ReplyFormProps {
 /**
  * Replies to a note. Typed text is saved until it is sent or discarded; pressing the button repeatedly sends one reply.
  */
-export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
+export function ReplyForm({ note, onAdded, onClose }: ReplyFormProps) {
   const { name, form } = replyDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
   const { fields, set, sent, drop, discard, elsewhere } = useDraftFields(name, empty, served);
@@ -74,7 +73,6 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
         placeholder="Write a reply. Type @ to mention a colleague."
         text={fields.text}
         picks={picks}
-        meUid={meUid}
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={() => {}}
       />

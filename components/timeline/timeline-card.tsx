@@ -40,7 +40,6 @@ export function TimelineCard({ first, targetId, isBrief = false, ...card }: Time
           <TimelineFiltersSlot
             filter={filter}
             person={person}
-            meUid={me.uid}
             onFilter={choose}
             onPerson={(picked) => {
               setPerson(picked);

@@ -20,13 +20,12 @@ interface TimelineFiltersProps {
   filter: TimelineFilter;
   /** The user whose activity is shown; null for all. */
   person: PersonRef | null;
-  meUid: string;
   onFilter: (filter: TimelineFilter) => void;
   onPerson: (person: PersonRef | null) => void;
 }
 
 /** Filters the timeline by kind and by user. */
-export function TimelineFilters({ filter, person, meUid, onFilter, onPerson }: TimelineFiltersProps) {
+export function TimelineFilters({ filter, person, onFilter, onPerson }: TimelineFiltersProps) {
   return (
     <div className="flex items-center gap-2 border-line border-t px-4 py-2 md:px-5">
       <div
@@ -54,7 +53,6 @@ export function TimelineFilters({ filter, person, meUid, onFilter, onPerson }: T
       <ColleaguePicker
         label="Choose whose activity"
         value={person}
-        meUid={meUid}
         nobody="Anyone"
         onPick={onPerson}
         triggerClassName="inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 text-muted text-sm hover:bg-hover hover:text-ink"

@@ -14,6 +14,7 @@ import { SignalMark } from "@/components/activity/signal-mark";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
 import { useOpenForm } from "@/components/drafts/use-draft-fields";
+import { useMe } from "@/components/session/me";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import { authorName } from "@/lib/activity/author-name";
@@ -33,7 +34,6 @@ const icons = { note: NotebookPen, task: ListChecks, call: Phone, meeting: Users
 interface TimelineLineProps {
   accountId: string;
   item: TimelineItem;
-  meUid: string;
   /** Whether the user may write at all, and so change their own entries. */
   canWrite: boolean;
   /** YYYY-MM-DD. */
@@ -45,7 +45,8 @@ interface TimelineLineProps {
 
 /** An entry of the timeline: kind, author, time and text. */
 export function TimelineLine(props: TimelineLineProps) {
-  const { accountId, item, meUid, canWrite, isTarget, today, onChanged, onRemove } = props;
+  const { uid: meUid } = useMe();
+  const { accountId, item, canWrite, isTarget, today, onChanged, onRemove } = props;
   const id = timelineItemId(item);
   const draft = editDraft(id);
   const [isOpen, setEditing] = useOpenForm(draft.name, draft.form);
@@ -79,7 +80,6 @@ export function TimelineLine(props: TimelineLineProps) {
         {isEditing && item.kind === "note" ? (
           <NoteEditorSlot
             note={item.note}
-            meUid={meUid}
             onClose={() => setEditing(false)}
             onSaved={(note) => saved({ ...item, note })}
           />
@@ -93,12 +93,7 @@ export function TimelineLine(props: TimelineLineProps) {
         ) : null}
         {isEditing ? null : body}
         {item.kind === "note" ? (
-          <NoteReplies
-            note={item.note}
-            meUid={meUid}
-            canWrite={canWrite}
-            onChanged={(note) => onChanged({ ...item, note })}
-          />
+          <NoteReplies note={item.note} canWrite={canWrite} onChanged={(note) => onChanged({ ...item, note })} />
         ) : null}
       </div>
       {item.kind === "signal" ? (
@@ -131,7 +126,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     const { author } = item.note;
     return {
       headline: strong(authorName(author, meUid)),
-      body: <NoteBody note={item.note} meUid={meUid} />,
+      body: <NoteBody note={item.note} />,
       authorUid: author?.uid ?? null,
     };
   }

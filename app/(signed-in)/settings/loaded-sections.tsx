@@ -28,14 +28,14 @@ interface LoadedSection<Data> {
   /** Shown if the data could not be loaded. */
   failure: string;
   load: (backend: SignedIn["backend"]) => Promise<BackendResult<Data>>;
-  show: (data: Data, signedIn: SignedIn, query: Query) => ReactNode;
+  show: (data: Data, query: Query) => ReactNode;
 }
 
 function loadedSection<Data>({ failure, load, show, ...heading }: LoadedSection<Data>) {
-  return async (signedIn: SignedIn, query: Query) => (
+  return async ({ backend }: SignedIn, query: Query) => (
     <SettingsSection {...heading}>
-      <Loaded answer={await load(signedIn.backend)} failure={failure}>
-        {(data) => show(data, signedIn, query)}
+      <Loaded answer={await load(backend)} failure={failure}>
+        {(data) => show(data, query)}
       </Loaded>
     </SettingsSection>
   );
@@ -52,9 +52,7 @@ export const loadedSections = {
     width: "wide",
     failure: "Your alert rules could not be loaded",
     load: (backend) => callApi(backend, "GET /alert-rules/"),
-    show: ({ items }, _signedIn, { rule }) => (
-      <AlertRulesSlot rules={items} targetId={typeof rule === "string" ? rule : null} />
-    ),
+    show: ({ items }, { rule }) => <AlertRulesSlot rules={items} targetId={typeof rule === "string" ? rule : null} />,
   }),
   roles: loadedSection({
     id: "roles",
@@ -71,7 +69,7 @@ export const loadedSections = {
     width: "wide",
     failure: "Teams could not be loaded",
     load: (backend) => callApi(backend, "GET /clients/me/teams/"),
-    show: (teams, { user }) => <TeamsSlot teams={teams} meUid={user.uid} />,
+    show: (teams) => <TeamsSlot teams={teams} />,
   }),
   fields: loadedSection({
     id: "fields",

@@ -219,7 +219,7 @@ async function renderProfile({ user }: SignedIn) {
           description="Close your account here. You choose who takes over your accounts and open tasks."
           isFurther
         >
-          <LeaveWorkspace meUid={user.uid} />
+          <LeaveWorkspace />
         </SettingsSection>
       ) : null}
     </>

@@ -42,7 +42,6 @@ export default async function SignalsPage({ searchParams }: PageProps<"/signals"
             hasTeam={teams.kind === "ok" && teams.data.items.length > 0}
             lists={lists.kind === "ok" ? lists.data.items : []}
             colleagues={people.kind === "ok" ? people.data.items : []}
-            meUid={user.uid}
             zone={zone}
           />
         }
@@ -52,7 +51,6 @@ export default async function SignalsPage({ searchParams }: PageProps<"/signals"
         first={first}
         limit={limit}
         view={view}
-        meUid={user.uid}
         canEdit={can(user.role, "editAccounts")}
         shortcutsOn={await areShortcutsOn()}
         nextHref={first.next_cursor && feedHref(view, usual, first.next_cursor)}

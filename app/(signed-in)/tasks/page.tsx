@@ -49,10 +49,7 @@ export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
           <>
             {hasTeam || of !== null ? <TaskOwnerSwitch view={view} accountId={accountId} of={of} /> : null}
             {can(user.role, "writeActivity") ? (
-              <NewTaskButton
-                account={accountId === null ? null : (first.items[0]?.account ?? null)}
-                me={{ uid: user.uid, name: user.full_name }}
-              />
+              <NewTaskButton account={accountId === null ? null : (first.items[0]?.account ?? null)} />
             ) : null}
           </>
         }

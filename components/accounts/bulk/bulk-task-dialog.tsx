@@ -67,7 +67,6 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
           <ColleaguePicker
             label="Choose the assignee"
             value={assignee ?? { uid: user.uid, name: "" }}
-            meUid={user.uid}
             onPick={(person) => setAssignee(person)}
             triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
             trigger={

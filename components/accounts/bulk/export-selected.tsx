@@ -1,7 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useCan } from "@/components/session/members-only";
+import { useCan } from "@/components/session/me";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";

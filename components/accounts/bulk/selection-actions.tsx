@@ -60,7 +60,6 @@ export function SelectionActions(props: SelectionActionsProps) {
         <ColleaguePicker
           label="Choose the owner of the selected accounts"
           value={null}
-          meUid={user.uid}
           nobody="Nobody"
           footer={
             <Checkbox

@@ -39,7 +39,7 @@ interface AccountRowProps {
   /** Whether the user can change tier, stage and custom fields in the row. */
   canEdit: boolean;
   /** The user's id if they may assign owners; null otherwise. */
-  assignerUid?: string | null;
+  canAssign?: boolean;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   onSelect: (account: Account, index: number, isRange: boolean) => void;
@@ -117,15 +117,15 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
   );
 });
 
-interface RowValueProps extends Pick<AccountRowProps, "account" | "industryNames" | "canEdit" | "assignerUid"> {
+interface RowValueProps extends Pick<AccountRowProps, "account" | "industryNames" | "canEdit" | "canAssign"> {
   column: ListColumn;
   fields: readonly AccountField[];
 }
 
 /** A value in its column, editable where the user may change it. */
-function RowValue({ account, column, fields, industryNames, canEdit, assignerUid }: RowValueProps) {
+function RowValue({ account, column, fields, industryNames, canEdit, canAssign }: RowValueProps) {
   if (canEdit && (column === "tier" || column === "stage")) return <ValueMenu account={account} field={column} />;
-  if (assignerUid && column === "owner") return <OwnerCell account={account} meUid={assignerUid} />;
+  if (canAssign && column === "owner") return <OwnerCell account={account} />;
   const field = fieldOf(column, fields);
   if (canEdit && field) return <FieldCell account={account} field={field} />;
   return <ValueOrDash>{cellOf(account, column, { industryNames, fields })}</ValueOrDash>;

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AsOf } from "@/components/cache/as-of";
-import { useCanPersonalize } from "@/components/session/members-only";
+import { useCanPersonalize } from "@/components/session/me";
 import { PageHeading } from "@/components/shell/page-heading";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { MenuItem, MenuLink } from "@/components/ui/overlay/menu";

@@ -29,7 +29,7 @@ interface AccountsRowsProps {
   /** Whether the user may change values in the rows. */
   canEdit: boolean;
   /** The user's id if they may assign owners; null otherwise. */
-  assignerUid: string | null;
+  canAssign: boolean;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   shortcutsOn: boolean;
@@ -87,7 +87,7 @@ export function AccountsRows(props: AccountsRowsProps) {
             isSelected={selected.selection.has(account.id)}
             isChoosing={selected.isPicking}
             canSelect
-            assignerUid={props.assignerUid}
+            canAssign={props.canAssign}
             today={props.today}
             onSelect={selected.select}
           />

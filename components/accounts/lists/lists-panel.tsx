@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ClipboardPaste, Pencil } from "lucide-react";
-import { MembersOnly } from "@/components/session/members-only";
+import { MembersOnly } from "@/components/session/me";
 import { RetryLink } from "@/components/ui/button/retry-link";
 import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";

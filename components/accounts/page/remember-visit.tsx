@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useCanPersonalize } from "@/components/session/members-only";
+import { useCanPersonalize } from "@/components/session/me";
 import { rememberOpened } from "@/lib/accounts/recently-opened";
 import { recordVisit } from "@/lib/timeline/browser/requests";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useMe } from "@/components/session/me";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
@@ -12,7 +13,6 @@ const justNowMs = 60_000;
 
 interface RemovedAccountProps {
   account: Removed;
-  meUid: string;
   /** The server's clock when the page was rendered. */
   nowMs: number;
 }
@@ -20,7 +20,8 @@ interface RemovedAccountProps {
 /**
  * Replaces the page of a removed account: the user who removed it, the time, and a restore button for permitted users.
  */
-export function RemovedAccount({ account, meUid, nowMs }: RemovedAccountProps) {
+export function RemovedAccount({ account, nowMs }: RemovedAccountProps) {
+  const { uid: meUid } = useMe();
   const router = useRouter();
   const { busy, restore } = useRestore(account, () => router.refresh());
   const by = account.removed_by?.uid === meUid ? "you" : account.removed_by?.name;

@@ -1,6 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { useMe } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
@@ -13,7 +14,7 @@ import { CompanyMark } from "../company-mark";
 import { useRestore } from "./use-restore";
 
 /** Removed accounts, each with a restore button. */
-export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: string }) {
+export function RemovedList({ first }: { first: RemovedAccounts }) {
   const { items, hasMore, busyWith, showMore, change } = usePages({
     first,
     idOf: ({ id }) => id,
@@ -35,7 +36,6 @@ export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: s
           <RemovedRow
             key={account.id}
             account={account}
-            meUid={meUid}
             onRestored={() => change((now) => now.filter(({ id }) => id !== account.id))}
           />
         ))}
@@ -53,11 +53,11 @@ export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: s
 
 interface RemovedRowProps {
   account: RemovedAccount;
-  meUid: string;
   onRestored: () => void;
 }
 
-function RemovedRow({ account, meUid, onRestored }: RemovedRowProps) {
+function RemovedRow({ account, onRestored }: RemovedRowProps) {
+  const { uid: meUid } = useMe();
   const { busy, restore } = useRestore(account, onRestored);
   const by = account.removed_by?.uid === meUid ? "you" : account.removed_by?.name;
   return (

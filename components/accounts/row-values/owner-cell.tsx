@@ -9,10 +9,10 @@ const OwnerChoice = lazyComponent(async () => (await import("./owner-choice")).d
 });
 
 /** An account's owner, changed in its row. */
-export function OwnerCell({ account, meUid }: { account: Account; meUid: string }) {
+export function OwnerCell({ account }: { account: Account }) {
   return (
     <RowPopover label={`Owner of ${account.name}`} shown={account.owner?.name ?? null} className="min-h-60 w-80">
-      {(close) => <OwnerChoice account={account} meUid={meUid} onClose={close} />}
+      {(close) => <OwnerChoice account={account} onClose={close} />}
     </RowPopover>
   );
 }

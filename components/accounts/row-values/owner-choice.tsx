@@ -8,17 +8,15 @@ import { changeInLists } from "../cached-lists";
 
 interface OwnerChoiceProps {
   account: Account;
-  meUid: string;
   onClose: () => void;
 }
 
 /** The colleagues that an account can be assigned to. */
-export default function OwnerChoice({ account, meUid, onClose }: OwnerChoiceProps) {
+export default function OwnerChoice({ account, onClose }: OwnerChoiceProps) {
   return (
     <PersonSearch
       label={`Owner of ${account.name}`}
       value={account.owner}
-      meUid={meUid}
       nobody="Nobody"
       onPick={(person) => {
         onClose();

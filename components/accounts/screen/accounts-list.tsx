@@ -125,7 +125,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
         ) : (
           <AccountsRows
             {...{ view, rows, viewSettings, selected, industryNames, canEdit, shortcutsOn, previewed, today, hrefOf }}
-            assignerUid={can(user.role, "assignOwner") ? user.uid : null}
+            canAssign={can(user.role, "assignOwner")}
             onChange={change}
             onPreview={setPreviewed}
             onAdd={adding.begin}

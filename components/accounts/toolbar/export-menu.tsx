@@ -1,6 +1,6 @@
 "use client";
 
-import { useCan } from "@/components/session/members-only";
+import { useCan } from "@/components/session/me";
 import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
 import { contactExportAddress, exportAddress } from "@/lib/accounts/list/export-address";

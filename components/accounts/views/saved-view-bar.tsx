@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Users } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useCanPersonalize } from "@/components/session/members-only";
+import { useCanPersonalize } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { showToast } from "@/components/ui/overlay/toast-store";

@@ -2,7 +2,7 @@
 
 import { BellPlus } from "lucide-react";
 import { useState } from "react";
-import { MembersOnly } from "@/components/session/members-only";
+import { MembersOnly } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { ShownView, ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";

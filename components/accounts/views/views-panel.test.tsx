@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { RoleProvider } from "@/components/session/members-only";
+import { MeProvider } from "@/components/session/me";
 import { savedViewOf } from "@/lib/accounts/list/saved-view.fixture";
 import ViewsPanel from "./views-panel";
 
@@ -17,7 +17,7 @@ test("the views of contacts say which is the default and who set it, and offer t
   const [openOnEverything, onShow] = [jest.fn().mockResolvedValue(true), jest.fn()];
   const actions = { isSending: false, add: jest.fn(), change: jest.fn(), choose: jest.fn(), remove: jest.fn() };
   render(
-    <RoleProvider user={{ role: "sales_leader", denied: [] }}>
+    <MeProvider me={{ uid: "me", name: "Rae", role: "sales_leader", denied: [] }}>
       <ViewsPanel
         subject="contact"
         context={{ saved: [leaders], scope: "all", sets: "team" }}
@@ -31,7 +31,7 @@ test("the views of contacts say which is the default and who set it, and offer t
         close={jest.fn()}
         onSetDefaults={jest.fn()}
       />
-    </RoleProvider>,
+    </MeProvider>,
   );
 
   expect(screen.getByText("Opens by default: your role")).toBeVisible();

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { House, List, Pencil, Pin, Plus, Undo2, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { MembersOnly } from "@/components/session/members-only";
+import { MembersOnly } from "@/components/session/me";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { defaultChooserText, findDefaultView, findInheritedDefault } from "@/lib/accounts/list/default-view";
 import type { ViewContext } from "@/lib/accounts/list/saved-view";

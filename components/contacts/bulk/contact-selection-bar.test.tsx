@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { RoleProvider } from "@/components/session/members-only";
+import { MeProvider } from "@/components/session/me";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { can, type DeniablePermission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
@@ -38,14 +38,14 @@ function renderBar({ role = "sales_rep", denied = [], ...more }: BarOptions = {}
   const { isAll = false, isExact = true } = more;
   const matching = { query: "level=vp", total: 2_000, isExact };
   render(
-    <RoleProvider user={{ role, denied }}>
+    <MeProvider me={{ uid: "me", name: "Rae", role, denied }}>
       <ContactSelectionBar
         ids={["a", "b"]}
         {...{ isAll, matching, run, ...handlers }}
         canEdit={can(role, "editAccounts")}
         isSending={false}
       />
-    </RoleProvider>,
+    </MeProvider>,
   );
   return handlers;
 }

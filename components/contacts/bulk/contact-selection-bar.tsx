@@ -5,7 +5,7 @@ import { useState } from "react";
 import { actionStyle } from "@/components/accounts/bulk/action-style";
 import { ExportSelected } from "@/components/accounts/bulk/export-selected";
 import { formatSelected, type MatchingRows, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
-import { MembersOnly, useCan } from "@/components/session/members-only";
+import { MembersOnly, useCan } from "@/components/session/me";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { minConfirmedRows } from "@/lib/accounts/bulk/removal";
 import { contactsFile } from "@/lib/contact-list/view";

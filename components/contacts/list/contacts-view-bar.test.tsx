@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { RoleProvider } from "@/components/session/members-only";
+import { MeProvider } from "@/components/session/me";
 import { savedViewOf } from "@/lib/accounts/list/saved-view.fixture";
 import { contactSettings, contactsAddress } from "@/lib/contact-list/saved-view";
 import { fullContactsView } from "@/lib/contact-list/view";
@@ -24,9 +24,9 @@ function renderBar(url: string, role: Role = "sales_rep") {
   const context = { saved: [leaders], scope: "all" as const };
   const shown = contactsAddress.readAddress(new URLSearchParams(url), context);
   render(
-    <RoleProvider user={{ role, denied: [] }}>
+    <MeProvider me={{ uid: "me", name: "Rae", role, denied: [] }}>
       <ContactsViewBar {...shown} {...{ context, onShow }} onSaved={jest.fn()} />
-    </RoleProvider>,
+    </MeProvider>,
   );
   return onShow;
 }

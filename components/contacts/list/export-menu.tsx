@@ -1,7 +1,7 @@
 "use client";
 
 import { filterButton } from "@/components/account-filters/filter-button";
-import { useCan } from "@/components/session/members-only";
+import { useCan } from "@/components/session/me";
 import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
 import { type ContactsView, contactsFile, writeContactsView } from "@/lib/contact-list/view";

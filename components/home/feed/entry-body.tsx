@@ -20,18 +20,17 @@ const shownValues = 4;
 
 interface EntryBodyProps {
   row: FeedRow;
-  meUid: string;
   /** The reader's time zone; undefined: the device's. */
   zone: string | undefined;
 }
 
 /** What an entry says: the text as it was written, or the values before and after. */
-export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProps) {
+export function EntryBody({ row: { item, repeats }, zone }: EntryBodyProps) {
   switch (item.kind) {
     case "signal":
       return <SignalBody signal={item.signal} zone={zone} />;
     case "note":
-      return <NoteBody note={item.note} meUid={meUid} />;
+      return <NoteBody note={item.note} />;
     case "conversation":
       return <Plain text={item.conversation.body} />;
     case "task":

@@ -2,6 +2,7 @@ import { OtherSources } from "@/components/activity/other-sources";
 import { UsefulToCount } from "@/components/activity/signal-feedback";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
+import { useMe } from "@/components/session/me";
 import { LocalTime } from "@/components/ui/local-time";
 import { authorName } from "@/lib/activity/author-name";
 import { dayOf } from "@/lib/activity/due";
@@ -14,13 +15,13 @@ import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
 
 interface EntryHeadlineProps {
   row: FeedRow;
-  meUid: string;
   /** The reader's time zone; undefined: the device's. */
   zone: string | undefined;
 }
 
 /** Who did what, after the account's name. */
-export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHeadlineProps) {
+export function EntryHeadline({ row: { item, repeats }, zone }: EntryHeadlineProps) {
+  const { uid: meUid } = useMe();
   const who = (person: PersonRef | null) => authorName(person, meUid);
   switch (item.kind) {
     case "signal":

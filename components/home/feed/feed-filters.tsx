@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useOptimistic, useTransition } from "react";
+import { useMe } from "@/components/session/me";
 import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
 import type { Colleague } from "@/lib/contracts/activity/activity";
@@ -23,13 +24,13 @@ interface FeedFiltersProps {
   hasTeam: boolean;
   lists: readonly { id: string; name: string }[];
   colleagues: readonly Pick<Colleague, "uid" | "name">[];
-  meUid: string;
   /** The reader's time zone. */
   zone: string;
 }
 
 /** The feed's filters, kept in the URL. Without JavaScript, a button applies them. */
-export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid, zone }: FeedFiltersProps) {
+export function FeedFilters({ view, usual, hasTeam, lists, colleagues, zone }: FeedFiltersProps) {
+  const { uid: meUid } = useMe();
   const router = useRouter();
   const [isPending, start] = useTransition();
   // The choice shows at once, and the select keeps the focus while the entries are loading.

@@ -20,14 +20,13 @@ interface FeedLineProps {
   /** Its index among all rows, for `j` and `k`. */
   index: number;
   isUnread: boolean;
-  meUid: string;
   canEdit: boolean;
   /** The reader's time zone; undefined: the device's. */
   zone: string | undefined;
 }
 
 /** An entry: its account, who did what, the text with its source, and how often the same event happened. */
-export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLineProps) {
+export function FeedLine({ row, index, isUnread, canEdit, zone }: FeedLineProps) {
   const { item, repeats } = row;
   return (
     <li data-index={index} className="group flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
@@ -40,12 +39,12 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
             </span>
           ) : null}
           <Where item={item} canEdit={canEdit} />
-          <EntryHeadline row={row} meUid={meUid} zone={zone} />
+          <EntryHeadline row={row} zone={zone} />
           <span className="text-xs reveal-on-hover">
             <LocalTime at={item.at} show="both" />
           </span>
         </p>
-        <EntryBody row={row} meUid={meUid} zone={zone} />
+        <EntryBody row={row} zone={zone} />
         {item.kind === "signal" ? <Repeats of={repeats} /> : null}
       </div>
       {item.kind === "signal" ? (

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { RoleProvider } from "@/components/session/members-only";
+import { MeProvider } from "@/components/session/me";
 import { actOnToast, toastStore } from "@/components/ui/overlay/toast-store";
 import { TimeZone } from "@/components/ui/time-zone";
 import type { FeedItem, FeedPage } from "@/lib/contracts/home/feed";
@@ -34,20 +34,19 @@ function show(items: FeedItem[], overrides: Partial<FeedPage> = {}, view: Partia
 
 function feedOf(first: FeedPage, view: Partial<FeedView> = {}) {
   return (
-    <RoleProvider user={{ role, denied: [] }}>
+    <MeProvider me={{ uid: "me", name: "Rae", role, denied: [] }}>
       <TimeZone value="UTC">
         <FeedList
           first={first}
           limit={50}
           view={{ scope: "mine", since: "visit", kind: null, by: null, ...view }}
-          meUid="me"
           canEdit
           shortcutsOn
           nextHref={null}
           empty={<p>Nothing new</p>}
         />
       </TimeZone>
-    </RoleProvider>
+    </MeProvider>
   );
 }
 

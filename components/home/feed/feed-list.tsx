@@ -3,7 +3,7 @@
 import { CheckCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useRowKeys } from "@/components/paged-list/use-row-keys";
-import { MembersOnly } from "@/components/session/members-only";
+import { MembersOnly } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
@@ -23,7 +23,6 @@ interface FeedListProps {
   first: FeedPage;
   limit: number;
   view: FeedView;
-  meUid: string;
   canEdit: boolean;
   shortcutsOn: boolean;
   /** The URL of the next page, for browsers without JavaScript; null on the last page. */
@@ -34,7 +33,7 @@ interface FeedListProps {
 
 /** What happened, by day, the latest first. Repeated events are one entry with a count. */
 export function FeedList(props: FeedListProps) {
-  const { limit, view, meUid, canEdit, shortcutsOn, nextHref, empty } = props;
+  const { limit, view, canEdit, shortcutsOn, nextHref, empty } = props;
   // A refresh of the route brings a newer page, but the rows stay: only entries that were shown may be marked as read.
   const [first] = useState(props.first);
   const pages = usePages<FeedItem>({
@@ -88,7 +87,6 @@ export function FeedList(props: FeedListProps) {
                 row={row}
                 index={order.get(row.item.id) ?? 0}
                 isUnread={entriesOf(row).some(isUnread)}
-                meUid={meUid}
                 canEdit={canEdit}
                 zone={zone}
               />

@@ -20,7 +20,7 @@ const ada = { text: "A. Moss", rows: 12, member: null, is_chosen: false };
 const known = { text: "riley@acme.example", rows: 3, member: { uid: "u-1", name: "Riley Park" }, is_chosen: false };
 const owners = (items: ImportOwners["items"]) => ({ kind: "ok", data: { items, others: 0 } }) as never;
 const show = (id: string, onChanged = jest.fn()) =>
-  act(async () => render(<OwnersStep importId={id} meUid="u-2" onChanged={onChanged} />));
+  act(async () => render(<OwnersStep importId={id} onChanged={onChanged} />));
 
 test("shows an owner who isn't a member with a row count and maps them to a member", async () => {
   jest.mocked(send).mockResolvedValue(owners([ada, known]));

@@ -13,13 +13,12 @@ import { send } from "@/lib/http/browser/send";
 
 interface OwnersStepProps {
   importId: string;
-  meUid: string;
   /** Called when the rows' owners have changed. */
   onChanged: () => void;
 }
 
 /** The owners in a file that aren't members here, each with a choice of the member who gets their accounts. */
-export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
+export function OwnersStep({ importId, onChanged }: OwnersStepProps) {
   const params = { id: importId };
   const { data, refusal, retry, change } = useRead(["import-owners", importId], () =>
     send("GET /imports/:id/owners/", { params }),
@@ -62,7 +61,7 @@ export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
             className="sheet mt-2 max-h-96 divide-y divide-line overflow-y-auto"
           >
             {open.map((one) => (
-              <OwnerLine key={one.text} {...one} meUid={meUid} onChoose={(uid) => void choose(one.text, uid)} />
+              <OwnerLine key={one.text} {...one} onChoose={(uid) => void choose(one.text, uid)} />
             ))}
           </ul>
         )}
@@ -77,11 +76,10 @@ export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
 }
 
 interface OwnerLineProps extends Pick<ImportOwners["items"][number], "text" | "rows" | "member"> {
-  meUid: string;
   onChoose: (uid: string | null) => void;
 }
 
-function OwnerLine({ text, rows, member, meUid, onChoose }: OwnerLineProps) {
+function OwnerLine({ text, rows, member, onChoose }: OwnerLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 py-2 text-sm">
       <p className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
@@ -90,7 +88,6 @@ function OwnerLine({ text, rows, member, meUid, onChoose }: OwnerLineProps) {
       <ColleaguePicker
         label={`Owner for “${text}”`}
         value={member}
-        meUid={meUid}
         nobody="No owner"
         onPick={(person) => onChoose(person?.uid ?? null)}
         triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted sm:w-56"

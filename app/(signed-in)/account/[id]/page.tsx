@@ -64,7 +64,7 @@ export async function generateMetadata({ params }: PageProps<"/account/[id]">): 
 export default async function AccountPage({ params, searchParams }: PageProps<"/account/[id]">) {
   const { user, backend, account, removed, survivorId } = await loadAccount((await params).id);
   if (survivorId !== null) redirect(`/account/${survivorId}${queryOf(await searchParams)}`);
-  if (removed !== null) return <RemovedSlot account={removed} meUid={user.uid} nowMs={Date.now()} />;
+  if (removed !== null) return <RemovedSlot account={removed} nowMs={Date.now()} />;
   if (account === null) return <MissingPage of="account" />;
   const searchValues = await searchParams;
   const find = (name: string) => [searchValues[name]].flat()[0] ?? null;
@@ -85,7 +85,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
         owner={
           can(user.role, "assignOwner") ? (
             <>
-              <OwnerPicker accountId={account.id} owner={account.owner} meUid={user.uid} />
+              <OwnerPicker accountId={account.id} owner={account.owner} />
               {can(user.role, "lead") && account.owner && account.owner.uid !== user.uid ? (
                 <NudgeButton member={account.owner} account={{ id: account.id, name: account.name }} />
               ) : null}

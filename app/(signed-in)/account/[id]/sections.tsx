@@ -62,12 +62,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
   return (
     <>
       {committee.kind === "ok" ? (
-        <CommitteeCard
-          key={`committee-${account.id}`}
-          {...of}
-          committee={committee.data}
-          me={{ uid: user.uid, name: user.full_name }}
-        />
+        <CommitteeCard key={`committee-${account.id}`} {...of} committee={committee.data} />
       ) : null}
       <ContactsSlot
         key={account.id}
@@ -129,7 +124,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
           accountId={account.id}
           first={await pageData(tasks)}
           limit={limits.tasks}
-          me={{ uid: user.uid, name: user.full_name, role: user.role }}
+          me={{ uid: user.uid, role: user.role }}
           targetId={target.task}
           nowMs={Date.now()}
         />
@@ -157,7 +152,6 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
         first={first}
         canEdit={can(user.role, "editAccounts")}
         canAssign={can(user.role, "assignOwner")}
-        meUid={user.uid}
         nowMs={nowMs}
       />
       <AsOfSlot

@@ -31,7 +31,7 @@ export default async function RemovedAccountsPage() {
           </>
         }
       />
-      <RemovedList first={first} meUid={user.uid} />
+      <RemovedList first={first} />
     </Page>
   );
 }

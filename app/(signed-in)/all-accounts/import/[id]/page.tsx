@@ -19,11 +19,11 @@ export async function generateMetadata({ params }: PageProps<"/all-accounts/impo
 }
 
 export default async function ImportDetailPage({ params }: PageProps<"/all-accounts/import/[id]">) {
-  const { user, found } = await loadImport((await params).id);
+  const { found } = await loadImport((await params).id);
   if (found === null) return <MissingPage of="import" />;
   return (
     <Page>
-      <ImportScreen initial={found} meUid={user.uid} />
+      <ImportScreen initial={found} />
     </Page>
   );
 }

@@ -1,21 +1,27 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { can, type Permission, type RoleHolder } from "@/lib/contracts/rights/rights";
 
-const RoleContext = createContext<RoleHolder>({ role: null, denied: [] });
+/** The signed-in user, with the permissions denied to their role. */
+type Me = PersonRef & RoleHolder;
 
-/**
- * Provides the signed-in user's role, and the permissions denied to that role, to {@link useCan} and {@link
- * MembersOnly}.
- */
-export function RoleProvider({ user, children }: { user: RoleHolder; children: ReactNode }) {
-  return <RoleContext value={user}>{children}</RoleContext>;
+const MeContext = createContext<Me>({ uid: "", name: "", role: null, denied: [] });
+
+/** Provides the signed-in user to {@link useMe}, {@link useCan} and {@link MembersOnly}. */
+export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>;
+}
+
+/** The signed-in user. */
+export function useMe(): Me {
+  return useContext(MeContext);
 }
 
 /** Whether the signed-in user has a permission. */
 export function useCan(permission: Permission): boolean {
-  return can(useContext(RoleContext), permission);
+  return can(useMe(), permission);
 }
 
 /** Whether the signed-in user has views, lists and alerts of their own. The read-only operator has none. */
