@@ -7,8 +7,7 @@ import {
   openWrites,
   tokenWrites,
 } from "@/e2e/fixtures/guarded-paths";
-import { api } from "@/lib/contracts/api";
-import type { Endpoint } from "@/lib/contracts/api/endpoint";
+import { browserApi } from "@/lib/contracts/api";
 import { findAccess, listPatterns } from "@/lib/session/route-table";
 
 // This test is in stack/ because the host's and the backend's suites can't import each other.
@@ -36,10 +35,10 @@ const catchAll = "/api/[[...path]]/route.ts";
 /** Passes every path on with the provider's own token, which the backend checks: `backend/routes/scim/users.test.ts`. */
 const scim = "/scim/v2/[...path]/route.ts";
 
-const passed = Object.entries(api).flatMap(([name, { isForBrowsers }]: [string, Endpoint]) => {
+const passed = Object.keys(browserApi).map((name) => {
   const [method, path = ""] = name.split(" ");
   const file = `/api${path.replace(/\/$/, "").replace(/:(\w+)/g, "[$1]")}`;
-  return isForBrowsers ? [{ file, method }] : [];
+  return { file, method };
 });
 
 const served = [...handlers.filter(({ file }) => file !== catchAll && file !== scim), ...passed];

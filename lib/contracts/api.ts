@@ -2,26 +2,26 @@ import type { z } from "zod";
 import { accountBulkEndpoints } from "./api/account-bulk";
 import { accountFieldsEndpoints } from "./api/account-fields";
 import { accountListsEndpoints } from "./api/account-lists";
-import { accountsEndpoints } from "./api/accounts";
+import { accountsEndpoints, accountsHostEndpoints } from "./api/accounts";
 import { activityEndpoints } from "./api/activity";
-import { alertsEndpoints } from "./api/alerts";
-import { attachmentsEndpoints } from "./api/attachments";
-import { clientsEndpoints } from "./api/clients";
-import { contactsEndpoints } from "./api/contacts";
+import { alertsEndpoints, alertsHostEndpoints } from "./api/alerts";
+import { attachmentsEndpoints, attachmentsHostEndpoints } from "./api/attachments";
+import { clientsEndpoints, clientsHostEndpoints } from "./api/clients";
+import { contactsEndpoints, contactsHostEndpoints } from "./api/contacts";
 import { draftsEndpoints } from "./api/drafts";
 import { duplicatesEndpoints } from "./api/duplicates";
 import type { Endpoint } from "./api/endpoint";
-import { homeEndpoints } from "./api/home";
-import { importsEndpoints } from "./api/imports";
+import { homeEndpoints, homeHostEndpoints } from "./api/home";
+import { importsEndpoints, importsHostEndpoints } from "./api/imports";
 import { incomingEndpoints } from "./api/incoming";
 import { messagesEndpoints } from "./api/messages";
-import { operatorEndpoints } from "./api/operator";
+import { operatorEndpoints, operatorHostEndpoints } from "./api/operator";
 import { signInEndpoints } from "./api/sign-in";
 import { transfersEndpoints } from "./api/transfers";
-import { usersEndpoints } from "./api/users";
+import { usersEndpoints, usersHostEndpoints } from "./api/users";
 
-/** Every endpoint of {api}. Browser code imports only its types, because the schemas would be a large script. */
-export const api = {
+/** The endpoints that browsers may call, at the same path under `/api`. */
+export const browserApi = {
   ...accountsEndpoints,
   ...duplicatesEndpoints,
   ...accountFieldsEndpoints,
@@ -35,13 +35,29 @@ export const api = {
   ...attachmentsEndpoints,
   ...alertsEndpoints,
   ...messagesEndpoints,
-  ...incomingEndpoints,
   ...homeEndpoints,
   ...usersEndpoints,
   ...clientsEndpoints,
   ...operatorEndpoints,
-  ...signInEndpoints,
 } as const;
+
+/** The endpoints that only the host or another system calls: browsers get 404, or the host has its own handler. */
+const hostApi = {
+  ...incomingEndpoints,
+  ...signInEndpoints,
+  ...accountsHostEndpoints,
+  ...contactsHostEndpoints,
+  ...attachmentsHostEndpoints,
+  ...alertsHostEndpoints,
+  ...importsHostEndpoints,
+  ...homeHostEndpoints,
+  ...usersHostEndpoints,
+  ...clientsHostEndpoints,
+  ...operatorHostEndpoints,
+} as const;
+
+/** Every endpoint of {api}. Browser code imports only its types, because the schemas would be a large script. */
+export const api = { ...browserApi, ...hostApi } as const;
 
 export type Api = typeof api;
 

@@ -15,7 +15,6 @@ export const accountBulkEndpoints = {
   "POST /accounts/bulk/": {
     summary: "Start a bulk action on accounts",
     access: "writeActivity",
-    isForBrowsers: true,
     body: newBulkSchema,
     answer: { 201: bulkSchema },
     maxBodyBytes: 256 * 1024,
@@ -23,7 +22,6 @@ export const accountBulkEndpoints = {
   "POST /contacts/bulk/": {
     summary: "Change many contacts",
     access: "writeActivity",
-    isForBrowsers: true,
     body: newContactBulkSchema,
     answer: { 201: bulkSchema },
     maxBodyBytes: 64 * 1024,
@@ -31,42 +29,36 @@ export const accountBulkEndpoints = {
   "GET /accounts/bulk/": {
     summary: "List bulk actions",
     access: "readClient",
-    isForBrowsers: true,
     query: bulksQuerySchema.strict(),
     answer: { 200: bulksSchema },
   },
   "GET /accounts/bulk/:id/": {
     summary: "Read the progress of a bulk action",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "POST /accounts/bulk/:id/undo/": {
     summary: "Undo a bulk action",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "POST /accounts/bulk/:id/resume/": {
     summary: "Resume a bulk action",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "GET /members/:uid/last-hour/": {
     summary: "List what a member changed in the last hour",
     access: "readClient",
-    isForBrowsers: true,
     params: memberParamsSchema,
     answer: { 200: lastHourSchema },
   },
   "POST /members/:uid/last-hour/undo/": {
     summary: "Undo what a member changed in the last hour",
     access: "writeActivity",
-    isForBrowsers: true,
     params: memberParamsSchema,
     body: undoHourSchema,
     answer: { 201: bulkSchema },
@@ -74,7 +66,6 @@ export const accountBulkEndpoints = {
   "GET /accounts/export/": {
     summary: "Export accounts",
     access: "exportData",
-    isForBrowsers: true,
     query: accountExportSchema.strict(),
     isFile: true,
     isRecorded: true,
@@ -82,14 +73,12 @@ export const accountBulkEndpoints = {
   "POST /accounts/export/": {
     summary: "Export selected accounts",
     access: "exportData",
-    isForBrowsers: true,
     body: chosenExportSchema,
     isFile: true,
   },
   "GET /accounts/export/contacts/": {
     summary: "Export the contacts of accounts",
     access: "exportData",
-    isForBrowsers: true,
     query: contactExportSchema.strict(),
     isFile: true,
     isRecorded: true,
@@ -97,7 +86,6 @@ export const accountBulkEndpoints = {
   "GET /contacts/export/": {
     summary: "Export contacts",
     access: "exportData",
-    isForBrowsers: true,
     query: contactListExportSchema.strict(),
     isFile: true,
     isRecorded: true,
@@ -105,7 +93,6 @@ export const accountBulkEndpoints = {
   "POST /contacts/export/": {
     summary: "Export selected contacts",
     access: "exportData",
-    isForBrowsers: true,
     body: chosenContactsExportSchema,
     isFile: true,
   },

@@ -16,33 +16,28 @@ export const accountFieldsEndpoints = {
   "GET /accounts/fields/": {
     summary: "List custom fields",
     access: "readClient",
-    isForBrowsers: true,
     answer: { 200: accountFieldsSchema },
   },
   "POST /accounts/fields/": {
     summary: "Create a custom field",
     access: "makeFields",
-    isForBrowsers: true,
     body: newAccountFieldSchema,
     answer: { 201: accountFieldSchema },
   },
   "PUT /accounts/fields/order/": {
     summary: "Reorder custom fields",
     access: "manageClient",
-    isForBrowsers: true,
     body: fieldOrderSchema,
     answer: { 200: accountFieldsSchema },
   },
   "GET /accounts/fields/removed/": {
     summary: "List removed custom fields that can be restored",
     access: "manageClient",
-    isForBrowsers: true,
     answer: { 200: removedFieldsSchema },
   },
   "PUT /accounts/fields/:id/": {
     summary: "Change a custom field",
     access: "manageClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: accountFieldChangeSchema,
     answer: { 200: accountFieldSchema },
@@ -50,14 +45,12 @@ export const accountFieldsEndpoints = {
   "GET /accounts/fields/:id/use/": {
     summary: "Count accounts with a value in a custom field",
     access: "manageClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: fieldUseSchema },
   },
   "GET /accounts/fields/:id/counts/": {
     summary: "Count matching accounts by option",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: accountFilterSchema.strict(),
     answer: { 200: fieldCountsSchema },
@@ -65,14 +58,12 @@ export const accountFieldsEndpoints = {
   "DELETE /accounts/fields/:id/": {
     summary: "Remove a custom field; its values are kept for 30 days",
     access: "manageClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: noContent,
   },
   "POST /accounts/fields/:id/restore/": {
     summary: "Restore a removed custom field",
     access: "manageClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: accountFieldSchema },
   },

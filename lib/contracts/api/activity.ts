@@ -26,7 +26,6 @@ export const activityEndpoints = {
   "GET /accounts/:id/signals/": {
     summary: "List signals",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: activityQuerySchema,
     answer: { 200: signalsPageSchema },
@@ -34,7 +33,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/signals/": {
     summary: "Record a signal",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: newSignalSchema,
     answer: { 201: signalSchema },
@@ -42,7 +40,6 @@ export const activityEndpoints = {
   "PUT /accounts/:id/signals/:signal/feedback/": {
     summary: "Rate a signal",
     access: "personalize",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ signal: z.uuid() }),
     body: feedbackChangeSchema,
     answer: noContent,
@@ -50,7 +47,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/notes/": {
     summary: "Write a note",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: newNoteSchema,
     answer: { 201: noteSchema },
@@ -58,7 +54,6 @@ export const activityEndpoints = {
   "GET /accounts/:id/tasks/": {
     summary: "List tasks",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: activityQuerySchema,
     answer: { 200: tasksPageSchema },
@@ -66,7 +61,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/tasks/": {
     summary: "Add a task",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: newTaskSchema,
     answer: { 201: taskSchema },
@@ -74,14 +68,12 @@ export const activityEndpoints = {
   "GET /accounts/:id/tasks/:task/": {
     summary: "Read a task",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ task: z.uuid() }),
     answer: { 200: taskSchema },
   },
   "PATCH /accounts/:id/tasks/:task/": {
     summary: "Change a task",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ task: z.uuid() }),
     body: taskChangeSchema,
     answer: { 200: taskSchema },
@@ -89,7 +81,6 @@ export const activityEndpoints = {
   "GET /accounts/:id/timeline/": {
     summary: "List the timeline of an account",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: timelineQuerySchema,
     answer: { 200: timelinePageSchema },
@@ -97,7 +88,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/conversations/": {
     summary: "Log a call or a meeting",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: newConversationSchema,
     answer: { 201: conversationSchema },
@@ -105,7 +95,6 @@ export const activityEndpoints = {
   "PATCH /accounts/:id/conversations/:item/": {
     summary: "Change my call or meeting",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ item: z.uuid() }),
     body: conversationChangeSchema,
     answer: { 200: conversationSchema },
@@ -113,21 +102,18 @@ export const activityEndpoints = {
   "DELETE /accounts/:id/conversations/:item/": {
     summary: "Remove my call or meeting",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ item: z.uuid() }),
     answer: noContent,
   },
   "POST /accounts/:id/conversations/:item/restore/": {
     summary: "Restore my call or meeting",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ item: z.uuid() }),
     answer: { 200: conversationSchema },
   },
   "PATCH /accounts/:id/notes/:item/": {
     summary: "Change my note",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ item: z.uuid() }),
     body: noteChangeSchema,
     answer: { 200: noteSchema },
@@ -135,21 +121,18 @@ export const activityEndpoints = {
   "DELETE /accounts/:id/notes/:item/": {
     summary: "Remove my note",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ item: z.uuid() }),
     answer: noContent,
   },
   "POST /accounts/:id/notes/:item/restore/": {
     summary: "Restore my note",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ item: z.uuid() }),
     answer: { 200: noteSchema },
   },
   "GET /tasks/": {
     summary: "List my tasks",
     access: "readClient",
-    isForBrowsers: true,
     query: myTasksQuerySchema,
     answer: { 200: myTasksPageSchema },
   },

@@ -18,24 +18,68 @@ import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** How a user receives alerts: their rules, emails and mutes. */
 export const alertsEndpoints = {
-  "GET /alert-mutes/": { summary: "List my mutes", access: "readClient", answer: { 200: alertMutesSchema } },
   "PUT /alert-mutes/": {
     summary: "Mute or unmute an account or a kind of signal",
     access: "personalize",
-    isForBrowsers: true,
     body: muteChangeSchema,
     answer: { 200: muteChangedSchema },
-  },
-  "GET /alert-preferences/": {
-    summary: "Read my notification settings",
-    access: "readClient",
-    answer: { 200: alertPreferencesSchema },
   },
   "PATCH /alert-preferences/": {
     summary: "Change my notification settings",
     access: "personalize",
-    isForBrowsers: true,
     body: alertPreferencesChangeSchema,
+    answer: { 200: alertPreferencesSchema },
+  },
+  "GET /alert-rules/": {
+    summary: "List my alert rules",
+    access: "readClient",
+    answer: { 200: alertRulesSchema },
+  },
+  "POST /alert-rules/": {
+    summary: "Create an alert rule",
+    access: "personalize",
+    body: newRuleSchema,
+    answer: { 201: alertRuleSchema },
+  },
+  "POST /alert-rules/preview/": {
+    summary: "Test an alert rule on the last 30 days",
+    access: "readClient",
+    body: rulePreviewQuerySchema,
+    answer: { 200: rulePreviewSchema },
+  },
+  "POST /alert-rules/deleted/": {
+    summary: "Record deleted alerts",
+    access: "personalize",
+    body: deletedAlertsSchema,
+    answer: noContent,
+  },
+  "PATCH /alert-rules/:id/": {
+    summary: "Change an alert rule",
+    access: "personalize",
+    params: idParamsSchema,
+    body: ruleChangeSchema,
+    answer: { 200: alertRuleSchema },
+  },
+  "DELETE /alert-rules/:id/": {
+    summary: "Remove an alert rule",
+    access: "personalize",
+    params: idParamsSchema,
+    answer: noContent,
+  },
+  "POST /alert-rules/:id/restore/": {
+    summary: "Restore a removed alert rule",
+    access: "personalize",
+    params: idParamsSchema,
+    answer: { 200: alertRuleSchema },
+  },
+} as const satisfies Endpoints;
+
+/** Those that browsers can't call. */
+export const alertsHostEndpoints = {
+  "GET /alert-mutes/": { summary: "List my mutes", access: "readClient", answer: { 200: alertMutesSchema } },
+  "GET /alert-preferences/": {
+    summary: "Read my notification settings",
+    access: "readClient",
     answer: { 200: alertPreferencesSchema },
   },
   "GET /alert-mail/unsubscribe/": {
@@ -49,54 +93,5 @@ export const alertsEndpoints = {
     access: "anyone",
     body: unsubscribeSchema,
     answer: noContent,
-  },
-  "GET /alert-rules/": {
-    summary: "List my alert rules",
-    access: "readClient",
-    isForBrowsers: true,
-    answer: { 200: alertRulesSchema },
-  },
-  "POST /alert-rules/": {
-    summary: "Create an alert rule",
-    access: "personalize",
-    isForBrowsers: true,
-    body: newRuleSchema,
-    answer: { 201: alertRuleSchema },
-  },
-  "POST /alert-rules/preview/": {
-    summary: "Test an alert rule on the last 30 days",
-    access: "readClient",
-    isForBrowsers: true,
-    body: rulePreviewQuerySchema,
-    answer: { 200: rulePreviewSchema },
-  },
-  "POST /alert-rules/deleted/": {
-    summary: "Record deleted alerts",
-    access: "personalize",
-    isForBrowsers: true,
-    body: deletedAlertsSchema,
-    answer: noContent,
-  },
-  "PATCH /alert-rules/:id/": {
-    summary: "Change an alert rule",
-    access: "personalize",
-    isForBrowsers: true,
-    params: idParamsSchema,
-    body: ruleChangeSchema,
-    answer: { 200: alertRuleSchema },
-  },
-  "DELETE /alert-rules/:id/": {
-    summary: "Remove an alert rule",
-    access: "personalize",
-    isForBrowsers: true,
-    params: idParamsSchema,
-    answer: noContent,
-  },
-  "POST /alert-rules/:id/restore/": {
-    summary: "Restore a removed alert rule",
-    access: "personalize",
-    isForBrowsers: true,
-    params: idParamsSchema,
-    answer: { 200: alertRuleSchema },
   },
 } as const satisfies Endpoints;

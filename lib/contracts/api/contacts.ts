@@ -43,13 +43,11 @@ export const contactsEndpoints = {
   "GET /clients/me/committee/": {
     summary: "List buying roles",
     access: "manageClient",
-    isForBrowsers: true,
     answer: { 200: committeeTemplateSchema },
   },
   "PUT /clients/me/committee/": {
     summary: "Set buying roles",
     access: "manageClient",
-    isForBrowsers: true,
     body: committeeTemplateChangeSchema,
     answer: { 200: committeeTemplateSchema },
   },
@@ -57,28 +55,24 @@ export const contactsEndpoints = {
     summary: "Export a contact’s personal data",
     access: "manageClient",
     needsProof: true,
-    isForBrowsers: true,
     body: contactDataExportSchema,
     isFile: true,
   },
   "GET /clients/me/erasures/": {
     summary: "List erasure certificates, newest first",
     access: "manageClient",
-    isForBrowsers: true,
     query: erasuresQuerySchema,
     answer: { 200: erasuresSchema },
   },
   "GET /clients/me/erasures/contacts/": {
     summary: "Find contacts by email, name or phone number",
     access: "manageClient",
-    isForBrowsers: true,
     query: erasureContactsQuerySchema,
     answer: { 200: erasureContactsSchema },
   },
   "GET /clients/me/erasures/preview/": {
     summary: "Preview an erasure",
     access: "manageClient",
-    isForBrowsers: true,
     query: erasurePreviewQuerySchema,
     answer: { 200: erasurePreviewSchema },
   },
@@ -86,28 +80,24 @@ export const contactsEndpoints = {
     summary: "Erase a person",
     access: "manageClient",
     needsProof: true,
-    isForBrowsers: true,
     body: newErasureSchema,
     answer: { 201: erasureSchema },
   },
   "POST /clients/me/erasures/:id/resume/": {
     summary: "Resume a failed erasure",
     access: "manageClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: erasureSchema },
   },
   "GET /accounts/:id/committee/": {
     summary: "Read the buying committee of an account",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: committeeSchema },
   },
   "PUT /accounts/:id/committee/:role/": {
     summary: "Assign a buying role to a contact",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ role: z.uuid() }),
     body: seatChangeSchema,
     answer: { 200: committeeSchema },
@@ -115,21 +105,18 @@ export const contactsEndpoints = {
   "GET /contacts/": {
     summary: "List contacts of all accounts",
     access: "readClient",
-    isForBrowsers: true,
     query: contactListQuerySchema.strict(),
     answer: { 200: contactListPageSchema },
   },
   "GET /contacts/:id/": {
     summary: "Read a contact with their tasks, relationships and colleagues",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: contactPageSchema },
   },
   "GET /contacts/:id/timeline/": {
     summary: "List the timeline of a contact",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: activityQuerySchema,
     answer: { 200: timelinePageSchema },
@@ -137,7 +124,6 @@ export const contactsEndpoints = {
   "GET /accounts/:id/contacts/": {
     summary: "List the contacts of an account",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: z.strictObject({
       cursor: z.string().max(1000).optional(),
@@ -148,7 +134,6 @@ export const contactsEndpoints = {
   "POST /accounts/:id/contacts/": {
     summary: "Add a contact",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: newContactSchema,
     answer: { 201: contactSchema },
@@ -156,21 +141,18 @@ export const contactsEndpoints = {
   "GET /accounts/:id/contacts/:contact/": {
     summary: "Read a contact with their open tasks",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: { 200: contactDetailSchema },
   },
   "GET /accounts/:id/contacts/:contact/evidence/": {
     summary: "Read the evidence for a contact’s values",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: { 200: contactEvidenceSchema },
   },
   "POST /accounts/:id/contacts/:contact/evidence/wrong/": {
     summary: "Report a wrong value of a contact",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     body: wrongContactValueSchema,
     answer: { 200: contactCorrectedSchema },
@@ -178,7 +160,6 @@ export const contactsEndpoints = {
   "POST /accounts/:id/contacts/:contact/left/": {
     summary: "Mark a contact as left and reassign their open tasks",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     body: markContactLeftSchema,
     answer: { 200: contactMarkedLeftSchema },
@@ -186,7 +167,6 @@ export const contactsEndpoints = {
   "POST /accounts/:id/contacts/:contact/copy/": {
     summary: "Copy an email address or phone number (logged)",
     access: "personalize",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     body: contactCopySchema,
     answer: { 200: contactCopiedSchema },
@@ -194,7 +174,6 @@ export const contactsEndpoints = {
   "PATCH /accounts/:id/contacts/:contact/": {
     summary: "Change a contact",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     body: contactChangeSchema,
     answer: { 200: contactChangedSchema },
@@ -202,17 +181,19 @@ export const contactsEndpoints = {
   "DELETE /accounts/:id/contacts/:contact/": {
     summary: "Remove a contact",
     access: "removeContacts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: noContent,
   },
   "POST /accounts/:id/contacts/:contact/restore/": {
     summary: "Undo a removal",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: { 200: contactSchema },
   },
+} as const satisfies Endpoints;
+
+/** Those that browsers can't call. */
+export const contactsHostEndpoints = {
   "GET /accounts/:id/relationships/": {
     summary: "List relationships at an account",
     access: "readClient",

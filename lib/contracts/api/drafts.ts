@@ -6,14 +6,12 @@ export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
     summary: "List my drafts",
     access: "readClient",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: draftsSchema },
   },
   "PUT /accounts/:id/drafts/:form/": {
     summary: "Save a draft",
     access: "writeActivity",
-    isForBrowsers: true,
     params: idParamsSchema.extend({ form: draftFormSchema }),
     body: draftSaveSchema,
     answer: { 200: draftSavedSchema },

@@ -13,20 +13,17 @@ export const duplicatesEndpoints = {
   "GET /accounts/duplicates/": {
     summary: "List possible duplicates, most likely first",
     access: "editAccounts",
-    isForBrowsers: true,
     answer: { 200: pairsSchema },
   },
   "GET /accounts/duplicates/:id/": {
     summary: "Compare two possible duplicates",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: comparedPairSchema },
   },
   "PUT /accounts/duplicates/:id/": {
     summary: "Mark two accounts as different, or undo that",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: pairDecisionSchema,
     answer: noContent,
@@ -34,7 +31,6 @@ export const duplicatesEndpoints = {
   "POST /accounts/duplicates/:id/merge/": {
     summary: "Merge one account into another",
     access: "removeAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: mergeSchema,
     answer: { 200: mergedSchema },
@@ -42,7 +38,6 @@ export const duplicatesEndpoints = {
   "POST /accounts/merges/:id/undo/": {
     summary: "Undo a merge",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: mergeUndoneSchema },
   },

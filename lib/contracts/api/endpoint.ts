@@ -4,17 +4,13 @@ import type { Method } from "../wire/fill-path";
 
 /**
  * One endpoint of {api}, under the name `METHOD /path/`. From this definition the backend serves it, the host calls it,
- * and browsers request it at the same path under `/api`.
+ * and browsers request it at the same path under `/api` if its table is part of `browserApi`.
  */
 export interface Endpoint {
   /** Its purpose, for the description of {api}. */
   summary: string;
   /** Who may call it. The backend and the host check it before they read anything else of a request. */
   access: Access;
-  /**
-   * Whether browsers may call it. Absent: not proxied; the host has its own handler for it, or only calls it itself.
-   */
-  isForBrowsers?: true;
   /** Whether it is open to a user who must first set up a second factor, because they need it for that. */
   opensWithoutFactor?: true;
   /**

@@ -26,49 +26,37 @@ import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** Home with its queue, industries, the shell data of every page, and the data of whole pages. */
 export const homeEndpoints = {
-  "GET /frame/": {
-    summary: "Read the data of the app shell, which every page shows",
-    access: "readClient",
-    query: z.strictObject({}),
-    answer: { 200: shellDataSchema },
-  },
   "PUT /home/queue/decisions/": {
     summary: "Complete, snooze or dismiss an item of my queue",
     access: "personalize",
-    isForBrowsers: true,
     body: queueDecisionSchema,
     answer: noContent,
   },
   "DELETE /home/queue/decisions/:key/": {
     summary: "Undo a decision about an item of my queue",
     access: "personalize",
-    isForBrowsers: true,
     params: z.object({ key: queueKeySchema }),
     answer: noContent,
   },
   "PUT /home/queue/weights/": {
     summary: "Set my queue’s weights",
     access: "personalize",
-    isForBrowsers: true,
     body: queueWeightsSchema,
     answer: noContent,
   },
   "DELETE /home/queue/weights/": {
     summary: "Reset my weights to my team’s or the defaults",
     access: "personalize",
-    isForBrowsers: true,
     answer: noContent,
   },
   "GET /teams/weights/": {
     summary: "List the weights of the teams that I lead",
     access: "lead",
-    isForBrowsers: true,
     answer: { 200: teamWeightsSchema },
   },
   "PUT /teams/:id/weights/": {
     summary: "Set a team’s weights",
     access: "lead",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: teamWeightsChangeSchema,
     answer: { 200: teamWeightsSchema },
@@ -76,47 +64,40 @@ export const homeEndpoints = {
   "GET /clients/me/fit/": {
     summary: "Read the fit profile",
     access: "manageClient",
-    isForBrowsers: true,
     answer: { 200: savedFitProfileSchema },
   },
   "PUT /clients/me/fit/": {
     summary: "Set the fit profile",
     access: "manageClient",
-    isForBrowsers: true,
     body: fitProfileChangeSchema,
     answer: { 200: savedFitProfileSchema },
   },
   "POST /clients/me/fit/preview/": {
     summary: "Preview another fit profile",
     access: "manageClient",
-    isForBrowsers: true,
     body: fitProfileSchema,
     answer: { 200: fitPreviewSchema },
   },
   "GET /industries/": {
     summary: "List industries",
     access: "readClient",
-    isForBrowsers: true,
     answer: { 200: industriesSchema },
   },
   "GET /industries/:code/series/": {
     summary: "Read an industry’s official series",
     access: "readClient",
-    isForBrowsers: true,
     params: z.object({ code: z.string().max(12) }),
     answer: { 200: industrySeriesSchema },
   },
   "POST /annotations/": {
     summary: "Add an annotation to a year of a chart",
     access: "editAccounts",
-    isForBrowsers: true,
     body: newAnnotationSchema,
     answer: { 201: annotationSchema },
   },
   "PATCH /annotations/:id/": {
     summary: "Change my annotation",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: annotationChangeSchema,
     answer: { 200: annotationSchema },
@@ -124,50 +105,54 @@ export const homeEndpoints = {
   "DELETE /annotations/:id/": {
     summary: "Remove my annotation",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: noContent,
   },
   "POST /annotations/:id/restore/": {
     summary: "Undo removing an annotation",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: annotationSchema },
-  },
-  "GET /home/": {
-    summary: "Read the home page",
-    access: "readClient",
-    query: z.strictObject({}),
-    answer: { 200: homeSchema },
   },
   "GET /feed/": {
     summary: "List what happened at accounts",
     access: "readClient",
-    isForBrowsers: true,
     query: feedQuerySchema,
     answer: { 200: feedPageSchema },
   },
   "PUT /feed/seen/": {
     summary: "Mark the feed as read",
     access: "personalize",
-    isForBrowsers: true,
     body: feedSeenSchema,
     answer: noContent,
   },
   "PUT /home/steps/": {
     summary: "Hide or show a first step",
     access: "personalize",
-    isForBrowsers: true,
     body: stepChoiceSchema,
     answer: noContent,
   },
   "PUT /home/week/": {
     summary: "Set a weekly goal",
     access: "personalize",
-    isForBrowsers: true,
     body: weekGoalSchema,
     answer: noContent,
+  },
+} as const satisfies Endpoints;
+
+/** Those that browsers can't call. */
+export const homeHostEndpoints = {
+  "GET /frame/": {
+    summary: "Read the data of the app shell, which every page shows",
+    access: "readClient",
+    query: z.strictObject({}),
+    answer: { 200: shellDataSchema },
+  },
+  "GET /home/": {
+    summary: "Read the home page",
+    access: "readClient",
+    query: z.strictObject({}),
+    answer: { 200: homeSchema },
   },
   "GET /insights/": {
     summary: "Read the page of industry insights",

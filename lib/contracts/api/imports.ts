@@ -22,20 +22,17 @@ export const importsEndpoints = {
   "GET /imports/": {
     summary: "List imports, newest first",
     access: "editAccounts",
-    isForBrowsers: true,
     answer: { 200: importsSchema },
   },
   "POST /imports/": {
     summary: "Start an import",
     access: "editAccounts",
-    isForBrowsers: true,
     body: newImportSchema,
     answer: { 201: importSchema },
   },
   "POST /imports/pasted/": {
     summary: "Match pasted names, domains and tickers to companies",
     access: "editAccounts",
-    isForBrowsers: true,
     body: pastedSchema,
     answer: { 200: pastedCompaniesSchema },
     maxBodyBytes: 1_000_000,
@@ -43,21 +40,12 @@ export const importsEndpoints = {
   "GET /imports/:id/": {
     summary: "Read an import",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: importSchema },
-  },
-  "PUT /imports/:id/chunks/:index/": {
-    summary: "Upload a chunk of an import’s file",
-    access: "editAccounts",
-    params: idParamsSchema.extend({ index: z.coerce.number().int().min(0).max(1_000) }),
-    answer: noContent,
-    maxBodyBytes: importLimits.chunkBytes,
   },
   "POST /imports/:id/read/": {
     summary: "Read the file",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: parseImportSchema,
     answer: { 200: importSchema },
@@ -65,7 +53,6 @@ export const importsEndpoints = {
   "PUT /imports/:id/mapping/": {
     summary: "Map the columns",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: mapImportSchema,
     answer: { 200: importSchema },
@@ -73,7 +60,6 @@ export const importsEndpoints = {
   "PUT /imports/:id/decisions/": {
     summary: "Decide on an uncertain row",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: decideImportSchema,
     answer: noContent,
@@ -81,14 +67,12 @@ export const importsEndpoints = {
   "GET /imports/:id/owners/": {
     summary: "List the owners named in a file",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: importOwnersSchema },
   },
   "PUT /imports/:id/owners/": {
     summary: "Choose the member for an owner named in a file",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: chooseImportOwnerSchema,
     answer: { 200: importOwnersSchema },
@@ -96,7 +80,6 @@ export const importsEndpoints = {
   "POST /imports/:id/action/": {
     summary: "Run, pause, resume, cancel or undo an import",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: importActionSchema,
     answer: { 200: importSchema },
@@ -104,7 +87,6 @@ export const importsEndpoints = {
   "GET /imports/:id/rows/": {
     summary: "List the rows of an import",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: importRowsQuerySchema,
     answer: { 200: importRowsSchema },
@@ -112,9 +94,19 @@ export const importsEndpoints = {
   "GET /imports/:id/file/": {
     summary: "Export the rows of an import as CSV",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     query: importFileQuerySchema,
     isFile: true,
+  },
+} as const satisfies Endpoints;
+
+/** Those that browsers can't call. */
+export const importsHostEndpoints = {
+  "PUT /imports/:id/chunks/:index/": {
+    summary: "Upload a chunk of an import’s file",
+    access: "editAccounts",
+    params: idParamsSchema.extend({ index: z.coerce.number().int().min(0).max(1_000) }),
+    answer: noContent,
+    maxBodyBytes: importLimits.chunkBytes,
   },
 } as const satisfies Endpoints;

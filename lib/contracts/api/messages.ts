@@ -16,7 +16,6 @@ export const messagesEndpoints = {
   "GET /messages/": {
     summary: "List messages",
     access: "publish",
-    isForBrowsers: true,
     query: z.strictObject({
       scope: z.enum(messageScopes).optional(),
       cursor: z.string().max(1000).optional(),
@@ -27,7 +26,6 @@ export const messagesEndpoints = {
   "GET /messages/audience/": {
     summary: "Count the people a message would reach",
     access: "publish",
-    isForBrowsers: true,
     query: z.strictObject({
       scope: z.enum(messageScopes),
       roles: z
@@ -42,21 +40,18 @@ export const messagesEndpoints = {
   "GET /messages/:id/": {
     summary: "Read a message",
     access: "publish",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: messageSchema },
   },
   "POST /messages/": {
     summary: "Publish a message",
     access: "publish",
-    isForBrowsers: true,
     body: newMessageSchema,
     answer: { 201: messageSchema },
   },
   "PATCH /messages/:id/": {
     summary: "Change a message",
     access: "publish",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: messageChangeSchema,
     answer: { 200: messageSchema },
@@ -64,21 +59,18 @@ export const messagesEndpoints = {
   "POST /messages/:id/end/": {
     summary: "End a live message",
     access: "publish",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: messageSchema },
   },
   "POST /messages/:id/show-again/": {
     summary: "Show a message again to those who dismissed it",
     access: "publish",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 201: messageSchema },
   },
   "DELETE /messages/:id/": {
     summary: "Delete a message",
     access: "publish",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: noContent,
   },

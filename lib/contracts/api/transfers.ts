@@ -6,21 +6,18 @@ export const transfersEndpoints = {
   "POST /transfers/": {
     summary: "Start importing several files",
     access: "editAccounts",
-    isForBrowsers: true,
     body: newTransferSchema,
     answer: { 201: createdTransferSchema },
   },
   "GET /transfers/:id/": {
     summary: "Read a transfer of several files",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: { 200: transferSchema },
   },
   "POST /transfers/:id/action/": {
     summary: "Run, pause, resume, cancel or undo a transfer",
     access: "editAccounts",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: transferActionSchema,
     answer: { 200: transferSchema },

@@ -33,16 +33,9 @@ import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
 export const usersEndpoints = {
-  "GET /users/me/": {
-    summary: "Read my user",
-    access: "session",
-    opensWithoutFactor: true,
-    answer: { 200: userSchema },
-  },
   "PATCH /users/me/": {
     summary: "Change my profile",
     access: "ownAccount",
-    isForBrowsers: true,
     body: profileChangeSchema,
     answer: { 200: userSchema },
   },
@@ -50,7 +43,6 @@ export const usersEndpoints = {
     summary: "Export my data",
     access: "ownAccount",
     needsProof: true,
-    isForBrowsers: true,
     body: ownDataExportSchema,
     isFile: true,
   },
@@ -58,81 +50,54 @@ export const usersEndpoints = {
     summary: "Close my account",
     access: "leaveClient",
     needsProof: true,
-    isForBrowsers: true,
     body: leaveClientSchema,
     answer: noContent,
   },
   "POST /users/me/password/": {
     summary: "Change my password",
     access: "ownAccount",
-    isForBrowsers: true,
     body: passwordChangeSchema,
     answer: noContent,
   },
   "GET /users/me/sessions/": {
     summary: "List my sessions",
     access: "ownAccount",
-    isForBrowsers: true,
     answer: { 200: sessionsSchema },
   },
   "DELETE /users/me/sessions/": {
     summary: "End my other sessions",
     access: "ownAccount",
-    isForBrowsers: true,
     answer: noContent,
   },
   "DELETE /users/me/sessions/:id/": {
     summary: "End one of my sessions",
     access: "ownAccount",
-    isForBrowsers: true,
     params: idParamsSchema,
     answer: noContent,
-  },
-  "GET /users/me/workspace/": {
-    summary: "Check whether I can create a workspace",
-    access: "session",
-    answer: { 200: workspaceEligibilitySchema },
   },
   "PUT /users/me/workspace/": {
     summary: "Create a workspace and become its admin",
     access: "createWorkspace",
-    isForBrowsers: true,
     body: newWorkspaceSchema,
     answer: { 200: clientSummarySchema },
-  },
-  "GET /users/me/identities/": {
-    summary: "List my sign-in methods",
-    access: "ownAccount",
-    answer: { 200: ownIdentitiesSchema },
   },
   "POST /users/me/identities/proof/": {
     summary: "Confirm my identity",
     access: "ownAccount",
-    isForBrowsers: true,
     opensWithoutFactor: true,
     body: identityProofRequestSchema,
     answer: { 200: identityProofSchema },
-  },
-  "POST /users/me/identities/microsoft/": {
-    summary: "Connect a Microsoft account",
-    access: "ownAccount",
-    needsProof: true,
-    unkeyed: "A second connection is refused",
-    body: microsoftConnectionSchema,
-    answer: { 201: ownIdentitiesSchema },
   },
   "POST /users/me/identities/microsoft/disconnect/": {
     summary: "Disconnect my Microsoft account",
     access: "ownAccount",
     needsProof: true,
-    isForBrowsers: true,
     body: microsoftDisconnectionSchema,
     answer: noContent,
   },
   "GET /users/me/factors/": {
     summary: "List my second factors",
     access: "ownAccount",
-    isForBrowsers: true,
     opensWithoutFactor: true,
     answer: { 200: ownFactorsSchema },
   },
@@ -140,7 +105,6 @@ export const usersEndpoints = {
     summary: "Start setting up an authenticator app",
     access: "ownAccount",
     needsProof: true,
-    isForBrowsers: true,
     opensWithoutFactor: true,
     body: totpStartSchema,
     answer: { 200: totpEnrolmentSchema },
@@ -148,7 +112,6 @@ export const usersEndpoints = {
   "POST /users/me/factors/totp/confirm/": {
     summary: "Turn on my authenticator app",
     access: "ownAccount",
-    isForBrowsers: true,
     opensWithoutFactor: true,
     body: totpConfirmationSchema,
     answer: { 200: recoveryCodesSchema },
@@ -157,7 +120,6 @@ export const usersEndpoints = {
     summary: "Remove my authenticator app",
     access: "ownAccount",
     needsProof: true,
-    isForBrowsers: true,
     body: factorChangeSchema,
     answer: noContent,
   },
@@ -165,7 +127,6 @@ export const usersEndpoints = {
     summary: "Create new recovery codes",
     access: "ownAccount",
     needsProof: true,
-    isForBrowsers: true,
     body: factorChangeSchema,
     answer: { 200: recoveryCodesSchema },
   },
@@ -173,7 +134,6 @@ export const usersEndpoints = {
     summary: "Start adding a passkey",
     access: "ownAccount",
     needsProof: true,
-    isForBrowsers: true,
     opensWithoutFactor: true,
     body: passkeyStartSchema,
     answer: { 200: passkeyEnrolmentSchema },
@@ -181,7 +141,6 @@ export const usersEndpoints = {
   "POST /users/me/passkeys/options/": {
     summary: "Check the emailed code for a new passkey",
     access: "ownAccount",
-    isForBrowsers: true,
     opensWithoutFactor: true,
     body: passkeyOptionsStartSchema,
     answer: { 200: passkeyOptionsSchema },
@@ -189,7 +148,6 @@ export const usersEndpoints = {
   "POST /users/me/passkeys/": {
     summary: "Add a passkey",
     access: "ownAccount",
-    isForBrowsers: true,
     opensWithoutFactor: true,
     body: newPasskeySchema,
     answer: { 200: passkeyAddedSchema },
@@ -197,7 +155,6 @@ export const usersEndpoints = {
   "PATCH /users/me/passkeys/:id/": {
     summary: "Rename my passkey",
     access: "ownAccount",
-    isForBrowsers: true,
     params: idParamsSchema,
     body: passkeyRenameSchema,
     answer: noContent,
@@ -206,7 +163,6 @@ export const usersEndpoints = {
     summary: "Remove my passkey",
     access: "ownAccount",
     needsProof: true,
-    isForBrowsers: true,
     params: idParamsSchema,
     body: factorChangeSchema,
     answer: noContent,
@@ -214,8 +170,35 @@ export const usersEndpoints = {
   "POST /users/me/passkeys/proof/": {
     summary: "Start confirming my identity with a passkey",
     access: "ownAccount",
-    isForBrowsers: true,
     body: passkeyProofStartSchema,
     answer: { 200: passkeyProofOptionsSchema },
+  },
+} as const satisfies Endpoints;
+
+/** Those that browsers can't call. */
+export const usersHostEndpoints = {
+  "GET /users/me/": {
+    summary: "Read my user",
+    access: "session",
+    opensWithoutFactor: true,
+    answer: { 200: userSchema },
+  },
+  "GET /users/me/workspace/": {
+    summary: "Check whether I can create a workspace",
+    access: "session",
+    answer: { 200: workspaceEligibilitySchema },
+  },
+  "GET /users/me/identities/": {
+    summary: "List my sign-in methods",
+    access: "ownAccount",
+    answer: { 200: ownIdentitiesSchema },
+  },
+  "POST /users/me/identities/microsoft/": {
+    summary: "Connect a Microsoft account",
+    access: "ownAccount",
+    needsProof: true,
+    unkeyed: "A second connection is refused",
+    body: microsoftConnectionSchema,
+    answer: { 201: ownIdentitiesSchema },
   },
 } as const satisfies Endpoints;
