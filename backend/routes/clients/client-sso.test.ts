@@ -1,10 +1,15 @@
+import { eq } from "drizzle-orm";
 import { domainCheckSchema, ssoResponseSchema, ssoTestSchema } from "@/lib/contracts/people/sign-in-method";
 import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
 import { ssoSettings } from "../../database/schema/core";
+import { findSso } from "../../domains/people/sign-in/sso-settings";
+import { lockClient } from "../../domains/shared/clients";
 import { startTestDns, type TestDns } from "../../outbound/test-dns";
 import { registerSampleIdentities } from "../../seed/identities";
+import { sealSecret } from "../../sign-in/provider-secret";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
+import { untilBlocked } from "../../testing/until-blocked";
 
 let provider: TestProvider;
 let backend: TestBackend;
@@ -74,6 +79,23 @@ test("normalizes domains, and keeps the stored secret if none is sent", async ()
   expect((await read())?.domains).toEqual(["acme.example", "xn--bcher-kva.example"]);
   await put({});
   expect((await tryOut()).find(({ name }) => name === "Client id and secret")).toMatchObject({ ok: true });
+});
+
+test("a change that waits for another one keeps the secret that the other one has stored", async () => {
+  const { db } = backend.store;
+  const sealedSecret = sealSecret(backend.sealer, "acme", "a newer secret");
+  let waiting = Promise.resolve({ status: 0 });
+
+  await db.transaction(async (tx) => {
+    await lockClient(tx, "acme");
+    waiting = put({});
+    await untilBlocked(db, waiting);
+    await tx.update(ssoSettings).set({ sealedSecret }).where(eq(ssoSettings.clientId, "acme"));
+  });
+
+  expect((await waiting).status).toBe(200);
+  expect(await findSso(db, "acme")).toMatchObject({ sealedSecret });
+  await put({ oidc_client_secret: sampleEnterprises.acme.clientSecret });
 });
 
 test("requires the secret again for another provider", async () => {

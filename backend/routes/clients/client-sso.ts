@@ -48,16 +48,17 @@ export function clientSsoRoutes(app: App, context: Context): void {
     const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
     const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
     const domains = readDomains(request.body.domains, operatorDomains);
-    const current = await findSso(db, clientId);
-    // The stored secret is only kept if the issuer stays the same: another provider must not receive it.
-    const storedSecret = current?.issuer === issuer ? current.sealedSecret : undefined;
-    const sealedSecret = secret === undefined ? storedSecret : sealSecret(sealer, clientId, secret);
-    if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
-    const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
+    const author = await guard.authenticate(request);
     await change(async (tx) => {
       await lockAsClientAdmin(tx, principal);
+      const current = await findSso(tx, clientId);
+      // The stored secret is only kept if the issuer stays the same: another provider must not receive it.
+      const storedSecret = current?.issuer === issuer ? current.sealedSecret : undefined;
+      const sealedSecret = secret === undefined ? storedSecret : sealSecret(sealer, clientId, secret);
+      if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
+      const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
       await saveSso(tx, row, domains);
-      await notifyOfChangedSso(tx, mailQueue, await guard.authenticate(request));
+      await notifyOfChangedSso(tx, mailQueue, author);
       await recordAudit(tx, {
         ...actorOf(principal),
         at: now(),

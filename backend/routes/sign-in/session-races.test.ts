@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { z } from "zod";
 import { totpEnrolmentSchema } from "@/lib/contracts/people/factor";
 import {
   passkeyEnrolmentSchema,
@@ -11,7 +10,6 @@ import {
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { readRows } from "../../database/database";
 import { identities, signInCounters, users } from "../../database/schema/core";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { addPasskey } from "../../domains/people/factors/passkeys";
@@ -33,6 +31,7 @@ import { uidOf } from "../../seed/users";
 import { createPasskeyOptions, verifyNewPasskey } from "../../sign-in/factors/verify-passkey";
 import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { untilBlocked } from "../../testing/until-blocked";
 import { SoftwareAuthenticator } from "./software-authenticator.fixture";
 
 // These requests run in parallel, each on a connection of its own.
@@ -215,14 +214,11 @@ test("J4 · a sign-in with the password alone, under way while its owner adds a 
 async function endSignInsDuring(email: SampleEmail, request: () => Promise<{ status: number }>): Promise<number> {
   const { db } = backend.store;
   let waiting = Promise.resolve({ status: 0 });
-  const blocked = sql`select 1 as "one" from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock'`;
-  const isBlocked = async () => (await readRows(db, z.object({ one: z.number() }), blocked)).length > 0;
   await db.transaction(async (tx) => {
     await lockUser(tx, uidOf(email));
     waiting = request();
-    // Polls until the request has passed its first check of the session; stops early if it doesn't wait at all.
-    while (!(await Promise.race([isBlocked(), waiting])));
+    // By then, the request has passed its first check of the session.
+    await untilBlocked(db, waiting);
     await clearSignIns(tx, { id: uidOf(email), email }, backend.now());
   });
   return (await waiting).status;
