@@ -7,7 +7,7 @@ import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { clients, knownAddresses, users } from "../../database/schema/core";
 import { signInTickets } from "../../database/schema/sign-in/factors";
-import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { addTotp, clearFactors, countRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -207,6 +207,16 @@ describe("a forgotten password", () => {
     expect((await reset(codeAt())).status).toBe(200);
     backend.advance(periodMs);
     expect((await finish(await getTicket(), codeAt())).status).toBe(200);
+  });
+
+  test("of two concurrent resets, only the one that sets the password uses up its recovery code", async () => {
+    const token = await makeResetLink();
+    const reset = (code: string) => post("/auth/reset-password/", { token, password, code });
+
+    const answers = await Promise.all(recoveryCodes.slice(0, 2).map(reset));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await countRecoveryCodes(backend.store.db, uid)).toBe(9);
   });
 });
 

@@ -1,20 +1,20 @@
 import type { UsedCredential } from "@/lib/contracts/passkeys/webauthn";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { consumeFactorCode } from "../../domains/people/factors/own-factors";
 import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
 import { findLink } from "../../domains/people/sign-in/one-time-links";
 import { listOtherMethods } from "../../domains/people/sign-in/own-identities";
 import { setForgottenPassword } from "../../domains/people/sign-in/sign-ups";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
-import { findUserByEmail, hasFactor } from "../../domains/shared/users";
+import { findUserByEmail, hasFactor, lockUser } from "../../domains/shared/users";
 import { invalidFields } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { canonicalEmail } from "../../sign-in/email";
 import { linkInvalid } from "../../sign-in/errors";
-import { checkFactor } from "../../sign-in/factors/check-factor";
 import { createRequestOptions, findPasskeyUser, requireRelyingParty } from "../../sign-in/factors/verify-passkey";
-import { consumeRateLimit, reserveMail } from "../../sign-in/limit";
+import { clearFactorAttempts, consumeRateLimit, reserveFactorAttempt, reserveMail } from "../../sign-in/limit";
 import { hashPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
 
@@ -48,11 +48,16 @@ export function passwordResetRoutes(app: App, context: Context): void {
     const from = readCaller(request);
     const owner = await requireLinkOwner(context, token);
     assertPasswordAllowed(password, owner);
-    const attempt = { userId: owner.id, token, ip: from.ip };
-    if (passkey) await requireOwnPasskey(context, { ...attempt, passkey });
-    else await requireFactorCode(context, { ...attempt, typed: code });
+    const attempt = { userId: owner.id, ip: from.ip, typed: code };
+    const needsCode = !passkey && (await hasFactor(db, owner.id));
+    if (needsCode && !code) throw await createCodeError(context, attempt);
     const input = { token, passwordHash: await hashPassword(password), now: now(), from };
+    if (passkey) await requireOwnPasskey(context, { userId: owner.id, token, ip: from.ip, passkey });
+    // Counted outside the transaction, which a wrong code rolls back.
+    if (needsCode) await reserveFactorAttempt(db, { ...attempt, now: now() });
     await change(async (tx) => {
+      await lockUser(tx, owner.id);
+      if (!passkey) await requireFactorCode({ ...context, db: tx }, attempt);
       const person = await setForgottenPassword(tx, { ...input, exceptCredentialId: passkey?.id ?? null });
       if (!person) throw linkInvalid();
       const others = await listOtherMethods(tx, person);
@@ -81,11 +86,12 @@ function resetStep({ db, now, site }: Pick<Context, "db" | "now" | "site">, toke
   return { db, site: requireRelyingParty(site), binding: { purpose: "reset", id: token } as const, now: now() };
 }
 
-interface FactorAttempt {
+interface PasskeyAttempt {
   userId: string;
   /** The token of the reset link. */
   token: string;
   ip: string;
+  passkey: UsedCredential;
 }
 
 /**
@@ -95,28 +101,41 @@ interface FactorAttempt {
  */
 async function requireOwnPasskey(
   context: Pick<Context, "db" | "now" | "site">,
-  { userId, token, ip, passkey }: FactorAttempt & { passkey: UsedCredential },
+  { userId, token, ip, passkey }: PasskeyAttempt,
 ): Promise<void> {
   if (await findPasskeyUser(resetStep(context, token), passkey, { expectedUserId: userId, ip })) return;
   throw new AppError(400, "passkey_refused", "This passkey doesn’t work. Try again, or enter a recovery code.");
 }
 
+interface CodeAttempt {
+  userId: string;
+  ip: string;
+  typed: string | undefined;
+}
+
 /**
  * Requires a code from the owner of a reset link who has a second factor: access to the mailbox alone must not be
- * enough.
+ * enough. Uses up the code in the transaction that sets the password, so that a rejected attempt doesn't.
  *
- * @throws AppError 400 with `fields.code` if the code is missing or wrong, and also with `fields.passkey` if a passkey
- *   of the owner would work; 429 `too_many_attempts`
+ * @throws AppError 400: as {@link createCodeError}
  */
 async function requireFactorCode(
-  { db, sealer, site, now }: Pick<Context, "db" | "sealer" | "site" | "now">,
-  { userId, ip, typed }: FactorAttempt & { typed: string | undefined },
+  context: Pick<Context, "db" | "sealer" | "site" | "now">,
+  attempt: CodeAttempt,
 ): Promise<void> {
+  const { db, sealer, now } = context;
+  const { userId, ip, typed } = attempt;
   if (!(await hasFactor(db, userId))) return;
-  if (typed && (await checkFactor({ db, sealer }, { userId, ip, typed, now: now() })) !== null) return;
+  if (!typed || (await consumeFactorCode(db, { userId, typed, sealer, now: now() })) === null)
+    throw await createCodeError(context, attempt);
+  await clearFactorAttempts(db, userId, ip);
+}
+
+/** 400 with `fields.code`: the code is missing or wrong; also with `fields.passkey` if a passkey would work. */
+async function createCodeError({ db, site }: Pick<Context, "db" | "site">, { userId, typed }: CodeAttempt) {
   const code = typed
     ? "This code doesn’t work. Enter a new one"
     : "Enter a recovery code, or a code from your authenticator app if you have one";
   const passkeys = await listUsablePasskeys(db, userId, site);
-  throw invalidFields({ code, ...(passkeys.length > 0 && { passkey: "Use a passkey in place of a code" }) });
+  return invalidFields({ code, ...(passkeys.length > 0 && { passkey: "Use a passkey in place of a code" }) });
 }
