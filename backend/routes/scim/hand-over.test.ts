@@ -5,6 +5,8 @@ import { auditLog } from "../../database/schema/audit";
 import { accounts, users } from "../../database/schema/core";
 import { imports } from "../../database/schema/imports";
 import { handOvers } from "../../database/schema/people/hand-overs";
+import { scimUsers } from "../../database/schema/people/scim";
+import { groupSchemaId, userSchemaId } from "../../scim/schemas";
 import { uidOf } from "../../seed/users";
 import { readAlerts } from "../../test-alerts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -188,6 +190,30 @@ test("a hand-over that runs already continues when the directory disables the me
   await backend.jobs.drain();
 
   expect(await countOwned(manager)).toBe(2_001);
+});
+
+test("a member who has left is hidden from the directory while a job hands over what they own", async () => {
+  const { db } = backend.store;
+  const email = "user@acme.example";
+  const members = [{ value: leaver }];
+  const created = await idp.send("POST", "/Groups", { schemas: [groupSchemaId], displayName: "Sales", members });
+  const { id } = z.object({ id: z.string() }).parse(created.body);
+  await addAccounts(2_001);
+
+  const headers = await backend.signIn(email);
+  const payload = { heir_id: manager };
+  expect((await backend.request({ method: "POST", url: "/users/me/leave/", headers, payload })).status).toBe(204);
+
+  expect(await db.$count(handOvers, eq(handOvers.isLeaving, true))).toBe(1);
+  expect((await idp.send("GET", `/Users/${leaver}`)).status).toBe(404);
+  expect((await setActive(true)).status).toBe(404);
+  expect(JSON.stringify((await idp.send("GET", "/Users?count=200")).body)).not.toContain(leaver);
+  expect((await idp.send("GET", `/Groups/${id}`)).body).not.toMatchObject({ members });
+  expect(await db.$count(scimUsers, eq(scimUsers.userId, leaver))).toBe(0);
+  const user = { schemas: [userSchemaId], userName: email, displayName: "Dana Lee", emails: [{ value: email }] };
+  expect((await idp.send("POST", "/Users", user)).status).toBe(201);
+  await backend.jobs.drain();
+  expect([await countOwned(manager), await isDisabled()]).toEqual([2_001, true]);
 });
 
 test("hundreds of people who leave in one synchronization cause one alert, and those of the next day another", async () => {

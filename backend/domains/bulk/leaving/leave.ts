@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
+import { scimGroupMembers, scimUsers } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
 import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
 import { clearFactors } from "../../people/factors/own-factors";
@@ -53,7 +54,8 @@ export async function leaveClient(
       "last_admin",
       "You’re the only client admin. Make someone else a client admin before you leave.",
     );
-  for (const table of [identities, oneTimeLinks, knownAddresses]) await tx.delete(table).where(eq(table.userId, uid));
+  for (const table of [identities, oneTimeLinks, knownAddresses, scimGroupMembers, scimUsers])
+    await tx.delete(table).where(eq(table.userId, uid));
   await clearFactors(tx, uid);
   await notifyOfDisabled(tx, { clientId, name: user.fullName, byUid: uid, hasLeft: true }, now);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
+import { handOvers } from "../../../database/schema/people/hand-overs";
 import { scimGroupMembers, scimGroups, scimUsers } from "../../../database/schema/people/scim";
 import type { Term } from "../../../scim/filter";
 import { noResource } from "../../../scim/scim-error";
@@ -26,8 +27,15 @@ export const userFilterAttributes = ["username", "externalid", "id", "active", "
 
 const ofManaged = and(eq(scimUsers.clientId, users.clientId), eq(scimUsers.userId, users.id));
 
-/** Condition for members whom the provider hasn't deleted, or who have been enabled again since. */
-const isShown = or(isNull(scimUsers.deletedAt), eq(users.disabled, false));
+/**
+ * Condition for members whom the provider hasn't deleted, or who have been enabled again since. Members who have left
+ * remain only until a job has handed over their accounts; the directory no longer sees them.
+ */
+const isShown = and(
+  or(isNull(scimUsers.deletedAt), eq(users.disabled, false)),
+  sql`not exists (select from ${handOvers} where ${handOvers.clientId} = ${users.clientId}
+    and ${handOvers.userId} = ${users.id} and ${handOvers.isLeaving})`,
+);
 
 /** The userName of a member, in lower case. */
 export const lowerUserName = sql`lower(coalesce(${scimUsers.userName}, ${users.email}))`;
