@@ -216,6 +216,25 @@ test("a member who has left is hidden from the directory while a job hands over 
   expect([await countOwned(manager), await isDisabled()]).toEqual([2_001, true]);
 });
 
+test("a member who leaves while an earlier hand-over still runs is no longer a member once it ends", async () => {
+  const { db } = backend.store;
+  await addAccounts(2_001);
+  await setManager(manager);
+  await setActive(false);
+  await setActive(true);
+
+  const headers = await backend.signIn("user@acme.example");
+  const payload = { heir_id: manager };
+  expect((await backend.request({ method: "POST", url: "/users/me/leave/", headers, payload })).status).toBe(204);
+  expect((await idp.send("GET", `/Users/${leaver}`)).status).toBe(404);
+  await backend.jobs.drain();
+
+  expect(await countOwned(manager)).toBe(2_001);
+  expect(await db.select({ clientId: users.clientId }).from(users).where(eq(users.id, leaver))).toEqual([
+    { clientId: null },
+  ]);
+});
+
 test("hundreds of people who leave in one synchronization cause one alert, and those of the next day another", async () => {
   const { db } = backend.store;
   const ids = Array.from({ length: 200 }, (_, n) => `leaver-${n}`);

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
+import { handOvers } from "../../../database/schema/people/hand-overs";
 import { scimGroupMembers, scimUsers } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
 import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
@@ -44,6 +45,9 @@ export async function leaveClient(
     { ...entry, action: "session.end", details: { reason: "left" } },
   );
   await endSessionsOf(tx, uid, now);
+  // Also an earlier hand-over of theirs, from when they were disabled, now ends their membership.
+  const ownHandOver = and(eq(handOvers.clientId, clientId), eq(handOvers.userId, uid));
+  if (isRunning) await tx.update(handOvers).set({ isLeaving: true }).where(ownHandOver);
   await tx
     .update(users)
     .set({ ...endedAccount(uid), clientId: isRunning ? clientId : null })

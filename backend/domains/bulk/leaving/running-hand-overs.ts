@@ -24,7 +24,7 @@ export async function startHandOver(
   const { clientId, uid: createdBy } = by;
   const values = { clientId, id, successorId, because, createdBy, createdAt: now };
   const members = [...amounts].filter(([, { accounts, tasks }]) => accounts + tasks > 0);
-  const rows = members.map(([userId, own]) => ({ ...values, ...own, userId, isLeaving: userId === createdBy }));
+  const rows = members.map(([userId, own]) => ({ ...values, ...own, userId, isLeaving: false }));
   await insertRows(tx, handOvers, rows);
   await enqueueHandOver(tx, { clientId, id });
 }
