@@ -14,6 +14,7 @@ import { lockAsClientAdmin } from "../shared/client-admins";
 import { laterThan } from "../shared/versions";
 import { matchesMember } from "./list-members";
 import { becomesAdmin, toMemberAuditEntries } from "./members";
+import { applyRules } from "./scim/rules";
 import { endSessionsOfAll } from "./sessions/tokens";
 
 interface BulkInput {
@@ -104,7 +105,7 @@ async function lockPeople(tx: Database, { by: { clientId }, people, now }: BulkI
   return found;
 }
 
-/** Changes the role or the access, with the same consequences as `writeMember` for a single member. */
+/** Changes the role or the access, with the same consequences as `changeMember` for a single member. */
 async function changeUsers(
   tx: Database,
   { by, now, onNewAdmins }: BulkInput,
@@ -135,6 +136,10 @@ async function changeUsers(
     await notifyOfDisabled(tx, { clientId: by.clientId, name, byUid: by.uid }, now);
   }
   if (newAdmins.length > 0) await onNewAdmins(newAdmins.sort());
+  if ("disabled" in values && !values.disabled) {
+    const enabled = changes.map(({ before }) => before.id);
+    await applyRules(tx, { clientId: by.clientId, from: by.from, now }, enabled);
+  }
   return changes.length;
 }
 

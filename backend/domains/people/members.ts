@@ -4,45 +4,11 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
-import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
-import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
-import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-admins";
+import { type AuditEntry, recordAudit } from "../shared/audit/audit";
+import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { announceLeavers } from "./leavers";
 import { endSessionsOf } from "./sessions/tokens";
-
-interface ChangeInput {
-  by: Principal;
-  uid: string;
-  change: MemberChange;
-  now: Date;
-  /**
-   * Called within the transaction when the member becomes an admin, or an admin is enabled. Throwing undoes the change.
-   */
-  onNewAdmin?: (person: typeof users.$inferSelect) => Promise<void>;
-}
-
-/**
- * Changes a member's role, or disables or enables the member. Disabling ends all their sessions immediately, so that
- * enabling restores none (docs/conformance.md, case S8), and alerts the client's other admins. Changes in one client
- * are serialized, so two admins who demote each other can't leave the client without an admin.
- *
- * @param input.by the principal, whose client the member must belong to
- * @returns null if the client has no such member
- * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`
- */
-export async function changeMember(db: Database, { by, uid, change, now, onNewAdmin }: ChangeInput) {
-  return db.transaction(async (tx) => {
-    const { clientId } = by;
-    await lockAsClientAdmin(tx, by);
-    const isMember = and(eq(users.id, uid), eq(users.clientId, clientId));
-    const [before] = await tx.select().from(users).where(isMember).for("update");
-    if (!before || Object.keys(change).length === 0) return before ?? null;
-    const person = await writeMember(tx, { before, change, by: { ...actorOf(by), clientId }, now });
-    if (person && becomesAdmin(before, person)) await onNewAdmin?.(person);
-    return person;
-  });
-}
 
 /** Who changes a member: a user, or null for the client's identity provider. */
 export interface MemberEditor {

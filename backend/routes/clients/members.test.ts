@@ -4,7 +4,7 @@ import { membersSchema } from "@/lib/contracts/people/member";
 import { invitationSchema } from "@/lib/contracts/people/registration";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { invitations as openInvitations, signInCounters, users } from "../../database/schema/core";
-import { changeMember } from "../../domains/people/members";
+import { changeMember } from "../../domains/people/change-member";
 import { encodeCursor } from "../../domains/shared/paging/cursor";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";

@@ -1,10 +1,10 @@
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { handOverMembers } from "../../domains/bulk/leaving/hand-over-members";
+import { changeMember } from "../../domains/people/change-member";
 import { changeMembers } from "../../domains/people/change-members";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { listMembers, serializeMembers } from "../../domains/people/list-members";
-import { changeMember } from "../../domains/people/members";
 import { type App, serve } from "../../http/serve";
 import { notifyOfNewAdmin } from "./notify-admins";
 

@@ -179,6 +179,31 @@ test("a deactivated member leaves their team, and rejoins it when reactivated", 
   expect(await stateOf(ada)).toEqual({ role: "sales_rep", team });
 });
 
+test.each([
+  ["alone", (uid: string) => ({ method: "PATCH", url: `/clients/me/people/${uid}/`, payload: { disabled: false } })],
+  [
+    "with others",
+    (uid: string) => ({
+      method: "POST",
+      url: "/clients/me/people/bulk/",
+      payload: { people: { uids: [uid] }, change: { disabled: false } },
+    }),
+  ],
+] as const)("rules skipped while a member was disabled apply when an admin enables them %s", async (_, enable) => {
+  const ada = await aPerson();
+  const [group, team] = [await aGroup(), await aTeam()];
+  await setRules([ruled(group, "sales_rep", team)]);
+  const payload = { disabled: true };
+  await backend.request({ method: "PATCH", url: `/clients/me/people/${ada}/`, headers: idp.admin, payload });
+  await idp.send("PATCH", `/Groups/${group}`, add(ada));
+  expect(await stateOf(ada)).toEqual({ role: "user", team: null });
+
+  const answer = await backend.request({ ...enable(ada), headers: idp.admin });
+
+  expect(answer.status).toBe(200);
+  expect(await stateOf(ada)).toEqual({ role: "sales_rep", team });
+});
+
 test("rejects rules with another client's groups or teams; a rule keeps its role when its team is removed", async () => {
   const globex = await startProvisioning(backend, "clientadmin@globex.example");
   const { id: foreign } = resource.parse((await globex.send("POST", "/Groups", { displayName: "Theirs" })).body);

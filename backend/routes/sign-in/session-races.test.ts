@@ -11,9 +11,9 @@ import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { identities, signInCounters, users } from "../../database/schema/core";
+import { changeMember } from "../../domains/people/change-member";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { addPasskey } from "../../domains/people/factors/passkeys";
-import { changeMember } from "../../domains/people/members";
 import {
   createSession,
   endSession,
