@@ -256,6 +256,16 @@ function adminEmailsOf(linkTo: LinkTo) {
         link: linkTo("/settings", "See the settings", { section: "sso" }),
         after: [unexpected],
       }),
+    domainLost: (to: To, domain: string) =>
+      renderEmail(to, {
+        subject: `${domain} is no longer verified`,
+        before: [
+          `Another Sightline client has verified the domain ${domain}: its TXT record is in DNS, and yours is missing.`,
+          "People with email addresses in this domain can no longer sign in through your identity provider.",
+        ],
+        link: linkTo("/settings", "See the settings", { section: "sso" }),
+        after: ["If the domain is yours, replace the TXT record with yours right away and verify the domain again."],
+      }),
     factorMadeOptional: (to: To, { clientName, by }: { clientName: string; by: string }) =>
       renderEmail(to, {
         subject: `${clientName} no longer requires a second factor`,

@@ -127,6 +127,18 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz changed the Enterprise SSO settings: enabled",
   ],
   [
+    [
+      "sso.tenants",
+      { subject: "acme", before: { tenant_ids: [] }, after: { tenant_ids: ["3fa9d2c1", "7be04f66"] }, details: {} },
+    ],
+    "Lena Ortiz changed the Microsoft tenants whose people may join from none to 3fa9d2c1, 7be04f66",
+  ],
+  [["sso.domain_proven", { subject: "acme.example" }], "Lena Ortiz verified the domain acme.example"],
+  [
+    ["sso.domain_lost", { actor_id: null, subject: "acme.example" }],
+    "Sightline ended the verification of the domain acme.example, which another client has verified",
+  ],
+  [
     ["audit.stream", { before: { address: null }, after: { address: "siem.example" }, details: { new_secret: true } }],
     "Lena Ortiz set the audit log to be sent to siem.example with a new secret",
   ],

@@ -92,6 +92,11 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `${after("is_allowed") === "true" ? "allowed the role" : "denied the role"} “${roleOf(detail("role"))}” a permission: ${rightOf(detail("permission"))}`,
   "sso.change": ({ entry, detail }) =>
     `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
+  "sso.domain_proven": ({ entry }) => `verified the domain ${entry.subject}`,
+  "sso.domain_lost": ({ entry }) =>
+    `ended the verification of the domain ${entry.subject}, which another client has verified`,
+  "sso.tenants": ({ before, after }) =>
+    `changed the Microsoft tenants whose people may join from ${before("tenant_ids") || "none"} to ${after("tenant_ids") || "none"}`,
   "scim.change": ({ before, after }) =>
     `changed the provisioning rules from “${before("rules") || "none"}” to “${after("rules") || "none"}”, matching people by ${after("match_claim") || "email"}`,
   "scim.token_create": ({ detail }) => `created the SCIM token ending in ${detail("ending")}`,
@@ -187,7 +192,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
 /** The name of the user who caused the entry. */
 export function describeActor({ actor_id, action, details }: AuditEntry, names: Record<string, string>): string {
   if (actor_id !== null) return names[actor_id] ?? "A former user";
-  if (action === "audit.stream_stop") return "Sightline";
+  if (action === "audit.stream_stop" || action === "sso.domain_lost") return "Sightline";
   const isProvider = action.startsWith("member.") || (action === "session.end" && details.reason === "disabled");
   return isProvider ? "The identity provider" : "A visitor";
 }

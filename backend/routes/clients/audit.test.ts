@@ -19,7 +19,7 @@ import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/samples/sample-
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog, auditStreams } from "../../database/schema/audit";
-import { accounts, clients, signInCounters, users } from "../../database/schema/core";
+import { accounts, clients, microsoftTenants, signInCounters, ssoDomains, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { clientDeletions, erasures } from "../../database/schema/people/erasure";
 import { handOvers } from "../../database/schema/people/hand-overs";
@@ -32,6 +32,7 @@ import { recordAudit } from "../../domains/shared/audit/audit";
 import { streamPurpose } from "../../domains/shared/audit/audit-stream";
 import { auditStreamsJob } from "../../jobs/maintenance/audit-streams";
 import { sweep } from "../../jobs/maintenance/sweep";
+import { startTestDns, type TestDns } from "../../outbound/test-dns";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
@@ -48,21 +49,24 @@ const asHost = { "x-host-key": hostKey, "x-client-ip": from.ip, "x-client-agent"
 const acmeAdmin = "clientadmin@acme.example";
 let provider: TestProvider;
 let backend: TestBackend;
+let dns: TestDns;
 
 beforeAll(async () => {
   provider = await startTestProvider();
+  dns = await startTestDns();
   const microsoft = {
     authority: provider.origin,
     clientId: sampleMicrosoft.clientId,
     tenantIds: [sampleMicrosoft.tenantId],
   };
-  backend = await startTestBackend({ hostKey, microsoft, allowPrivateIssuers: true });
+  backend = await startTestBackend({ hostKey, microsoft, allowPrivateIssuers: true, dnsServers: [dns.address] });
   await backend.store.db.update(users).set({ passwordHash: await hashPassword(password) });
 });
 beforeEach(() => backend.store.db.delete(signInCounters));
 afterAll(async () => {
   await backend.close();
   await provider.close();
+  await dns.close();
 });
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -484,6 +488,38 @@ const cases: Record<string, Case> = {
         after: expect.objectContaining({ issuer: "https://id.acme.example", enabled: false }),
         details: { new_secret: true },
       },
+    ],
+  },
+  "changing the Microsoft tenants": {
+    by: acmeAdmin,
+    given: () =>
+      backend.store.db.insert(microsoftTenants).values({ clientId: "acme", tenantId: "t-1", createdAt: backend.now() }),
+    does: async () => {
+      await send(acmeAdmin, "PUT", "/clients/me/microsoft-tenants/", { tenant_ids: [] });
+      await send(acmeAdmin, "PUT", "/clients/me/microsoft-tenants/", { tenant_ids: [] });
+    },
+    notes: [{ action: "sso.tenants", subject: "acme", before: { tenant_ids: ["t-1"] }, after: { tenant_ids: [] } }],
+  },
+  "verifying a domain of another client": {
+    by: acmeAdmin,
+    given: async () => {
+      const domain = "bigcorp.example";
+      await backend.store.db.insert(ssoDomains).values([
+        { clientId: "globex", domain, proof: "theirs", provenAt: backend.now() },
+        { clientId: "acme", domain, proof: "ours" },
+      ]);
+      dns.records.set(`_sightline.${domain}`, ["sightline-verification=ours"]);
+    },
+    does: () => send(acmeAdmin, "POST", "/clients/me/sso/domains/check/"),
+    notes: [
+      // The other client doesn't learn whose domain it is now.
+      {
+        action: "sso.domain_lost",
+        clientId: "globex",
+        ...{ actorId: "", ip: null, agent: null },
+        subject: "bigcorp.example",
+      },
+      { action: "sso.domain_proven", subject: "bigcorp.example" },
     ],
   },
   "changing a source": {

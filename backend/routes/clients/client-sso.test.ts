@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { domainCheckSchema, ssoResponseSchema, ssoTestSchema } from "@/lib/contracts/people/sign-in-method";
 import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
-import { ssoSettings } from "../../database/schema/core";
+import { ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { findSso } from "../../domains/people/sign-in/sso-settings";
 import { lockClient } from "../../domains/shared/clients";
 import { startTestDns, type TestDns } from "../../outbound/test-dns";
 import { registerSampleIdentities } from "../../seed/identities";
+import { uidOf } from "../../seed/users";
 import { sealSecret } from "../../sign-in/provider-secret";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
@@ -191,8 +192,19 @@ describe("proving a domain", () => {
     dns.records.set("_sightline.bigcorp.example", [others, own]);
     const both = await check();
     dns.records.set("_sightline.bigcorp.example", [own]);
+    await backend.readMail();
     const alone = await check();
+    const mails = await backend.readMail();
+    const again = await check();
 
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual(
+      expect.arrayContaining([
+        ["clientadmin@acme.example", "Single sign-on was changed"],
+        ["clientadmin@globex.example", "bigcorp.example is no longer verified"],
+      ]),
+    );
+    expect(again.troubles).toEqual({});
+    expect(await backend.readMail()).toEqual([]);
     expect(both.troubles["bigcorp.example"]).toMatch(/Another Sightline client/);
     expect(alone.troubles).toEqual({});
     expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Acme" } });
@@ -210,6 +222,29 @@ describe("proving a domain", () => {
 
     expect(domainCheckSchema.parse(body).troubles["acme.test"]).toMatch(/can’t be queried/);
   });
+});
+
+test("someone who is no longer an admin verifies no domain", async () => {
+  const { db } = backend.store;
+  await put({ domains: ["acme.example", "late.example"] });
+  const [late] = await db.select().from(ssoDomains).where(eq(ssoDomains.domain, "late.example"));
+  dns.records.set("_sightline.late.example", [`sightline-verification=${late?.proof}`]);
+  const isAdmin = eq(users.id, uidOf("clientadmin@acme.example"));
+  let waiting = Promise.resolve({ status: 0 });
+
+  await db.transaction(async (tx) => {
+    await lockClient(tx, "acme");
+    waiting = backend.request({ method: "POST", url: "/clients/me/sso/domains/check/", headers: admin });
+    await untilBlocked(db, waiting);
+    await tx.update(users).set({ role: "user" }).where(isAdmin);
+  });
+  const answer = await waiting;
+  await db.update(users).set({ role: "client_admin" }).where(isAdmin);
+  const [after] = await db.select().from(ssoDomains).where(eq(ssoDomains.domain, "late.example"));
+  await put({});
+
+  expect(answer.status).toBe(403);
+  expect(after?.provenAt).toBeNull();
 });
 
 test("a disabled provider's domain starts no sign-in", async () => {

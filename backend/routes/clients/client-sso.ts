@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { type DomainRow, listDomains, proveDomain } from "../../domains/people/sign-in/proven-domains";
 import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
@@ -7,11 +8,12 @@ import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
 import { OutboundError, requireAllowedUrl } from "../../outbound/address";
+import type { Principal } from "../../principal";
 import { recordNameOf, recordValueOf, validateDomain } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
-import { notifyOfChangedSso } from "./notify-admins";
+import { notifyOfChangedSso, notifyOfLostDomain } from "./notify-admins";
 
 /**
  * `/clients/me/sso/`: the settings of the client's own identity provider. The client secret can be written, never read.
@@ -32,13 +34,20 @@ export function clientSsoRoutes(app: App, context: Context): void {
     };
   }
 
-  async function checkDomain(clientId: string, domain: string): Promise<string | null> {
-    const proofs = await readProofs(domain);
-    if (proofs === null) return "DNS can’t be queried right now. Try again in a moment.";
-    const outcome = await proveDomain(db, { clientId, domain, proofs, now: now() });
-    if (outcome === "proven") return null;
-    if (outcome === "taken") return "Another Sightline client has verified this domain.";
-    return "The TXT record isn’t there yet. DNS changes can take an hour.";
+  /** Verifies domains by their proofs (null: DNS didn't respond). @returns the problems, by domain */
+  async function proveDomains(tx: Database, by: Principal, found: ReadonlyMap<string, string[] | null>) {
+    const troubles: Record<string, string> = {};
+    let isChanged = false;
+    for (const [domain, proofs] of found) {
+      const result = proofs === null ? null : await proveDomain(tx, { by, domain, proofs, now: now() });
+      if (result?.outcome !== "proven") {
+        if (result?.outcome !== "kept") troubles[domain] = domainProblems[result?.outcome ?? "unknown"];
+        continue;
+      }
+      isChanged = true;
+      if (result.loserId !== null) await notifyOfLostDomain(tx, mailQueue, { clientId: result.loserId, domain });
+    }
+    return { troubles, isChanged };
   }
 
   serve(app, "GET /clients/me/sso/", ({ clientId }) => answer(clientId));
@@ -78,15 +87,26 @@ export function clientSsoRoutes(app: App, context: Context): void {
     return { checks: await checkProvider(enterprise, openProvider(sealer, sso), sso.domains) };
   });
 
-  serve(app, "POST /clients/me/sso/domains/check/", async ({ clientId }) => {
-    const troubles: Record<string, string> = {};
-    for (const { domain, provenAt } of await listDomains(db, clientId)) {
-      const problem = provenAt === null ? await checkDomain(clientId, domain) : null;
-      if (problem !== null) troubles[domain] = problem;
-    }
+  serve(app, "POST /clients/me/sso/domains/check/", async (by, request) => {
+    const { clientId } = by;
+    const author = await guard.authenticate(request);
+    const found = new Map<string, string[] | null>();
+    for (const { domain, provenAt } of await listDomains(db, clientId))
+      if (provenAt === null) found.set(domain, await readProofs(domain));
+    const troubles = await change(async (tx) => {
+      const checked = await proveDomains(tx, by, found);
+      if (checked.isChanged) await notifyOfChangedSso(tx, mailQueue, author);
+      return checked.troubles;
+    });
     return { proofs: (await listDomains(db, clientId)).map(serializeProof), troubles };
   });
 }
+
+const domainProblems = {
+  missing: "The TXT record isn’t there yet. DNS changes can take an hour.",
+  taken: "Another Sightline client has verified this domain.",
+  unknown: "DNS can’t be queried right now. Try again in a moment.",
+};
 
 /** The settings in the response: without the secret. */
 function factsOf({

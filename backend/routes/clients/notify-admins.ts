@@ -22,9 +22,19 @@ export async function notifyOfNewAdmin(
   await notifyAdmins(tx, mailQueue, author, (to, about) => mailQueue.emailTemplates.adminAdded(to, { ...about, who }));
 }
 
-/** Mails all admins of a client, including the author of the change, that the identity provider was changed. */
+/** Mails all admins of a client, including the author of the change, that single sign-on was changed. */
 export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, author: Author): Promise<void> {
   await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.ssoChanged);
+}
+
+/** Mails all admins of a client that another client has verified one of its domains. */
+export async function notifyOfLostDomain(
+  tx: Database,
+  mailQueue: MailQueue,
+  { clientId, domain }: { clientId: string; domain: string },
+): Promise<void> {
+  for (const to of await listAdminAddresses(tx, clientId))
+    await mailQueue.add(tx, { kind: "message", message: mailQueue.emailTemplates.domainLost(to, domain) });
 }
 
 /**

@@ -1,7 +1,10 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { ssoDomains } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
 import { createToken } from "../../../secrets/token";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockAsClientAdmin } from "../../shared/client-admins";
 
 export type DomainRow = typeof ssoDomains.$inferSelect;
 
@@ -45,30 +48,33 @@ export async function saveDomains(tx: Database, clientId: string, domains: reado
  * Updates a domain's verification from its DNS records. If two clients' proofs are both present, the client that
  * verified it first keeps it; a client whose proof has disappeared loses it.
  *
- * @param proofs the proofs found in DNS
- * @returns `proven`; `missing`: this client's proof is absent; `taken`: another client's proof is also present
+ * @param input.proofs the proofs found in DNS
+ * @returns `proven`, and the client that has lost the domain (null: none); `kept`: it was proven already; `missing`:
+ * this client's proof is absent; `taken`: another client's proof is also present
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin
  */
 export async function proveDomain(
-  db: Database,
-  { clientId, domain, proofs, now }: { clientId: string; domain: string; proofs: readonly string[]; now: Date },
-): Promise<"proven" | "missing" | "taken"> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${domain}`}, 0))`);
-    const isOwn = and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain));
-    const [own] = await tx.select().from(ssoDomains).where(isOwn);
-    if (!own || !proofs.includes(own.proof)) return "missing";
-    const isOthers = and(
-      eq(ssoDomains.domain, domain),
-      ne(ssoDomains.clientId, clientId),
-      isNotNull(ssoDomains.provenAt),
-    );
-    const [other] = await tx.select().from(ssoDomains).where(isOthers);
-    if (other && proofs.includes(other.proof)) return "taken";
-    await tx.update(ssoDomains).set({ provenAt: null }).where(isOthers);
-    await tx
-      .update(ssoDomains)
-      .set({ provenAt: now })
-      .where(and(isOwn, isNull(ssoDomains.provenAt)));
-    return "proven";
-  });
+  tx: Database,
+  { by, domain, proofs, now }: { by: Principal; domain: string; proofs: readonly string[]; now: Date },
+): Promise<{ outcome: "proven"; loserId: string | null } | { outcome: "kept" | "missing" | "taken" }> {
+  const { clientId } = by;
+  await lockAsClientAdmin(tx, by);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${domain}`}, 0))`);
+  const isOwn = and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain));
+  const [own] = await tx.select().from(ssoDomains).where(isOwn);
+  if (!own || !proofs.includes(own.proof)) return { outcome: "missing" };
+  if (own.provenAt !== null) return { outcome: "kept" };
+  const isOthers = and(
+    eq(ssoDomains.domain, domain),
+    ne(ssoDomains.clientId, clientId),
+    isNotNull(ssoDomains.provenAt),
+  );
+  const [other] = await tx.select().from(ssoDomains).where(isOthers);
+  if (other && proofs.includes(other.proof)) return { outcome: "taken" };
+  const [loser] = await tx.update(ssoDomains).set({ provenAt: null }).where(isOthers).returning();
+  await tx.update(ssoDomains).set({ provenAt: now }).where(isOwn);
+  const entry = { at: now, subject: domain };
+  if (loser) await recordAudit(tx, { ...entry, action: "sso.domain_lost", clientId: loser.clientId, actorId: null });
+  await recordAudit(tx, { ...entry, action: "sso.domain_proven", ...actorOf(by) });
+  return { outcome: "proven", loserId: loser?.clientId ?? null };
 }
