@@ -9,8 +9,10 @@ import { clients, knownAddresses, users } from "../../database/schema/core";
 import { signInTickets } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors, countRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { createLink } from "../../domains/people/sign-in/one-time-links";
+import { lockUser } from "../../domains/shared/users";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { untilBlocked } from "../../testing/until-blocked";
 
 const email: SampleEmail = "rep@acme.example";
 const uid = uidOf(email);
@@ -207,6 +209,22 @@ describe("a forgotten password", () => {
     expect((await reset(codeAt())).status).toBe(200);
     backend.advance(periodMs);
     expect((await finish(await getTicket(), codeAt())).status).toBe(200);
+  });
+
+  test("needs the code of an authenticator app that is added while the reset waits", async () => {
+    const { db } = backend.store;
+    await clearFactors(db, uid);
+    const token = await makeResetLink();
+    let waiting = Promise.resolve({ status: 0, body: {} as unknown });
+
+    await db.transaction(async (tx) => {
+      await lockUser(tx, uid);
+      waiting = post("/auth/reset-password/", { token, password });
+      await untilBlocked(db, waiting);
+      await addTotp(tx, { userId: uid, secret, step: 0, sealer: backend.sealer, now: backend.now() });
+    });
+
+    expect(await waiting).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
   });
 
   test("of two concurrent resets, only the one that sets the password uses up its recovery code", async () => {

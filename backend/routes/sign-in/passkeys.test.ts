@@ -15,8 +15,10 @@ import { clients, ssoSettings, users } from "../../database/schema/core";
 import { passkeyChallenges, passkeys, recoveryCodes } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { createLink } from "../../domains/people/sign-in/one-time-links";
+import { lockUser } from "../../domains/shared/users";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { untilBlocked } from "../../testing/until-blocked";
 import { type Flaws, SoftwareAuthenticator } from "./software-authenticator.fixture";
 
 const email: SampleEmail = "rep@acme.example";
@@ -507,6 +509,23 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
     const last = await makeResetLink();
     expect(await reset(last, authenticator.use(repeated))).toMatchObject(passkeyRefused);
     expect(await reset(token, authenticator.use(repeated))).toMatchObject(linkInvalid);
+  });
+
+  test("is refused with a passkey that is removed while the reset waits", async () => {
+    const { db } = backend.store;
+    const authenticator = await addPasskey();
+    const token = await makeResetLink();
+    const passkey = authenticator.use(await getChallenge(token));
+    let waiting = Promise.resolve({ status: 0, body: {} as unknown });
+
+    await db.transaction(async (tx) => {
+      await lockUser(tx, uid);
+      waiting = reset(token, passkey);
+      await untilBlocked(db, waiting);
+      await tx.delete(passkeys).where(eq(passkeys.userId, uid));
+    });
+
+    expect(await waiting).toMatchObject(passkeyRefused);
   });
 
   test("a password that is refused uses up neither the link nor the challenge", async () => {

@@ -2,7 +2,7 @@ import type { UsedCredential } from "@/lib/contracts/passkeys/webauthn";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { consumeFactorCode } from "../../domains/people/factors/own-factors";
-import { listUsablePasskeys } from "../../domains/people/factors/passkeys";
+import { findPasskey, listUsablePasskeys } from "../../domains/people/factors/passkeys";
 import { findLink } from "../../domains/people/sign-in/one-time-links";
 import { listOtherMethods } from "../../domains/people/sign-in/own-identities";
 import { setForgottenPassword } from "../../domains/people/sign-in/sign-ups";
@@ -58,6 +58,7 @@ export function passwordResetRoutes(app: App, context: Context): void {
     await change(async (tx) => {
       await lockUser(tx, owner.id);
       if (!passkey) await requireFactorCode({ ...context, db: tx }, attempt);
+      else if ((await findPasskey(tx, passkey.id))?.user.id !== owner.id) throw passkeyRefused();
       const person = await setForgottenPassword(tx, { ...input, exceptCredentialId: passkey?.id ?? null });
       if (!person) throw linkInvalid();
       const others = await listOtherMethods(tx, person);
@@ -104,7 +105,11 @@ async function requireOwnPasskey(
   { userId, token, ip, passkey }: PasskeyAttempt,
 ): Promise<void> {
   if (await findPasskeyUser(resetStep(context, token), passkey, { expectedUserId: userId, ip })) return;
-  throw new AppError(400, "passkey_refused", "This passkey doesn’t work. Try again, or enter a recovery code.");
+  throw passkeyRefused();
+}
+
+function passkeyRefused(): AppError {
+  return new AppError(400, "passkey_refused", "This passkey doesn’t work. Try again, or enter a recovery code.");
 }
 
 interface CodeAttempt {
