@@ -1,6 +1,7 @@
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { rescheduleMail } from "../../domains/alerts/alert-mail/reschedule";
+import { requireLiveSession } from "../../domains/people/sessions/live-session";
 import { endOwnSession, listSessions } from "../../domains/people/sessions/sessions";
 import { endSessionsOf } from "../../domains/people/sessions/tokens";
 import { listOtherMethods } from "../../domains/people/sign-in/own-identities";
@@ -55,6 +56,7 @@ export function meRoutes(app: App, { db, now, guard, factorRule, change, mailQue
     await change(async (tx) => {
       // Rejected if the password was changed or reset since it was checked.
       if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();
+      await requireLiveSession(tx, token, now());
       await endSessionsOf(tx, user.id, now(), token.sessionId);
       const from = readCaller(request);
       const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from };

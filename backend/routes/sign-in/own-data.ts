@@ -5,7 +5,7 @@ import { sendZip } from "../../http/send-file";
 import { type App, serve } from "../../http/serve";
 
 /** `/users/me/export/`, `/users/me/leave/`: exports the signed-in user's data, and ends their account. */
-export function ownDataRoutes(app: App, { background, now, change }: Context): void {
+export function ownDataRoutes(app: App, { background, now, guard, change }: Context): void {
   serve(app, "POST /users/me/export/", async (principal, _request, reply) => {
     const sheet = await exportOwnData(background, principal, now);
     return sendZip(reply, { name: "my-data", at: now(), readMe: ownDataReadMe }, sheet);
@@ -13,6 +13,7 @@ export function ownDataRoutes(app: App, { background, now, change }: Context): v
 
   serve(app, "POST /users/me/leave/", async (principal, request) => {
     const { heir_id: successorId } = request.body;
-    await change((tx) => leaveClient(tx, principal, { successorId, now: now() }));
+    const { token } = await guard.authenticate(request);
+    await change((tx) => leaveClient(tx, principal, { token, successorId, now: now() }));
   });
 }

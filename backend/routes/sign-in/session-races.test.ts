@@ -282,6 +282,19 @@ describe("J4 · what a session adds while a password reset ends it", () => {
     expect(await endSignInsDuring(email, () => post(`/users/me/factors/${path}/`))).toBe(401);
     expect(await hasFactor(backend.store.db, userId)).toBe(true);
   });
+
+  test("the password isn't changed", async () => {
+    const hash = await findPasswordHash(userId);
+    const passwords = { current_password: samplePassword, new_password: "four quiet words here" };
+
+    expect(await endSignInsDuring(email, () => post("/users/me/password/", passwords))).toBe(401);
+    expect(await findPasswordHash(userId)).toBe(hash);
+  });
+
+  test("the account isn't closed", async () => {
+    expect(await endSignInsDuring(email, () => post("/users/me/leave/", { heir_id: null }))).toBe(401);
+    expect(await findPasswordHash(userId)).not.toBeNull();
+  });
 });
 
 describe("J4 · a sign-in under way while its owner loses what they sign in with gets no session", () => {

@@ -7,6 +7,7 @@ import { scimGroupMembers, scimUsers } from "../../../database/schema/people/sci
 import type { Principal } from "../../../principal";
 import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
 import { clearFactors } from "../../people/factors/own-factors";
+import { requireLiveSession } from "../../people/sessions/live-session";
 import { endSessionsOf } from "../../people/sessions/tokens";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../../shared/client-admins";
@@ -20,18 +21,21 @@ import { findRunningWork } from "./unfinished-work";
  * sign in, and deletes the data that only they use (trigger `users_leave_client`). Their name stays in the history, and
  * their email can be invited again. While a job hands over what they own, they remain a disabled member.
  *
- * @param successorId the colleague who gets their accounts and open tasks; null: nobody
- * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague; 409 `still_running`: their import or
- * bulk change, or a hand-over to them, is in progress
+ * @param input.token the token of the session in which they do so
+ * @param input.successorId the colleague who gets their accounts and open tasks; null: nobody
+ * @throws AppError 401 `unauthenticated`: the session has ended in the meantime; 409 `last_admin`; 400
+ * `invalid_request`: no such colleague; 409 `still_running`: their import or bulk change, or a hand-over to them, is in
+ * progress
  */
 export async function leaveClient(
   tx: Database,
   by: Principal,
-  { successorId, now }: { successorId: string | null; now: Date },
+  { token, successorId, now }: { token: { hash: string }; successorId: string | null; now: Date },
 ): Promise<void> {
   const { clientId, uid } = by;
   await lockClient(tx, clientId);
   const user = await lockUser(tx, uid);
+  await requireLiveSession(tx, token, now);
   if (user?.clientId !== clientId) throw new AppError(409, "client_required", "You aren’t in a workspace.");
   const running = await findRunningWork(tx, { clientId, uids: [uid] });
   if (running !== null)
