@@ -63,9 +63,7 @@ export function ActivityCard(props: ActivityCardProps) {
         />
       ) : null}
       {props.filters}
-      {items.length === 0 ? (
-        <div className="border-line border-t">{props.empty}</div>
-      ) : (
+      {items.length > 0 ? (
         <ul
           aria-label="Activity"
           aria-busy={timeline.isLoading || undefined}
@@ -81,7 +79,8 @@ export function ActivityCard(props: ActivityCardProps) {
             />
           ))}
         </ul>
-      )}
+      ) : null}
+      {items.length === 0 && !props.hasMore ? <div className="border-line border-t">{props.empty}</div> : null}
       <LoadMore
         what="activity"
         hasMore={props.hasMore}

@@ -26,7 +26,8 @@ export function useCompleteTimeline({ load: loadPage, first, targetId }: Options
   const [items, setItems] = useState<readonly TimelineItem[]>(first.items);
   /** Ids removed in this tab: a page that the server rendered earlier still contains them. */
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
-  const [cursor, setCursor] = useState(first.next_cursor);
+  /** The page to load next, after its cursor (null: the filter's first page); undefined after the last page. */
+  const [next, setNext] = useState(pageAfter(first));
   const [seen, setSeen] = useState(first);
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,21 +51,26 @@ export function useCompleteTimeline({ load: loadPage, first, targetId }: Options
     // The filter has changed in the meantime, so this response is outdated.
     if (requestNumber !== lastRequest.current) return;
     setLoading(false);
-    if (outcome.kind === "refused") return setProblem(outcome.detail);
+    if (outcome.kind === "refused") {
+      // The rows are those of the previous filter.
+      if (from === null) setItems([]);
+      return setProblem(outcome.detail);
+    }
     const page = outcome.data;
     setItems((now) => (from === null ? page.items : mergeItems(now, page.items)));
-    setCursor(page.next_cursor);
+    setNext(pageAfter(page));
   };
-  const choose = (next: TimelineFilter) => {
-    setFilter(next);
-    void load(next, null);
+  const choose = (chosen: TimelineFilter) => {
+    setFilter(chosen);
+    setNext({ cursor: null });
+    void load(chosen, null);
   };
-  const loadMore = () => void (isLoading || cursor === null ? null : load(filter, cursor));
-  const isMissing = targetId !== null && cursor !== null && !items.some((item) => timelineItemId(item) === targetId);
+  const loadMore = () => void (isLoading || !next ? null : load(filter, next.cursor));
+  const isMissing = targetId !== null && next !== undefined && !items.some((item) => timelineItemId(item) === targetId);
   useEffect(() => {
     if (!isMissing || isLoading || problem !== null || pagesBack.current >= maxPagesBack) return;
     pagesBack.current += 1;
-    void load(filter, cursor);
+    void load(filter, next.cursor);
   });
   useEffect(() => {
     if (targetId !== null && !isMissing)
@@ -74,7 +80,7 @@ export function useCompleteTimeline({ load: loadPage, first, targetId }: Options
     items: items.filter((item) => !removedIds.has(timelineItemId(item))),
     filter,
     choose,
-    hasMore: cursor !== null,
+    hasMore: next !== undefined,
     isLoading,
     problem,
     loadMore,
@@ -86,4 +92,8 @@ export function useCompleteTimeline({ load: loadPage, first, targetId }: Options
     /** Removes a row. */
     drop: (id: string) => setRemovedIds((now) => new Set([...now, id])),
   };
+}
+
+function pageAfter({ next_cursor: cursor }: TimelinePage): { cursor: string | null } | undefined {
+  return cursor === null ? undefined : { cursor };
 }
