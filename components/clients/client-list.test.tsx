@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Client } from "@/lib/contracts/clients/client";
@@ -54,6 +54,20 @@ test("offers to add an admin only to a client without one", () => {
   expect(within(rowOf("Acme")).queryByText("No admin")).toBeNull();
   expect(within(rowOf("Globex")).getByText("No admin")).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Add an admin to/ })).toHaveLength(1);
+});
+
+test("a failed search shows why, and doesn't say that there are no clients", async () => {
+  jest.mocked(send).mockResolvedValue({ kind: "refused", code: "unavailable", detail: "Not now.", fields: {} });
+  render(<ClientList first={first} />);
+
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "x" } });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Not now.");
+  expect(screen.queryByText(/No client/)).toBeNull();
+
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "" } });
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Not now.");
+  expect(screen.queryByText(/No clients/)).toBeNull();
 });
 
 test("shows how many jobs failed, with a link to them, unless they weren't counted", () => {

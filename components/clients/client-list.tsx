@@ -45,7 +45,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
     />
   ) : null;
   const changed = (client: Client) => clients.change((all) => all.map((one) => (one.id === client.id ? client : one)));
-  if (items.length === 0 && q === "" && !reading) {
+  if (items.length === 0 && q === "" && !reading && !clients.failure) {
     return (
       <Card aria-label="Clients">
         <EmptyState icon={Building} title="No clients yet" action={addButton} />

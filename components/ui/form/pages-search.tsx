@@ -25,7 +25,7 @@ export function PagedListSearch({ pages, count, label, placeholder, words, actio
         {action}
       </div>
       <p role="status" className="mb-2 text-muted text-sm tabular-nums">
-        {busyWith === "search" ? "Searching…" : describeFound(count, pages, words)}
+        {busyWith === "search" ? "Searching…" : failure ? null : describeFound(count, pages, words)}
       </p>
       {failure ? (
         <RetryNotice onRetry={() => void search(q)} className="mb-3">

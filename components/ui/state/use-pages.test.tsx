@@ -58,16 +58,16 @@ test("a new search replaces the list and ignores late responses to earlier reque
   expect(requests[3]?.query).toEqual({ q: "di", cursor: "after dia" });
 });
 
-test("a failed search shows why and keeps the rows, and the next search clears the failure", async () => {
+test("a failed search shows why instead of the previous rows, and the next search clears the failure", async () => {
   const { requests, list } = start();
 
   act(() => void list.current.search("d"));
   await act(async () => requests[0]?.answer(refused));
-  expect([list.current.failure, list.current.items]).toEqual(["Not now.", ["ada", "ben"]]);
+  expect([list.current.failure, list.current.items, list.current.hasMore]).toEqual(["Not now.", [], false]);
 
   act(() => void list.current.search("d"));
   expect([list.current.failure, list.current.busyWith]).toEqual([null, "search"]);
-  await act(async () => requests[1]?.answer(ok([])));
+  await act(async () => requests[1]?.answer(ok(["dan"])));
 
-  expect([list.current.failure, list.current.items, list.current.busyWith]).toEqual([null, [], null]);
+  expect([list.current.failure, list.current.items, list.current.busyWith]).toEqual([null, ["dan"], null]);
 });

@@ -58,7 +58,8 @@ export function usePages<Row, Filter = undefined>({
     const outcome = await request("search", query);
     if (outcome === null) return;
     setFailure(outcome.kind === "refused" ? outcome.detail : null);
-    if (outcome.kind === "ok") setRows(outcome.data);
+    // After a failure, the rows would be those of the previous search.
+    setRows(outcome.kind === "ok" ? outcome.data : { items: [], next_cursor: null });
   };
   const showMore = async () => {
     if (rows.next_cursor === null || busyWith !== null) return;
@@ -79,7 +80,7 @@ export function usePages<Row, Filter = undefined>({
     q,
     filter,
     busyWith,
-    /** Why the search failed; the rows are then still the previous ones. */
+    /** Why the search failed; there are no rows then. */
     failure,
     search: (text: string) => find({ q: text, filter }),
     /** Searches with another filter, for the same text. */
