@@ -4,6 +4,8 @@ import type { PaletteEntry } from "./palette-entries";
 export interface EntryGroup {
   label: string;
   entries: readonly PaletteEntry[];
+  /** Whether the entries are still those of an earlier text. */
+  isLoading?: boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
@@ -102,4 +102,35 @@ test("a click on the backdrop closes the palette, but not a drag that began with
 
   await user.click(backdrop);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("Enter waits for the results of the text, rather than opening one of an earlier text", async () => {
+  const { field } = await open();
+  await userEvent.type(field, "dee");
+  await screen.findByText("Dee");
+  let answer: (accounts: never) => void = () => {};
+  jest.mocked(callHost).mockImplementation((_method, path) => {
+    return path.startsWith("/api/accounts?q=delta") ? new Promise((resolve) => (answer = resolve)) : items([]);
+  });
+
+  fireEvent.change(field, { target: { value: "delta" } });
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByText("Deere").closest("[role=option]")).toHaveAttribute("aria-selected", "true");
+  expect(router.push).not.toHaveBeenCalled();
+  await waitFor(() =>
+    expect(callHost).toHaveBeenCalledWith("GET", expect.stringContaining("=delta"), expect.anything()),
+  );
+  await act(async () => answer(items([{ id: "a-2", name: "Delta", ticker: "DAL", sector: null }])));
+
+  expect(router.push.mock.calls).toEqual([["/account/a-2"]]);
+});
+
+test("typing on cancels an Enter that waits for results", async () => {
+  const { field, onClose } = await open();
+
+  await userEvent.type(field, "dee{Enter}r");
+  await screen.findByText("Deer");
+
+  expect(onClose).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
 });

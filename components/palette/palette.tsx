@@ -10,6 +10,7 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
 import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import { useClosing } from "@/components/ui/overlay/use-closing";
+import { useEnterOnceLoaded } from "@/components/ui/listbox/use-enter-once-loaded";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { runCommand } from "./actions/run-command";
 import { usePageContext } from "./actions/use-page-context";
@@ -49,13 +50,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (typeof entry.to !== "string") void runCommand(entry.to, page, router);
     else if (canLeavePage()) router.push(entry.to);
   };
+  const isPending = groups.some((group) => group.isLoading && (!active || group.entries.includes(active)));
+  const enter = useEnterOnceLoaded(text, isPending, () => choose(active));
   const combobox = comboboxProps({
     listId: "palette-list",
     activeId: active && `palette-${active.id}`,
     count: entries.length,
     active: at,
     onMove: (index) => setActiveId(entries[index]?.id ?? null),
-    onChoose: () => choose(active),
+    onChoose: enter,
   });
   const closing = useClosing(onClose);
   const list = { active, search: text, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };

@@ -42,8 +42,8 @@ export function usePaletteGroups(
   }
   const groups = orderGroups(text, [
     { label: "Actions", entries: entriesOf((group) => group === "page" || group === "action") },
-    { label: "Accounts", entries: search.entries },
-    { label: "Contacts", entries: people },
+    { label: "Accounts", entries: search.entries, isLoading: search.state === "loading" },
+    { label: "Contacts", ...people },
     { label: "Views and lists", entries: lists },
     { label: "Go to", entries: entriesOf((group) => group === "go" || group === "settings") },
   ]);

@@ -7,6 +7,7 @@ import { useRead } from "@/components/cache/use-read";
 import { Input } from "@/components/ui/form/input";
 import { comboboxProps } from "@/components/ui/listbox/combobox-props";
 import { ListboxOption } from "@/components/ui/listbox/listbox-option";
+import { useEnterOnceLoaded } from "@/components/ui/listbox/use-enter-once-loaded";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/accounts/account";
 
@@ -34,19 +35,20 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState(0);
-  const { accounts: found, state } = useAccounts(q.trim(), among);
+  const { accounts: found, state, isLoading } = useAccounts(q.trim(), among);
   const accounts = found.filter((account) => !except.includes(account.id));
   const active = Math.min(at, accounts.length - 1);
+  const enter = useEnterOnceLoaded(q, isLoading, () => {
+    const account = accounts[active];
+    if (account) onChoose(account);
+  });
   const combobox = comboboxProps({
     listId: `${id}-list`,
     activeId: accounts.length > 0 ? `${id}-${active}` : undefined,
     count: accounts.length,
     active,
     onMove: setAt,
-    onChoose: () => {
-      const account = accounts[active];
-      if (account) onChoose(account);
-    },
+    onChoose: enter,
   });
   return (
     <div className="flex flex-col gap-1.5">
@@ -104,17 +106,17 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
 function useAccounts(
   q: string,
   among?: string,
-): { accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" } {
+): { accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed"; isLoading: boolean } {
   const isEnabled = q !== "" || among !== undefined;
   const params = new URLSearchParams(among);
   if (q !== "") params.set("q", q);
   params.set("limit", String(maxResults));
   const query = params.toString();
-  const { data, refusal } = useRead(
+  const { data, refusal, isLoading } = useRead(
     isEnabled ? ["account-search", query] : null,
     (signal) => loadAccounts(query, null, signal),
     { pauseMs, keepPrevious: true },
   );
-  if (refusal) return { accounts: [], state: "failed" };
-  return { accounts: data?.items ?? [], state: data ? "ready" : "idle" };
+  if (refusal) return { accounts: [], state: "failed", isLoading };
+  return { accounts: data?.items ?? [], state: data ? "ready" : "idle", isLoading };
 }

@@ -4,6 +4,7 @@ import { UserRound } from "lucide-react";
 import { useRead } from "@/components/cache/use-read";
 import { contactHref } from "@/lib/contacts/filter";
 import { callHost, fieldsOf } from "@/lib/http/browser/call-host";
+import type { EntryGroup } from "../order-groups";
 import type { PaletteEntry } from "../palette-entries";
 
 const pauseMs = 120;
@@ -16,14 +17,14 @@ const minLength = 2;
  * The contacts that match the typed text across accounts, requested a moment after the last key press; none when the
  * search fails.
  */
-export function useContactSearch(text: string): readonly PaletteEntry[] {
+export function useContactSearch(text: string): Pick<EntryGroup, "entries" | "isLoading"> {
   const query = text.trim();
-  const { data = [] } = useRead(
+  const { data = [], isLoading } = useRead(
     query.length < minLength ? null : ["palette-contacts", query],
     async (signal) => ({ kind: "ok", data: await findContacts(query, signal) }),
     { pauseMs, keepPrevious: true },
   );
-  return data;
+  return { entries: data, isLoading };
 }
 
 async function findContacts(text: string, signal: AbortSignal): Promise<PaletteEntry[]> {
