@@ -18,8 +18,14 @@ interface CustomValueProps {
 /** The values of a condition on a custom field: options, a lower and an upper bound, or one value. */
 export function CustomValue({ field, operator, leaf, name, onChange }: CustomValueProps) {
   const values = customValuesOf(leaf, field);
-  const [texts, setTexts] = useState(values);
-  const write = (next: readonly string[]) => onChange(writeCustom(field, operator, next).value);
+  const [typed, setTyped] = useState({ texts: values, value: leaf.value });
+  // Keeps the typed texts as long as they represent the current value.
+  const texts = typed.value === leaf.value ? typed.texts : values;
+  const write = (next: readonly string[], nextTexts = next) => {
+    const { value } = writeCustom(field, operator, next);
+    setTyped({ texts: nextTexts, value });
+    onChange(value);
+  };
   if (field.type === "choice") {
     const options = field.options
       .filter(({ id, is_retired: isRetired }) => !isRetired || values.includes(id))
@@ -37,10 +43,12 @@ export function CustomValue({ field, operator, leaf, name, onChange }: CustomVal
       autoComplete="off"
       value={texts[at] ?? ""}
       onChange={(event) => {
-        const typed = [0, 1].map((one) => (one === at ? event.target.value : (texts[one] ?? "")));
-        setTexts(typed);
+        const next = [0, 1].map((one) => (one === at ? event.target.value : (texts[one] ?? "")));
         // Invalid text is ignored and marked as an error.
-        write(typed.map((text) => writtenOf(field, text)));
+        write(
+          next.map((text) => writtenOf(field, text)),
+          next,
+        );
       }}
     />
   );
