@@ -23,10 +23,10 @@ export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewPr
     <div role="status" aria-live="polite" className="rounded-md bg-sunken px-3.5 py-3 text-sm">
       {query === "" ? (
         <p className="text-muted">Choose a sector, a state or another filter to see what it matches.</p>
-      ) : data ? (
-        <Matches preview={data} />
       ) : error ? (
         <p className="text-danger-ink">The preview could not be loaded.</p>
+      ) : data ? (
+        <Matches preview={data} />
       ) : (
         <p className="text-muted">Checking…</p>
       )}

@@ -11,15 +11,15 @@ import { changeInLists } from "../cached-lists";
 import AccountsLayout from "./accounts-layout";
 
 /** The sent requests, with the functions that answer them. */
-let requests: { path: string; answer: (body: unknown) => void }[];
+let requests: { path: string; answer: (body: unknown, status?: number) => void }[];
 
 beforeEach(() => {
   requests = [];
   Object.assign(globalThis, {
     fetch: (path: string) =>
       new Promise((resolve) => {
-        const answer = (body: unknown) =>
-          resolve({ ok: true, status: 200, headers: new Map(), text: async () => JSON.stringify(body) });
+        const answer = (body: unknown, status = 200) =>
+          resolve({ ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) });
         requests.push({ path, answer });
       }),
   });
@@ -27,10 +27,10 @@ beforeEach(() => {
 
 const flush = () => act(async () => {});
 const paths = () => requests.map(({ path }) => path);
-const answer = async (part: string, body: unknown) => {
+const answer = async (part: string, body: unknown, status?: number) => {
   const found = requests.findLast(({ path }) => path.includes(part));
   if (!found) throw new Error(`${part} was not requested: ${paths().join(" ")}`);
-  await act(async () => found.answer(body));
+  await act(async () => found.answer(body, status));
 };
 const groups = (value: string) => ({
   items: [{ value, label: value, count: 1, market_cap_usd: 0 }],
@@ -103,6 +103,21 @@ test("refetches only the group counts when the count version changes, and drops 
 
   expect(screen.queryByRole("button", { name: /Materials/ })).not.toBeInTheDocument();
   expect(paths().slice(before)).toEqual([expect.stringContaining("by=sector")]);
+});
+
+test("counts that fail to load with another filter show the failure instead of the previous groups", async () => {
+  const show = await open("Financials");
+
+  await show({ view: { ...fullView, q: "bank" } });
+  expect(screen.getByRole("button", { name: /Financials/ })).toBeInTheDocument();
+  await answer("by=sector", { error: { code: "unavailable", message: "Not now." } }, 503);
+
+  expect(screen.getByRole("alert")).toHaveTextContent("Groups could not be loaded");
+  expect(screen.queryByRole("button", { name: /Financials/ })).toBeNull();
+
+  await act(async () => screen.getByRole("button", { name: "Retry" }).click());
+  await answer("by=sector", groups("Banks"));
+  expect(screen.getByRole("button", { name: /Banks/ })).toBeInTheDocument();
 });
 
 test("renders one cell per heading and none for a deleted custom field", async () => {

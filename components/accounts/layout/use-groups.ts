@@ -1,6 +1,6 @@
 "use client";
 
-import useSWR from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writeView } from "@/lib/accounts/list/view";
 import type { AccountGroup, AccountGroups } from "@/lib/contracts/accounts/account-group";
@@ -25,16 +25,14 @@ export function useGroups(view: AccountsView, by: Grouping, counted: number): Gr
   const query = writeView({ ...view, layout: null, sort: null });
   const params = new URLSearchParams(query);
   params.set("by", by);
-  const { data, error, mutate } = useSWR<AccountGroups, Error>(
-    [`/api/accounts/groups?${params}`, counted],
-    () => load(params),
-    {
-      keepPreviousData: true,
-    },
-  );
+  const key = JSON.stringify([`/api/accounts/groups?${params}`, counted]);
+  const { cache } = useSWRConfig();
+  const { data, error, mutate } = useSWR<AccountGroups, Error>(key, () => load(params), { keepPreviousData: true });
+  // After a failure, only counts of the same request are shown, not the previous ones.
+  const groups: AccountGroups | undefined = error ? cache.get(key)?.data : data;
   return {
-    groups: data,
-    problem: data ? null : (error?.message ?? null),
+    groups,
+    problem: groups ? null : (error?.message ?? null),
     recount: () => void mutate(),
     shift: (from, to, worth) =>
       void mutate((now) => now && { ...now, items: shifted(now.items, { from, to, worth }) }, { revalidate: false }),
