@@ -95,7 +95,12 @@ export function OutcomeCard({ one, isRequesting, change }: ImportStepProps) {
       <CardHeader
         id="import-outcome"
         title={titles[state] ?? "Finished"}
-        description={isNothing ? "Nothing was saved." : descriptions[words][state]}
+        description={
+          <>
+            {isNothing ? "Nothing was saved." : descriptions[words][state]}
+            {state === "undone" && one.undone_by ? ` Undone by ${one.undone_by.name}.` : null}
+          </>
+        }
         actions={
           canUndo && one.transfer === null ? (
             <OnlineButton busy={isRequesting} onClick={() => setSure(true)}>

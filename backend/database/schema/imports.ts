@@ -95,6 +95,8 @@ export const imports = pgTable(
     links: jsonb("links").$type<Record<string, number>>().notNull().default({}),
     /** For a file of a transfer: when its rows were last checked; null: they must be checked. */
     checkedAt: moment("checked_at"),
+    /** The user who undid it. References the user id alone, like `createdBy`. */
+    undoneBy: text("undone_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     /** When writing began; it counts as the time at which the file's values were observed. */
@@ -105,6 +107,7 @@ export const imports = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     inClient(table, table.transferId, transfers).onDelete("cascade"),
     index("imports_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
+    index("imports_undone_by").on(table.undoneBy).concurrently().where(sql`${table.undoneBy} is not null`),
     index("imports_of_transfer").on(table.clientId, table.transferId).where(sql`${table.transferId} is not null`),
     index("imports_recent").on(table.clientId, table.createdAt, table.id),
     index("imports_of_make").on(table.clientId, table.headingsKey, table.createdAt),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { writeXlsx } from "hucre/xlsx";
+import { historyPageSchema } from "@/lib/contracts/accounts/account-change";
 import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import { openStates } from "@/lib/contracts/imports/import-field";
 import { runImport } from "../../domains/files/imports/run";
@@ -143,6 +144,37 @@ test("importing the same file again changes nothing, and a longer file adds only
   expect(done.people?.outcomes).toEqual({ unchanged: 3, refused: 2 });
   expect((await run(more.id)).people?.outcomes).toEqual({ added: 1, unchanged: 3, refused: 2 });
   expect(await namesAt("Alder two")).toEqual(["Ada Moss", "Ben Reed", "Cy Lund", "Fay Hill"]);
+});
+
+test("names the user who undid a colleague's import in the import, the history and the removed accounts", async () => {
+  await run((await check(fileOf("undoer"))).id);
+  const second = await check([
+    heading,
+    "Alder undoer,alder-undoer.example,Pisa,Ada,Moss,CEO,ada@alder-undoer.example",
+    "Cedar undoer,cedar-undoer.example,Pisa,,,,",
+  ]);
+  await run(second.id);
+  const leader = await backend.signIn("leader@acme.example");
+
+  const url = `/imports/${second.id}/action/`;
+  await backend.request({ method: "POST", url, headers: leader, payload: { action: "undo" } });
+  await backend.jobs.drain();
+
+  const undoer = { name: "Lena Okafor" };
+  expect(await readImport(second.id)).toMatchObject({ created_by: { name: "Ravi Petersen" }, undone_by: undoer });
+  const account = await findAccount("Alder undoer");
+  const history = historyPageSchema.parse((await request("GET", `/accounts/${account?.id}/history/`)).body).items;
+  const undoes = history.filter(({ cause }) => cause.kind === "undo");
+  expect(undoes.map(({ field, actor }) => [field, actor?.name]).toSorted()).toEqual([
+    ["hq_city", undoer.name],
+    ["title", undoer.name],
+  ]);
+  const removed = await backend.request({ url: "/accounts/removed/", headers: leader });
+  expect(removed.body).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ name: "Cedar undoer", removed_by: expect.objectContaining(undoer) }),
+    ]),
+  });
 });
 
 test("an undo removes both, except contacts someone has worked with since and their accounts", async () => {

@@ -178,7 +178,7 @@ test("runs the files in order with one alert; a second upload changes nothing, a
 
   const undone = await act(done.id, { action: "undo" });
   expect(undone).toMatchObject({ state: "undone", can_undo: false });
-  expect(fileOf(undone, "accounts").outcomes).toMatchObject({ undone: 2 });
+  expect(fileOf(undone, "accounts")).toMatchObject({ outcomes: { undone: 2 }, undone_by: { name: "Carla Adeyemi" } });
   expect(fileOf(undone, "contacts").outcomes).toMatchObject({ undone: 2 });
   expect(fileOf(undone, "notes").outcomes).toMatchObject({ undone: 2 });
   expect(fileOf(undone, "tasks").outcomes).toMatchObject({ undone: 1 });

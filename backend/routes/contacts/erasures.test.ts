@@ -647,6 +647,7 @@ test("an erasure is in the audit log without a name, and mailed to the admins", 
 const refusing = [
   ...["account_changes.created_by", "account_visits.user_id", "account_watches.user_id", "accounts.company_id"],
   ...["accounts.owner_id", "audit_log.actor_id", "audit_log.action", "conversations.created_by", "imports.created_by"],
+  "imports.undone_by",
   ...["note_mentions.user_id", "notes.created_by", "signals.created_by", "tasks.assignee_id", "tasks.created_by"],
   ...["tasks.repeats", "team_members.user_id", "teams.leader_id"],
 ];

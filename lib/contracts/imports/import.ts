@@ -102,6 +102,8 @@ export const importSchema = z.object({
   /** For a file of a transfer: the number of rows by link result. */
   links: counts,
   created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  /** Who undid it; null: it wasn't undone, or before this was recorded. */
+  undone_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),

@@ -171,7 +171,13 @@ export async function actOnImport(
     case "undo":
       requireState(record, "done", "cancelled");
       await requireRows(tx, record, [record], at);
-      await setImport(tx, record, { ...resetProgress, state: "undoing", updatedAt: at, atPeople: hasContacts(record) });
+      await setImport(tx, record, {
+        ...resetProgress,
+        state: "undoing",
+        undoneBy: principal.uid,
+        updatedAt: at,
+        atPeople: hasContacts(record),
+      });
       return auditImport(tx, principal, record, "import.undo", at);
   }
 }

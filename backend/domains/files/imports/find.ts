@@ -20,20 +20,19 @@ const maxListed = 50;
 
 /** Lists the imports that the principal may see, newest first, without columns and sheets, which can be large. */
 export async function listImports(db: Database, principal: Principal, now: Date): Promise<Imports> {
-  const rows = await db
-    .select({ record: imports, author: users.fullName })
+  const records = await db
+    .select()
     .from(imports)
-    .leftJoin(users, eq(users.id, imports.createdBy))
     .where(visibleImports(principal))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(maxListed);
   const { import_rows: days } = await readRetention(db, principal.clientId);
-  const records = rows.map(({ record }) => record);
+  const names = await readUserNames(db, records);
   const undoable = await findWithRows(db, principal.clientId, records, retentionStart(days, now));
   return {
     undo_days: days,
-    items: rows.map(({ record, author }) => ({
-      ...serializeImport(record, author, undoable),
+    items: records.map((record) => ({
+      ...serializeImport(record, names, undoable),
       columns: [],
       sheets: [],
       top_rows: [],
@@ -47,13 +46,19 @@ export async function listImports(db: Database, principal: Principal, now: Date)
  * @throws AppError 404 `not_found`
  */
 export async function readImport(db: Database, principal: Principal, id: string, now: Date): Promise<Import> {
-  const [row] = await db
-    .select({ record: imports, author: users.fullName })
-    .from(imports)
-    .leftJoin(users, eq(users.id, imports.createdBy))
-    .where(and(visibleImports(principal), eq(imports.id, id)));
-  if (!row) throw notFound();
-  return serializeImport(row.record, row.author, await findUndoableIds(db, principal.clientId, [row.record], now));
+  const record = await findImport(db, principal, id);
+  const undoable = await findUndoableIds(db, principal.clientId, [record], now);
+  return serializeImport(record, await readUserNames(db, [record]), undoable);
+}
+
+/** The names of the users who started or undid imports, by user id. */
+export async function readUserNames(
+  db: Database,
+  records: readonly Pick<ImportRecord, "createdBy" | "undoneBy">[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = records.flatMap(({ createdBy, undoneBy }) => [createdBy ?? [], undoneBy ?? []].flat());
+  const rows = await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**
@@ -194,10 +199,16 @@ function totalOf(record: ImportRecord): number | null {
 /**
  * Converts an import to its API representation.
  *
+ * @param names the names of its users, by user id
  * @param undoable the ids of imports that can be undone
  */
-export function serializeImport(record: ImportRecord, author: string | null, undoable: ReadonlySet<string>): Import {
-  const { createdBy, outcomes, state, personStatuses, personOutcomes } = record;
+export function serializeImport(
+  record: ImportRecord,
+  names: ReadonlyMap<string, string>,
+  undoable: ReadonlySet<string>,
+): Import {
+  const { outcomes, state, personStatuses, personOutcomes } = record;
+  const userOf = (uid: string | null) => (uid === null ? null : { uid, name: names.get(uid) ?? "Someone" });
   return {
     id: record.id,
     file_name: record.fileName,
@@ -222,7 +233,8 @@ export function serializeImport(record: ImportRecord, author: string | null, und
     people: hasContacts(record) ? { statuses: personStatuses, outcomes: personOutcomes } : null,
     transfer: record.transferId,
     links: record.links,
-    created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Someone" },
+    created_by: userOf(record.createdBy),
+    undone_by: userOf(record.undoneBy),
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     ended_at: record.endedAt?.toISOString() ?? null,

@@ -67,14 +67,14 @@ async function removeAdded(
   at: Date,
 ): Promise<{ removed: Set<string>; merged: Set<string> }> {
   if (ids.length === 0) return { removed: new Set(), merged: new Set() };
-  const { clientId, createdBy } = record;
+  const { clientId, undoneBy } = record;
   const live = await lockAccounts(tx, clientId, ids);
   const worked = await findWorkedOn(tx, record, ids);
   const idle = [...live].filter((one) => !worked.has(one));
   if (idle.length > 0) {
     await tx
       .update(accounts)
-      .set({ removedAt: at, removedBy: createdBy })
+      .set({ removedAt: at, removedBy: undoneBy })
       .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, idle)));
   }
   const merged = await findMerged(tx, clientId, ids);
@@ -133,7 +133,7 @@ async function restoreChanged(
   at: Date,
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
-  const { clientId, id, createdBy } = record;
+  const { clientId, id, undoneBy } = record;
   const changes = await findChangesOf(tx, clientId, { kind: "import", id }, "accounts", ids);
   const facts = await readFactsOfMany(tx, clientId, ids);
   const importedValues = new Map(ids.map((one) => [one, findImportedValues(record, facts.get(one) ?? new Map())]));
@@ -151,7 +151,7 @@ async function restoreChanged(
     const undoes = [...own].flatMap(([field, one]) => (one.is_latest ? [[field, one.last_id] as const] : []));
     return { accountId, steps: new Map(steps), undoes: new Map(undoes) };
   });
-  const writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
+  const writer = { actorId: undoneBy, cause: { kind: "undo", id }, at };
   const done = await changeEach(tx, clientId, all, writer);
   return new Map(
     [...done].map(([accountId, isBack]) => [

@@ -23,7 +23,7 @@ export async function undoContacts(
   rows: StagedRow[],
   at: Date,
 ): Promise<RowResult[]> {
-  const { clientId, id, createdBy } = record;
+  const { clientId, id, undoneBy } = record;
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.contactId ?? []) : []));
   const addedIds = idsOf("added");
   const changedIds = [...new Set([...idsOf("changed"), ...idsOf("unchanged")])];
@@ -44,7 +44,7 @@ export async function undoContacts(
       : [];
   });
   const { plans, kept } = await planRevert(tx, record, live, changedIds, at);
-  const writer: Writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
+  const writer: Writer = { actorId: undoneBy, cause: { kind: "undo", id }, at };
   await writeContacts(tx, clientId, [...removals, ...plans], writer);
   await deleteExternalIds(
     tx,

@@ -57,7 +57,7 @@ export async function actOnTransfer(
         throw new AppError(409, "import_state", "It is still running.");
       await requireRows(tx, record, files, at);
       for (const file of files) {
-        await setImport(tx, file, { problem: null });
+        await setImport(tx, file, { problem: null, undoneBy: principal.uid });
         await auditImport(tx, principal, file, "import.undo", at);
       }
       return setTransfer(tx, record, { state: "undoing", updatedAt: at });

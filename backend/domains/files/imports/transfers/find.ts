@@ -8,7 +8,7 @@ import { users } from "../../../../database/schema/core";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
 import { listFields } from "../../../values/custom-fields/read";
-import { findUndoableIds, type ImportRecord, serializeImport } from "../find";
+import { findUndoableIds, type ImportRecord, readUserNames, serializeImport } from "../find";
 import { findFormatProblem, findMappingProblem } from "../mapping";
 import { sortByRunOrder } from "./order";
 
@@ -66,9 +66,10 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const { record, author } = row;
   const files = await readFiles(db, record);
   const problems = await findProblems(db, record.clientId, files);
+  const names = await readUserNames(db, files);
   const undoable = await findUndoableIds(db, record.clientId, files, now);
   const described = files.map((file, index): TransferFile => {
-    const one = serializeImport(file, author, undoable);
+    const one = serializeImport(file, names, undoable);
     return {
       import: { ...one, columns: [], sheets: [] },
       matched: one.columns.filter(({ field }) => field !== null).length,
