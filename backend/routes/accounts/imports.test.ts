@@ -235,6 +235,42 @@ test("matches rows by domain, ticker, CIK and id, then by name and location; oth
   expect(await findAccount("Fir Works")).toMatchObject({ hq_city: "Bergen", name: "Fir Works" });
 });
 
+test("a doubtful row can be added as new only with a name, and if no account has its name or domain", async () => {
+  const known = await check(
+    [
+      "Name,Domain,CIK,City",
+      "Sorrel Inc,sorrel.example,0000000701,Oslo",
+      "Teasel A,,0000000702,Oslo",
+      "Teasel B,,0000000702,Oslo",
+    ].join("\n"),
+    "known.csv",
+  );
+  await act(known.id, { action: "run", doubtful: "skip" });
+
+  const ready = await check(
+    [
+      "Name,Domain,CIK,City",
+      "SORREL INC,,,Bergen",
+      "Sorrel Ltd,sorrel.example,0000000703,",
+      ",,0000000702,",
+      "Sorrel LLC,sorrel-2.example,,",
+    ].join("\n"),
+  );
+
+  const rows = await rowsOf(ready.id, "doubtful");
+  expect(rows.map(({ line, choices }) => [line, choices])).toEqual([
+    [2, ["match", "skip"]],
+    [3, ["match", "skip"]],
+    [4, ["match", "skip"]],
+    [5, ["match", "new", "skip"]],
+  ]);
+  const decide = (line: number) => request("PUT", `/imports/${ready.id}/decisions/`, { line, decision: "new" });
+  expect(await decide(2)).toMatchObject({ status: 400 });
+  expect(await decide(5)).toMatchObject({ status: 204 });
+  const done = await act(ready.id, { action: "run", doubtful: "new" });
+  expect(done.outcomes).toEqual({ added: 1, refused: 2, skipped: 1 });
+});
+
 test("a row that certainly matches an account doesn't depend on a doubtful row above it", async () => {
   const known = await check("Name\nGneiss Inc\n");
   await act(known.id, { action: "run", doubtful: "skip" });

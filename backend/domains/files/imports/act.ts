@@ -8,6 +8,7 @@ import { importRows, imports, transfers } from "../../../database/schema/imports
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { listFields } from "../../values/custom-fields/read";
+import { findAddableLines } from "./accounts/find-addable";
 import { auditImport, dropChunks, resetProgress, setImport } from "./change";
 import { allowedDecisions } from "./choices";
 import { countChunks } from "./create";
@@ -119,8 +120,14 @@ export async function setRowDecision(
   const [staged] = await tx.select().from(importRows).where(isRow);
   if (staged?.status !== "doubtful") throw notFound();
   const kind = isPerson ? "contacts" : (record.kind ?? "accounts");
-  if (decision !== null && !allowedDecisions(staged, kind).includes(decision))
-    throw invalidField("decision", "The account of this row is uncertain. Choose one first");
+  const addable = await findAddableLines(tx, record.clientId, kind === "accounts" ? [staged] : []);
+  if (decision !== null && !allowedDecisions(staged, kind, addable.has(line)).includes(decision)) {
+    const reason =
+      kind === "accounts"
+        ? "This row can’t be added as a new account, because another one has its name or domain"
+        : "The account of this row is uncertain. Choose one first";
+    throw invalidField("decision", reason);
+  }
   const [row] = await tx
     .update(importRows)
     .set({ decision })

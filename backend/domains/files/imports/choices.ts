@@ -4,14 +4,18 @@ import type { StagedRow } from "./find";
 /**
  * The decisions allowed for a row; empty unless it is doubtful. A doubtful contact can be added as new only if its
  * account is certain. A row that contradicts an earlier row of the same account can only be merged into it or skipped.
+ *
+ * @param isAddable in an account file: whether the row can be added as a new account, see `findAddableLines`
  */
 export function allowedDecisions(
   row: Pick<StagedRow, "status" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson" | "link">,
   kind: ImportKind,
+  isAddable = false,
 ): ImportDecision[] {
   const { status, accountId, contactId, accountLine } = row;
   if (status !== "doubtful") return [];
-  if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
+  if (kind === "accounts")
+    return isAddable && repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
   // The row depends on a row of another file, about which the user decides there.
   if (row.link === "waits" && contactId === null) return [];
   if (isActivityKind(kind) || kind === "owners") return ["match", "skip"];

@@ -7,6 +7,7 @@ import type { Database } from "../../../database/database";
 import { accounts, contacts } from "../../../database/schema/core";
 import { importRows, type imports } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
+import { findAddableLines } from "./accounts/find-addable";
 import { allowedDecisions, repeatedLineOf } from "./choices";
 import type { StagedRow } from "./find";
 import { readImport } from "./find";
@@ -66,10 +67,12 @@ export async function listRows(
     )
     .orderBy(asc(importRows.line))
     .limit(rowsOfPage + 1);
+  const isOfAccounts = !isPerson && kind === "accounts";
+  const addable = await findAddableLines(db, clientId, isOfAccounts ? rows.map(({ row }) => row) : []);
   const items = rows.slice(0, rowsOfPage).map(({ row, account, contact }) => ({
     ...serializeRow(row, account, columns),
     contact,
-    choices: allowedDecisions(row, isPerson ? "contacts" : (kind ?? "accounts")),
+    choices: allowedDecisions(row, isPerson ? "contacts" : (kind ?? "accounts"), addable.has(row.line)),
   }));
   const reasons = after === 0 ? await countReasons(db, clientId, id, part, isPerson) : [];
   return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null, reasons };

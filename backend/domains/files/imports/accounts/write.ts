@@ -6,7 +6,6 @@ import { addMany, type NewAccount } from "../../../accounts/accounts/add-many";
 import { changeMany } from "../../../accounts/accounts/change-many";
 import { isUniqueViolation } from "../../../accounts/accounts/refuse-duplicates";
 import { lockFields } from "../../../values/custom-fields/values";
-import { domainOf } from "../../../values/facts/derive";
 import { importSource } from "../../../values/facts/import-source";
 import { repeatedLineOf } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
@@ -15,6 +14,7 @@ import { matchMembers } from "../links/members";
 import { type RowOrigin, type RowResult, skipRow } from "../result";
 import { splitIntoRounds } from "../rounds";
 import { stepsOf } from "../steps";
+import { nameAndDomainOf } from "./find-addable";
 
 /** The action for a row: create its account under a new id, or update an existing one. */
 interface Task {
@@ -54,7 +54,9 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
   if (repeatedLineOf(row) !== null) return null;
   const decision = status === "doubtful" ? (row.decision ?? rule) : status === "new" ? "new" : "match";
   if (status === "refused" || status === null || decision === "skip") return null;
-  if (decision === "new") return { row, kind: "add", accountId: randomUUID() };
+  // A doubtful row may have no name, for example if it has only an id that several accounts share.
+  if (decision === "new")
+    return nameAndDomainOf(row).name === null ? null : { row, kind: "add", accountId: randomUUID() };
   return accountId === null ? null : { row, kind: "change", accountId };
 }
 
@@ -162,8 +164,7 @@ function withoutRemoved(values: Readonly<Record<string, unknown>>, live: Readonl
   );
 }
 
-function newAccountOf({ row: { values }, accountId }: Task): Pick<NewAccount, "id" | "name" | "domain"> {
-  const { name, domain, website } = values ?? {};
-  const own = typeof domain === "string" ? domain : typeof website === "string" ? domainOf(website) : null;
-  return { id: accountId, name: String(name), domain: own };
+function newAccountOf({ row, accountId }: Task): Pick<NewAccount, "id" | "name" | "domain"> {
+  const { name, domain } = nameAndDomainOf(row);
+  return { id: accountId, name: String(name), domain };
 }
