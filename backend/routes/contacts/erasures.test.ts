@@ -10,6 +10,7 @@ import {
   erasuresSchema,
 } from "@/lib/contracts/contacts/erasure";
 import { importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
+import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { contacts } from "../../database/schema/core";
@@ -74,12 +75,12 @@ async function addContact(accountId: string, values: object) {
   return contactSchema.parse(await send("POST", `/accounts/${accountId}/contacts/`, { ...person, ...values }));
 }
 
-/** Erases the person of a contact, with a session that has just signed in. */
+/** Erases the person of a contact, with a session that has just signed in: a user's oldest sessions end. */
 async function erase(contactId: string) {
-  const recentSession = await backend.signIn("clientadmin@acme.example");
-  const body = await send("POST", "/clients/me/erasures/", { contact_id: contactId }, recentSession);
+  admin = await backend.signIn("clientadmin@acme.example");
+  const body = await send("POST", "/clients/me/erasures/", { contact_id: contactId }, admin);
   await backend.jobs.drain();
-  return findErasure(erasureSchema.parse(body).id, recentSession);
+  return findErasure(erasureSchema.parse(body).id, admin);
 }
 
 /** Previews an erasure with enough time to count all texts on a slow machine as well. */
@@ -92,9 +93,12 @@ async function findErasure(id: string, headers: typeof rep) {
   return erasureSchema.parse(items.find((one) => one.id === id));
 }
 
-async function uploadContacts(content: string, name = "contacts.csv") {
+async function uploadFile(
+  content: string,
+  { name = "contacts.csv", ...how }: { name?: string; kind?: ImportKind } = {},
+) {
   const id = await uploadImport(backend, rep, { name, content });
-  await send("POST", `/imports/${id}/read/`, {});
+  await send("POST", `/imports/${id}/read/`, how);
   await backend.jobs.drain();
   const one = importSchema.parse(await send("GET", `/imports/${id}/`));
   await send("PUT", `/imports/${id}/mapping/`, { fields: one.columns.map(({ field }) => field) });
@@ -172,7 +176,7 @@ async function plantEverywhere(accountId: string) {
   });
   await send("DELETE", `${at}/contacts/${contact.id}/`);
   await send("POST", `${at}/contacts/${contact.id}/restore/`);
-  const file = await uploadContacts(
+  const file = await uploadFile(
     `Name,Email,Phone,Company,Assistant\n${zorabelle.full_name},zorabelle2@marker.example,,Marker Holdings,Zorabelle Quillfeather\nBo Berg,bo@marker.example,,Marker Holdings,Zorabelle Quillfeather\n`,
   );
   expect(file.state).toBe("ready");
@@ -287,7 +291,7 @@ test("an erased person is refused in forms and files; their colleagues and other
   const foreign = accountDetailSchema.parse(await send("POST", "/accounts/", { name: "Suppressed Holdings" }, globex));
   expect(await add(una, globex, foreign.id)).toMatchObject({ status: 201 });
 
-  const file = await uploadContacts(
+  const file = await uploadFile(
     `Name,Email,Phone,Company\n${una.full_name},,,Suppressed Holdings\nElse,${una.email},,Suppressed Holdings\nBo Berg,bo@suppressed.example,,Suppressed Holdings\n`,
   );
   expect(file.statuses).toMatchObject({ refused: 2, new: 1 });
@@ -296,10 +300,45 @@ test("an erased person is refused in forms and files; their colleagues and other
   expect(JSON.stringify(items)).not.toMatch(/larkspur|una@/i);
 });
 
+test("notes and tasks that name an erased person as their contact are refused", async () => {
+  const accountId = await addAccount("Named Holdings");
+  const { id } = await addContact(accountId, { full_name: "Rufina Stork", email: "rufina@named.example" });
+  await erase(id);
+
+  for (const [kind, heading] of [
+    ["notes", "Note"],
+    ["tasks", "Subject"],
+  ] as const) {
+    const file = await uploadFile(
+      [
+        `Company,Contact name,Contact email,${heading}`,
+        "Named Holdings,Rufina Stork,,Wants a pilot",
+        "Named Holdings,,rufina@named.example,Wants an offer",
+        "Named Holdings,Ada Stork,,Wants a call",
+      ].join("\n"),
+      { kind, name: `${kind}.csv` },
+    );
+
+    expect(file.statuses).toEqual({ refused: 2, new: 1 });
+    const { items } = importRowsSchema.parse(await send("GET", `/imports/${file.id}/rows/?part=refused`));
+    expect(items.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, "Erased on request"],
+      [3, "Erased on request"],
+    ]);
+    await send("POST", `/imports/${file.id}/action/`, { action: "run", doubtful: "match" });
+    await backend.jobs.drain();
+    expect(importSchema.parse(await send("GET", `/imports/${file.id}/`)).outcomes).toEqual({ added: 1, refused: 2 });
+  }
+
+  const marked = await findMarker(["rufina stork", "rufina@named.example"]);
+  // The samples of the columns, like the file itself, show what was uploaded.
+  expect(marked.filter((column) => !/^(imports|import_pieces)\./.test(column))).toEqual([]);
+});
+
 test("rows that were checked before an erasure are refused when the import runs", async () => {
   const accountId = await addAccount("Staged Holdings");
   const { id } = await addContact(accountId, { full_name: "Pia Wren", email: "pia@staged.example" });
-  const file = await uploadContacts(
+  const file = await uploadFile(
     "Name,Email,Title,Company\nPia Wren,pia@staged.example,Chief,Staged Holdings\nBo Berg,bo@staged.example,Buyer,Staged Holdings\n",
   );
 
@@ -492,7 +531,7 @@ test("a figure that contains the phone number stays; the number goes in texts an
 test("rows of imports that name someone else at another company, or with another email, stay", async () => {
   const accountId = await addAccount("Rows Holdings");
   const { id } = await addContact(accountId, { full_name: "Una Avocet", email: "una@rows.example" });
-  await uploadContacts(
+  await uploadFile(
     "Name,Email,Company\nUna Avocet,una@elsewhere.example,Unknown Rows Company\nUna Avocet,una@rows.example,Unknown Rows Company\n",
   );
 

@@ -61,7 +61,7 @@ export async function checkRows(
       const matched = record.atPeople
         ? await matchContactsAcrossAccounts(tx, record, rows, knownPeople)
         : await judges[record.kind ?? "accounts"](tx, record, rows, known);
-      const results = await refuseErasedRows(tx, sealer, record, matched);
+      const results = await refuseErasedRows(tx, sealer, record, rows, matched);
       await writeResults(tx, record, results);
       if (!record.atPeople) await rememberKeys(tx, record, results);
       return {};

@@ -1,29 +1,38 @@
 import { sql } from "drizzle-orm";
-import { personImportFields } from "@/lib/contracts/imports/import-field";
+import { isActivityKind, personImportFields } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../../database/database";
+import { readActivity } from "../../../../imports/read-activity";
 import type { Sealer } from "../../../../secrets/seal";
-import { erasedOnRequest, findErased } from "../../../contacts/erasure/suppression";
+import { erasedOnRequest, findErased, type PersonToCheck } from "../../../contacts/erasure/suppression";
 import type { ImportRecord, StagedRow } from "../find";
-import type { MatchResult } from "../match-result";
+import { type MatchResult, readerOf } from "../match-result";
 import type { RowResult } from "../result";
 
-/** The parts of a row or a match result that name a person and their account. */
-interface CheckedRow {
-  line: number;
+/** The parts of a row and its match result that name a person and their account. */
+interface CheckedRow extends Pick<StagedRow, "line" | "accountId" | "contactId"> {
   status: MatchResult["status"] | null;
   values: Readonly<Record<string, unknown>> | null;
-  accountId: string | null;
+  cells: readonly string[];
 }
 
-/** Refuses rows of people who were erased on request, and empties what was read of them. */
+/**
+ * Refuses rows of people who were erased on request, and notes and tasks that name such a person as their contact, and
+ * empties what was read of them.
+ *
+ * @param results the match results of `rows`
+ */
 export async function refuseErasedRows(
   tx: Database,
   sealer: Sealer,
   record: ImportRecord,
+  rows: readonly StagedRow[],
   results: readonly MatchResult[],
 ): Promise<readonly MatchResult[]> {
-  const rows = results.map(({ account_id: accountId, ...rest }) => ({ ...rest, accountId }));
-  const erased = await findErasedLines(tx, sealer, record, rows);
+  const cells = new Map(rows.map((row) => [row.line, row.cells]));
+  const checked = results.map(({ account_id: accountId, contact_id: contactId, ...rest }) => {
+    return { ...rest, accountId, contactId, cells: cells.get(rest.line) ?? [] };
+  });
+  const erased = await findErasedLines(tx, sealer, record, checked);
   if (erased.size === 0) return results;
   await emptyCells(tx, record, [...erased]);
   return results.map((result) => {
@@ -54,35 +63,44 @@ export async function refuseErasedStagedRows(
 async function findErasedLines(
   tx: Database,
   sealer: Sealer,
-  { clientId, kind, atPeople }: ImportRecord,
+  record: ImportRecord,
   rows: readonly CheckedRow[],
 ): Promise<Set<number>> {
-  if (kind !== "contacts" && !atPeople) return new Set();
-  const people = rows.map(({ status, values, accountId }) => {
-    const text = (field: string) => {
-      const value = values?.[field];
-      return typeof value === "string" ? value : null;
-    };
-    // An existing contact wasn't erased, and may have the same name as someone who was.
-    const isKnown = status === "matched" || status === "same";
-    const account = { id: accountId, name: text("account_name") };
-    return { name: isKnown ? null : text("full_name"), email: text("email"), phone: text("phone"), account };
-  });
-  const found = await findErased(tx, sealer, clientId, people);
+  if (record.kind === "owners" || (record.kind === "accounts" && !record.atPeople)) return new Set();
+  const people = rows.map((row) => personOf(record, row));
+  const found = await findErased(tx, sealer, record.clientId, people);
   return new Set(rows.flatMap(({ line }, index) => (found[index] ? [line] : [])));
 }
 
-/** Empties cells of the rows: in a contact file all of them, in an account file those with a person's values. */
+/** The contact of a row. An existing contact wasn't erased, and may have the same name as someone who was. */
+function personOf(record: ImportRecord, { status, values, cells, accountId, contactId }: CheckedRow): PersonToCheck {
+  if (isActivityKind(record.kind)) {
+    const { contact, account } = readActivity(cells, record.kind, readerOf(record)).link;
+    return {
+      ...{ name: contactId === null ? contact.name : null, email: contact.email, phone: null },
+      account: { id: accountId, name: account.values.name ?? null },
+    };
+  }
+  const text = (field: string) => {
+    const value = values?.[field];
+    return typeof value === "string" ? value : null;
+  };
+  const isKnown = status === "matched" || status === "same";
+  const account = { id: accountId, name: text("account_name") };
+  return { name: isKnown ? null : text("full_name"), email: text("email"), phone: text("phone"), account };
+}
+
+/** Empties cells of the rows: in an account file those with a person's values, in other files all of them. */
 async function emptyCells(tx: Database, record: ImportRecord, lines: readonly number[]): Promise<void> {
   const ofPeople = record.columns.flatMap(({ field }, index) =>
     personImportFields.some((known) => known === field) ? [index] : [],
   );
   const isEmptied =
-    record.kind === "contacts"
+    record.kind !== "accounts"
       ? sql`true`
       : sql`t.n - 1 in (select jsonb_array_elements_text(${JSON.stringify(ofPeople)}::jsonb)::int)`;
   await tx.execute(
-    sql`update import_rows set "values" = case when is_person or ${record.kind === "contacts"} then '{}' else "values" end,
+    sql`update import_rows set "values" = case when is_person or ${record.kind !== "accounts"} then '{}' else "values" end,
           cells = (select coalesce(jsonb_agg(case when ${isEmptied} then to_jsonb(''::text) else t.cell end order by t.n), '[]')
             from jsonb_array_elements(cells) with ordinality as t(cell, n))
         where client_id = ${record.clientId} and import_id = ${record.id}
