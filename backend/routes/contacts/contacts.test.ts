@@ -209,6 +209,25 @@ test("hides a do-not-contact contact's email and phone everywhere, even in the h
   expect(again).toMatchObject({ email: "secret@example.com", do_not_contact_reason: null, do_not_contact_since: null });
 });
 
+test.each([
+  ["of another field", { title: "Head of Buying" }, { title: "Buyer", email: "x", phone: "x" }],
+  ["that clears them", { email: null, phone: null }, { email: "x", phone: "x" }],
+])("a change %s doesn't reveal a do-not-contact contact's email and phone", async (name, values, expected) => {
+  const reachable = { email: "secret@example.com", phone: "+1 212 555 0100" };
+  const contact = await add(await addAccount(`Contacts Guessed ${name}`), reachable);
+  const silence = await set(contact, { do_not_contact: true, do_not_contact_reason: "Asked by phone" });
+
+  const answer = await backend.request({
+    method: "PATCH",
+    url: of(contact),
+    headers: rep,
+    payload: { values, expected },
+  });
+
+  expect([silence.status, answer.status]).toEqual([200, 200]);
+  expect(JSON.stringify(answer.body)).not.toMatch(/secret@|555/);
+});
+
 test("a contact who moves to another account loses manager and reports, and both histories record the move", async () => {
   const [from, to] = [await addAccount("Contacts From"), await addAccount("Contacts To")];
   const head = await add(from, { level: "c_level" });

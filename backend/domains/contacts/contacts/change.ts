@@ -76,7 +76,7 @@ export async function addContact(
 /** A requested change to a contact. */
 interface ChangeInput {
   values: StoredContact;
-  /** The values that the user saw; other fields aren't compared. */
+  /** The values that the user saw. Only fields of `values` are compared. */
   expected?: ContactChange["expected"];
   /** Values that weren't entered by a user, by field: the steps for their evidence, and the source of the new value. */
   others?: ReadonlyMap<string, { steps: readonly Step[]; source: string | null }>;
@@ -105,10 +105,8 @@ export async function changeContact(
   const row = await getRow(tx, key);
   if (row.removedAt !== null && values.removed === undefined) throw notFound();
   const before = contactValuesOf(row);
-  // Must come before the comparison with the values that the user saw: the email of a do-not-contact contact is never
-  // shown, so it can't match.
   refuseImpossible(before, values);
-  await refuseStale(tx, key, before, expected ?? {});
+  if (expected) await refuseStale(tx, key, before, { values, expected });
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
   const today = await readToday(tx, writer);
   // An undo also restores a mark that an earlier version allowed without a reason.
@@ -265,21 +263,27 @@ function withManager<Values extends StoredContact>(values: Values, before: strin
   return values.manager_id === undefined ? values : { ...values, manager_assumed: isAssumed ?? false };
 }
 
+/** The fields that are hidden for a do-not-contact contact. */
+const hiddenFields = ["email", "phone"] as const;
+
 function refuseImpossible(before: StoredContact, values: StoredContact): void {
   const isSilent = values.do_not_contact ?? before.do_not_contact;
-  for (const field of ["email", "phone"] as const)
+  for (const field of hiddenFields)
     if (isSilent && values[field]) throw invalidField(`values.${field}`, "This contact asked not to be contacted");
-  for (const field of ["full_name", "email", "phone"] as const)
+  for (const field of ["full_name", ...hiddenFields] as const)
     if (isErased(values[field] ?? "")) throw invalidField(`values.${field}`, "This value was erased on request");
 }
 
+/** Compares the changed fields, except those hidden from the user: the error would reveal their current values. */
 async function refuseStale(
   tx: Database,
   key: ContactKey,
   before: Readonly<Record<string, string | boolean | null>>,
-  expected: ContactChange["expected"],
+  { values, expected }: Required<Pick<ChangeInput, "values" | "expected">>,
 ): Promise<void> {
-  const [stale] = Object.keys(expected).filter((field) => field in before && before[field] !== expected[field]);
+  const hidden: readonly string[] = before.do_not_contact ? hiddenFields : [];
+  const compared = Object.keys(expected).filter((field) => field in values && !hidden.includes(field));
+  const stale = compared.find((field) => field in before && before[field] !== expected[field]);
   if (stale === undefined) return;
   const latest = await findLatestChange(tx, { ...key, fields: [stale] });
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
