@@ -23,6 +23,7 @@ function rowOf(reason: string): ImportRow {
   };
   return { ...nothing, line: 2, values: { name: "Acme" }, status: "refused", reason, decision: null, outcome: null };
 }
+const one = { id: "1", can_download: false };
 const rows = (reason: string): Outcome<ImportRows> => ({
   kind: "ok",
   data: { items: [rowOf(reason)], next: null, reasons },
@@ -37,7 +38,7 @@ beforeEach(async () => {
         requests.push({ reason, answer: (outcome) => act(async () => resolve(outcome)) });
       }),
   );
-  render(<ImportParts id="1" of="accounts" parts={[{ part: "refused", count: 4 }]} />);
+  render(<ImportParts one={one} of="accounts" parts={[{ part: "refused", count: 4 }]} />);
   await requests[0]?.answer(rows("No name"));
 });
 
@@ -59,4 +60,14 @@ test("keeps the previous reason and its rows when the rows of a new reason fail 
 
   expect(screen.getByRole("combobox")).toHaveValue("");
   expect(screen.getByRole("list")).toHaveTextContent("No name");
+});
+
+test("offers the download of a part only to users who may download it", () => {
+  const download = () => screen.queryByRole("link", { name: "Download “Refused”" });
+  expect(download()).not.toBeInTheDocument();
+
+  const parts = [{ part: "refused" as const, count: 4 }];
+  render(<ImportParts one={{ ...one, can_download: true }} of="accounts" parts={parts} />);
+
+  expect(download()).toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { ImportRow, ImportRows } from "@/lib/contracts/imports/import";
+import type { Import, ImportRow, ImportRows } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
@@ -14,7 +14,8 @@ import { findShared, reasonOf } from "@/lib/imports/shared-reasons";
 import { RowLine } from "./row-line";
 
 interface ImportPartsProps {
-  id: string;
+  /** The import. */
+  one: Pick<Import, "id" | "can_download">;
   /** Whether the rows are accounts or contacts. */
   of: ImportKind;
   /** The title, where there are several groups of parts; null if there is only one. */
@@ -25,8 +26,14 @@ interface ImportPartsProps {
   aside?: (row: ImportRow) => ReactNode;
 }
 
-/** An import's rows by part: the number, the rows, and a download of each. */
-export function ImportParts({ id, of, title = null, parts, aside }: ImportPartsProps) {
+/** An import's rows by part: the number, the rows, and a download of each if the user may download them. */
+export function ImportParts({
+  one: { id, can_download: canDownload },
+  of,
+  title = null,
+  parts,
+  aside,
+}: ImportPartsProps) {
   const filled = parts.filter(({ count }) => count > 0);
   const [chosen, setChosen] = useState(filled[0]?.part ?? null);
   if (chosen === null) return null;
@@ -45,14 +52,16 @@ export function ImportParts({ id, of, title = null, parts, aside }: ImportPartsP
             {partNames[part]} <span className="font-medium tabular-nums">{formatCount(count)}</span>
           </button>
         ))}
-        <a
-          href={fileAddress(id, chosen, of)}
-          download
-          className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted text-sm hover:bg-hover hover:text-ink"
-        >
-          <Download className="size-3.5" aria-hidden="true" />
-          Download “{partNames[chosen]}”
-        </a>
+        {canDownload ? (
+          <a
+            href={fileAddress(id, chosen, of)}
+            download
+            className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-muted text-sm hover:bg-hover hover:text-ink"
+          >
+            <Download className="size-3.5" aria-hidden="true" />
+            Download “{partNames[chosen]}”
+          </a>
+        ) : null}
       </fieldset>
       <Rows
         key={chosen}
@@ -66,7 +75,8 @@ export function ImportParts({ id, of, title = null, parts, aside }: ImportPartsP
   );
 }
 
-interface RowsProps extends Pick<ImportPartsProps, "id" | "of" | "aside"> {
+interface RowsProps extends Pick<ImportPartsProps, "of" | "aside"> {
+  id: string;
   name: string;
   part: ImportPart;
 }

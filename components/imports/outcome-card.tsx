@@ -109,10 +109,10 @@ export function OutcomeCard({ one, isRequesting, change }: ImportStepProps) {
           ) : null
         }
       />
-      <ImportParts id={id} of={kind} title={people ? "Accounts" : null} parts={partsOf(outcomes)} />
+      <ImportParts one={one} of={kind} title={people ? "Accounts" : null} parts={partsOf(outcomes)} />
       {people && Object.keys(people.outcomes).length > 0 ? (
         <div className="border-line border-t pt-3">
-          <ImportParts id={id} of="contacts" title="Their contacts" parts={partsOf(people.outcomes)} />
+          <ImportParts one={one} of="contacts" title="Their contacts" parts={partsOf(people.outcomes)} />
         </div>
       ) : null}
       <CardBody className="border-line border-t pt-4">

@@ -82,7 +82,7 @@ export function ReviewCard({ one, isRequesting, change }: ImportStepProps) {
       ) : null}
       <ImportParts
         key={reloads}
-        id={id}
+        one={one}
         of={kind}
         title={people ? "Accounts" : null}
         parts={rows.parts}
@@ -93,7 +93,7 @@ export function ReviewCard({ one, isRequesting, change }: ImportStepProps) {
       {people && persons.parts.some(({ count }) => count > 0) ? (
         <div className="border-line border-t pt-3">
           <ImportParts
-            id={id}
+            one={one}
             of="contacts"
             title="Their contacts"
             parts={persons.parts}

@@ -145,6 +145,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "import.run": (facts) => `began to import ${fileOf(facts)}`,
   "import.cancel": (facts) => `cancelled the import of ${fileOf(facts)}`,
   "import.undo": (facts) => `undid the import of ${fileOf(facts)}`,
+  "import.export": (facts) => `began to export rows of the import of ${fileOf(facts)}`,
+  "import.export_end": (facts) => `${exportEndOf(facts)} of an import’s rows${amountOf(facts, "rows", "written")}`,
   "message.create": ({ detail }) => `published the message “${detail("title")}”`,
   "message.change": ({ entry, detail }) => `changed the message “${detail("title")}”${changesOf(entry)}`,
   "message.end": ({ detail }) => `ended the message “${detail("title")}”`,

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
@@ -9,6 +8,7 @@ import { matchCompanies } from "../../domains/files/imports/match-companies";
 import { chooseOwner, listOwners } from "../../domains/files/imports/owners/choices";
 import { exportRows, listRows } from "../../domains/files/imports/rows";
 import { invalidField } from "../../errors";
+import { sendFile } from "../../http/send-file";
 import { type App, serve } from "../../http/serve";
 import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import type { Principal } from "../../principal";
@@ -84,11 +84,8 @@ export function importRoutes(app: App, { db, now, change, createOnce }: Context)
 
     serve(scope, "GET /imports/:id/file/", async (principal, request, reply) => {
       const { part } = request.query;
-      const text = await exportRows(db, principal, request.params.id, request.query, now());
-      return reply
-        .type("text/csv; charset=utf-8; header=present")
-        .header("Content-Disposition", `attachment; filename="import-${part}.csv"`)
-        .send(Readable.from(text, { highWaterMark: 1 }));
+      const sheet = await exportRows(db, principal, request.params.id, request.query, now);
+      return sendFile(reply, { name: `import-${part}`, format: "csv", at: now() }, sheet);
     });
   });
 

@@ -922,6 +922,15 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "POST", `${given}action/`, { action: "undo" }),
     notes: [{ action: "import.undo", details: { file: "some.csv" } }],
   },
+  "downloading the rows of an import": {
+    by: acmeAdmin,
+    given: () => anImport(),
+    does: (given) => downloadFile(acmeAdmin, `${given}file/?part=new`),
+    notes: [
+      { action: "import.export", details: { file: "some.csv", part: "new" } },
+      { action: "import.export_end", details: { rows: 1, complete: true } },
+    ],
+  },
   "exporting accounts": {
     by: "leader@acme.example",
     does: () => downloadFile("leader@acme.example", "/accounts/export/?sector=Utilities&columns=owner"),

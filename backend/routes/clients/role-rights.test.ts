@@ -5,6 +5,7 @@ import { type LimitableRole, roleRightsSchema } from "@/lib/contracts/clients/ro
 import { contactEvidenceSchema, contactSchema, contactsPageSchema } from "@/lib/contracts/contacts/contact";
 import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { contactPageSchema } from "@/lib/contracts/contacts/contact-page";
+import { importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import { userSchema } from "@/lib/contracts/people/user";
 import {
   type DeniablePermission,
@@ -20,6 +21,7 @@ import { startBulk } from "../../domains/bulk/bulk/start";
 import { changeRoleRight } from "../../domains/people/role-rights";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { uploadImport } from "../accounts/upload-import.fixture";
 
 type Headers = { authorization: string };
 
@@ -208,6 +210,39 @@ describe("a denied permission", () => {
   });
 });
 
+/** Uploads a file with a do-not-contact contact and has its row checked. @returns the import's path */
+async function addSilentImport(headers: Headers): Promise<string> {
+  const content = `Full name,Do not contact,Do-not-contact reason\nAda Moss,yes,${reason}\n`;
+  const url = `/imports/${await uploadImport(backend, headers, { name: "people.csv", content })}/`;
+  expect((await send("POST", `${url}read/`, headers, { kind: "contacts" })).status).toBe(200);
+  await backend.jobs.drain();
+  const fields = ["full_name", "do_not_contact", "do_not_contact_reason"];
+  expect((await send("PUT", `${url}mapping/`, headers, { fields })).status).toBe(200);
+  await backend.jobs.drain();
+  return url;
+}
+
+async function readImport(url: string, headers: Headers) {
+  return {
+    one: importSchema.parse((await send("GET", url, headers)).body),
+    rows: importRowsSchema.parse((await send("GET", `${url}rows/?part=refused`, headers)).body).items,
+    file: await backend.app.inject({ url: `${url}file/?part=refused`, headers }),
+  };
+}
+
+test("a denied export leaves users only the download of their own imports", async () => {
+  const rep = await backend.signIn(emails.sales_rep);
+  const leader = await backend.signIn(emails.sales_leader);
+  const url = await addSilentImport(rep);
+  await deny("sales_rep", "exportData");
+  expect(await readImport(url, leader)).toMatchObject({ one: { can_download: true }, file: { statusCode: 200 } });
+
+  await deny("sales_leader", "exportData");
+
+  expect(await readImport(url, leader)).toMatchObject({ one: { can_download: false }, file: { statusCode: 403 } });
+  expect(await readImport(url, rep)).toMatchObject({ one: { can_download: true }, file: { statusCode: 200 } });
+});
+
 describe("the details of do-not-contact, once denied", () => {
   test("are missing wherever a contact is read", async () => {
     const leader = await backend.signIn(emails.sales_leader);
@@ -268,6 +303,27 @@ describe("the details of do-not-contact, once denied", () => {
     expect(lifted).toMatchObject({ status: 200, body: { do_not_contact: false } });
     expect(marked).toMatchObject({ status: 200, body: { do_not_contact: true, do_not_contact_reason: null } });
     expect(JSON.stringify([guess, overwrite, stale, lifted, marked])).not.toContain(reason);
+  });
+
+  test("are missing in a colleague's import, and shown in the user's own", async () => {
+    const rep = await backend.signIn(emails.sales_rep);
+    const leader = await backend.signIn(emails.sales_leader);
+    const url = await addSilentImport(rep);
+    await deny("sales_rep", "seeDoNotContactDetails");
+    await deny("sales_leader", "seeDoNotContactDetails");
+
+    const ofLeader = await readImport(url, leader);
+    const ofRep = await readImport(url, rep);
+
+    expect(ofLeader.one.columns.map(({ samples }) => samples)).toEqual([["Ada Moss"], ["yes"], []]);
+    expect(ofLeader.rows).toMatchObject([
+      { values: { full_name: "Ada Moss", do_not_contact: "yes" }, cells: ["Ada Moss", "yes", ""] },
+    ]);
+    expect(ofLeader.file).toMatchObject({ statusCode: 200, body: expect.stringContaining("Ada Moss,yes,\r\n") });
+    expect(JSON.stringify([ofLeader.one, ofLeader.rows])).not.toContain(reason);
+    expect(ofRep.one).toMatchObject({ top_rows: expect.arrayContaining([{ line: 2, text: expect.any(String) }]) });
+    for (const text of [JSON.stringify(ofRep.one), JSON.stringify(ofRep.rows), ofRep.file.body])
+      expect(text).toContain(reason);
   });
 
   test("are hidden in a member's own recent changes, even where the old value is a colleague's", async () => {

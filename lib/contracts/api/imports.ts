@@ -97,6 +97,7 @@ export const importsEndpoints = {
     params: idParamsSchema,
     query: importFileQuerySchema,
     isFile: true,
+    isRecorded: true,
   },
 } as const satisfies Endpoints;
 

@@ -109,6 +109,8 @@ export const importSchema = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** Whether it can still be undone. */
   can_undo: z.boolean(),
+  /** Whether the reader may download its rows: their own file, or any file if they may export data. */
+  can_download: z.boolean(),
 });
 export type Import = z.infer<typeof importSchema>;
 

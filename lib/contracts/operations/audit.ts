@@ -70,6 +70,8 @@ export const auditActions = [
   "import.run",
   "import.cancel",
   "import.undo",
+  "import.export",
+  "import.export_end",
   "message.create",
   "message.change",
   "message.end",

@@ -8,10 +8,16 @@ import { createViewingCheck } from "../../shared/viewing-check";
 
 interface RecordedExport {
   /** The audit log action. */
-  action: "account.export" | "contact.export" | "contact.data_export" | "member.data_export" | "audit.export";
+  action:
+    | "account.export"
+    | "contact.export"
+    | "contact.data_export"
+    | "member.data_export"
+    | "import.export"
+    | "audit.export";
   /** The request's parameters, as the audit log stores them. */
   parameters: Record<string, unknown>;
-  /** Id of the contact whose data is exported; absent: a new id, which all entries of one export share. */
+  /** Id of the contact or the import whose data is exported; absent: a new id, which all entries of one export share. */
   subject?: string;
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, inArray } from "drizzle-orm";
 import type { Import, Imports } from "@/lib/contracts/imports/import";
 import { hasPersonField } from "@/lib/contracts/imports/import-field";
-import { can } from "@/lib/contracts/rights/rights";
+import { can, type RoleHolder } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
@@ -32,7 +32,7 @@ export async function listImports(db: Database, principal: Principal, now: Date)
   return {
     undo_days: days,
     items: records.map((record) => ({
-      ...serializeImport(record, names, undoable),
+      ...serializeImport(record, names, undoable, principal),
       columns: [],
       sheets: [],
       top_rows: [],
@@ -48,7 +48,7 @@ export async function listImports(db: Database, principal: Principal, now: Date)
 export async function readImport(db: Database, principal: Principal, id: string, now: Date): Promise<Import> {
   const record = await findImport(db, principal, id);
   const undoable = await findUndoableIds(db, principal.clientId, [record], now);
-  return serializeImport(record, await readUserNames(db, [record]), undoable);
+  return serializeImport(record, await readUserNames(db, [record]), undoable, principal);
 }
 
 /** The names of the users who started or undid imports, by user id. */
@@ -102,6 +102,18 @@ export function visibleImports(principal: Principal) {
     eq(imports.clientId, principal.clientId),
     can(principal.role, "removeAnyAccount") ? undefined : eq(imports.createdBy, principal.uid),
   );
+}
+
+/** A user who reads an import: their id, and the permissions that may be denied to them. */
+type ImportReader = RoleHolder & Pick<Principal, "uid">;
+
+/**
+ * Whether a field's values are hidden from a reader: the reasons of do-not-contact in someone else's file, for readers
+ * who may not see them.
+ */
+export function isHiddenField(reader: ImportReader, createdBy: string | null, field: string | null): boolean {
+  const isReason = field === "do_not_contact_reason";
+  return isReason && createdBy !== reader.uid && !can(reader, "seeDoNotContactDetails");
 }
 
 /** Whether an account file also contains contacts. */
@@ -206,8 +218,10 @@ export function serializeImport(
   record: ImportRecord,
   names: ReadonlyMap<string, string>,
   undoable: ReadonlySet<string>,
+  reader: ImportReader,
 ): Import {
-  const { outcomes, state, personStatuses, personOutcomes } = record;
+  const { createdBy, outcomes, state, personStatuses, personOutcomes } = record;
+  const isHidden = ({ field }: ImportRecord["columns"][number]) => isHiddenField(reader, createdBy, field);
   const userOf = (uid: string | null) => (uid === null ? null : { uid, name: names.get(uid) ?? "Someone" });
   return {
     id: record.id,
@@ -222,9 +236,10 @@ export function serializeImport(
     sheets: record.sheets,
     sheet: record.sheet,
     heading_row: record.headingRow,
-    top_rows: record.topRows,
+    // The text of a whole row can't be shown without one of its cells.
+    top_rows: record.columns.some(isHidden) ? [] : record.topRows,
     bad_values: record.badValues,
-    columns: record.columns,
+    columns: record.columns.map((column) => (isHidden(column) ? { ...column, samples: [] } : column)),
     rows: record.rowCount,
     done: record.done,
     total: totalOf(record),
@@ -239,5 +254,6 @@ export function serializeImport(
     updated_at: record.updatedAt.toISOString(),
     ended_at: record.endedAt?.toISOString() ?? null,
     can_undo: undoable.has(record.id),
+    can_download: createdBy === reader.uid || can(reader, "exportData"),
   };
 }

@@ -1,16 +1,18 @@
 import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isCustomKey } from "@/lib/contracts/accounts/custom-field";
-import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/imports/import";
+import type { Import, ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
-import { csvMark, writeCsvLine } from "@/lib/contracts/wire/csv";
 import type { Database } from "../../../database/database";
 import { accounts, contacts } from "../../../database/schema/core";
-import { importRows, type imports } from "../../../database/schema/imports";
+import { importRows } from "../../../database/schema/imports";
+import { forbidden } from "../../../errors";
+import type { Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
+import { openExport } from "../exports/rows";
 import { findAddableLines } from "./accounts/find-addable";
 import { allowedDecisions, repeatedLineOf } from "./choices";
 import type { StagedRow } from "./find";
-import { readImport } from "./find";
+import { isHiddenField, readImport } from "./find";
 
 const rowsOfPage = 50;
 /** How much of an unmapped row is shown, so that users can recognize it. */
@@ -32,7 +34,8 @@ export async function listRows(
   { part, of, after, reason }: ImportRowsQuery,
   now: Date,
 ): Promise<ImportRows> {
-  const { columns, kind } = await readImport(db, principal, id, now);
+  const one = await readImport(db, principal, id, now);
+  const { columns, kind } = one;
   const { clientId } = principal;
   const isPerson = isPersonOf(of, kind);
   const rows = await db
@@ -70,7 +73,7 @@ export async function listRows(
   const isOfAccounts = !isPerson && kind === "accounts";
   const addable = await findAddableLines(db, clientId, isOfAccounts ? rows.map(({ row }) => row) : []);
   const items = rows.slice(0, rowsOfPage).map(({ row, account, contact }) => ({
-    ...serializeRow(row, account, columns),
+    ...serializeRow(withoutHidden(principal, one, row), account, columns),
     contact,
     choices: allowedDecisions(row, isPerson ? "contacts" : (kind ?? "accounts"), addable.has(row.line)),
   }));
@@ -96,25 +99,26 @@ function countReasons(db: Database, clientId: string, id: string, part: ImportPa
 }
 
 /**
- * Exports an import's rows in one category as CSV: line and reason, then the file's own columns.
+ * Exports an import's rows in one category: line and reason, then the file's own columns.
  *
- * @returns the file's text, in chunks
- * @throws AppError 404 `not_found`, before anything is written
+ * @throws AppError 404 `not_found`, 403 `forbidden`: someone else's import, and the principal may not export data; both
+ * before anything is written
  */
 export async function exportRows(
   db: Database,
   principal: Principal,
   id: string,
   { part, of }: { part: ImportPart; of?: ImportKind | undefined },
-  now: Date,
-): Promise<AsyncGenerator<string>> {
-  const { columns, kind } = await readImport(db, principal, id, now);
+  now: () => Date,
+): Promise<Sheet> {
+  const one = await readImport(db, principal, id, now());
+  if (!one.can_download) throw forbidden();
+  const { columns, kind, file_name: file } = one;
   const { clientId } = principal;
-  async function* chunks() {
-    yield csvMark + writeCsvLine(["Line", "Reason", ...columns.map(({ heading }) => heading)]);
+  async function* batches() {
     for (let after = 0; ; ) {
       const rows = await db
-        .select({ line: importRows.line, cells: importRows.cells, reason: importRows.reason })
+        .select()
         .from(importRows)
         .where(and(ofPart(clientId, id, part, isPersonOf(of, kind)), gt(importRows.line, after)))
         .orderBy(asc(importRows.line))
@@ -122,10 +126,22 @@ export async function exportRows(
       const last = rows.at(-1);
       if (!last) return;
       after = last.line;
-      yield rows.map(({ line, cells, reason }) => writeCsvLine([line, reason, ...cells])).join("");
+      yield rows.map((row) => [row.line, row.reason, ...withoutHidden(principal, one, row).cells]);
     }
   }
-  return chunks();
+  const headings = ["Line", "Reason", ...columns.map(({ heading }) => heading)];
+  const recorded = { action: "import.export" as const, subject: id, parameters: { file, part, of } };
+  return openExport(db, principal, { ...recorded, headings, batches: batches() }, now);
+}
+
+/** A row of an import without the values and cells that are hidden from the principal. */
+function withoutHidden(principal: Principal, { created_by: author, columns }: Import, row: StagedRow): StagedRow {
+  const isHidden = (field: string | null) => isHiddenField(principal, author?.uid ?? null, field);
+  return {
+    ...row,
+    values: row.values && Object.fromEntries(Object.entries(row.values).filter(([field]) => !isHidden(field))),
+    cells: row.cells.map((cell, at) => (isHidden(columns[at]?.field ?? null) ? "" : cell)),
+  };
 }
 
 const byOutcome: Partial<Record<ImportPart, NonNullable<StagedRow["outcome"]>>> = {
@@ -166,7 +182,7 @@ function ofPart(clientId: string, id: string, part: ImportPart, isPerson: boolea
 function serializeRow(
   row: StagedRow,
   account: Hint | null,
-  columns: (typeof imports.$inferSelect)["columns"],
+  columns: Import["columns"],
 ): Omit<ImportRow, "contact" | "choices"> {
   return {
     line: row.line,

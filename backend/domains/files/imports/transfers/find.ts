@@ -69,7 +69,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const names = await readUserNames(db, files);
   const undoable = await findUndoableIds(db, record.clientId, files, now);
   const described = files.map((file, index): TransferFile => {
-    const one = serializeImport(file, names, undoable);
+    const one = serializeImport(file, names, undoable, principal);
     return {
       import: { ...one, columns: [], sheets: [] },
       matched: one.columns.filter(({ field }) => field !== null).length,
