@@ -5,6 +5,7 @@ import { clients, users } from "../../database/schema/core";
 import { scimSettings } from "../../database/schema/people/scim";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { planOf, recordStatements } from "../../test-statements";
 import { patchOf, startProvisioning } from "./scim.fixture";
 
 const acmeAdmin = "clientadmin@acme.example";
@@ -110,6 +111,23 @@ test("finds and updates members that the provider didn't create", async () => {
   expect((await find('externalId eq "REP-1"')).totalResults).toBe(0);
   expect((await find('emails[type eq "work"].value eq "Rep@acme.example"')).totalResults).toBe(1);
   expect((await find('active eq "False" and externalId eq "rep-1"')).totalResults).toBe(0);
+});
+
+test("a lookup by userName reads a few rows by index, and counts no rows besides", async () => {
+  const { userName } = await provision({ emails: [{ value: "other.email@acme.example" }] });
+  const record = recordStatements(backend);
+
+  const sent = await record(async () => {
+    expect(await find(`userName eq "${userName.toUpperCase()}"`)).toMatchObject({ totalResults: 1 });
+    expect(await find('userName eq "other.email@acme.example"')).toMatchObject({ totalResults: 0 });
+  });
+
+  const lookups = sent.filter(({ text }) => /from "users" left join "scim_users"/.test(text));
+  expect(lookups).toHaveLength(2);
+  const plan = await planOf(backend, lookups[0] ?? { text: "", values: [] });
+  expect(plan).toContain("Index Scan using scim_users_one_name");
+  expect(plan).toContain("Index Scan using users_email");
+  expect(plan).not.toMatch(/Seq Scan/);
 });
 
 test("never shows or changes other clients' members or operators", async () => {

@@ -37,8 +37,20 @@ const isShown = and(
     and ${handOvers.userId} = ${users.id} and ${handOvers.isLeaving})`,
 );
 
-/** The userName of a member, in lower case. */
-export const lowerUserName = sql`lower(coalesce(${scimUsers.userName}, ${users.email}))`;
+/**
+ * Condition for members with a userName, in any case. The members are found by two subqueries, each with an index of
+ * its own, as no index serves a condition on both tables.
+ */
+export function hasUserName(clientId: string, userName: string): SQL {
+  const text = userName.toLowerCase();
+  return sql`${users.id} = any(array(
+    select ${scimUsers.userId} from ${scimUsers}
+      where ${scimUsers.clientId} = ${clientId} and lower(${scimUsers.userName}) = ${text}
+    union all
+    select ${users.id} from ${users}
+      where ${users.clientId} = ${clientId} and lower(${users.email}) = ${text}
+        and not exists (select from ${scimUsers} where ${ofManaged})))`;
+}
 
 /**
  * Lists a page of a client's members in order of their creation, with the total number of matches. `ids`: only members
@@ -57,24 +69,28 @@ export async function listPeople(
     eq(users.clientId, clientId),
     isShown,
     ids && inArray(users.id, [...ids]),
-    ...terms.map(conditionOf),
+    ...terms.map((term) => conditionOf(clientId, term)),
   );
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .leftJoin(scimUsers, ofManaged)
-    .where(matches);
-  const total = counted?.total ?? 0;
-  if (count === 0 || startIndex > total) return { total, people: [] };
   const rows = await db
     .select({ row: users, managed: scimUsers })
     .from(users)
     .leftJoin(scimUsers, ofManaged)
     .where(matches)
     .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(count)
+    .limit(count + 1)
     .offset(startIndex - 1);
-  return { total, people: await withGroups(db, clientId, rows) };
+  const isWhole = startIndex === 1 && rows.length <= count;
+  const total = isWhole ? rows.length : await countPeople(db, matches);
+  return { total, people: await withGroups(db, clientId, rows.slice(0, count)) };
+}
+
+async function countPeople(db: Database, matches: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .leftJoin(scimUsers, ofManaged)
+    .where(matches);
+  return counted?.total ?? 0;
 }
 
 /**
@@ -116,11 +132,14 @@ export async function findExternalId(db: Database, clientId: string, id: string)
   return row?.externalId ?? null;
 }
 
-function conditionOf({ attribute, value }: Term<(typeof userFilterAttributes)[number]>): SQL | undefined {
+function conditionOf(
+  clientId: string,
+  { attribute, value }: Term<(typeof userFilterAttributes)[number]>,
+): SQL | undefined {
   const text = String(value).toLowerCase();
   switch (attribute) {
     case "username":
-      return sql`${lowerUserName} = ${text}`;
+      return hasUserName(clientId, text);
     case "externalid":
       return eq(scimUsers.externalId, String(value));
     case "id":

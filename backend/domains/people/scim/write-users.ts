@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { readEmail } from "@/lib/contracts/people/email-address";
 import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Caller } from "../../../caller";
@@ -17,7 +17,7 @@ import { writeMember } from "../members";
 import { lockAddress } from "../sign-in/lock-address";
 import { isProvenDomain } from "../sign-in/proven-domains";
 import { clearSignIns } from "../sign-in/sign-ins";
-import { getPerson, lowerUserName, type Person } from "./find-users";
+import { getPerson, hasUserName, type Person } from "./find-users";
 import { applyRules, byProvider } from "./rules";
 
 /** The identity provider that makes a change: its client, and the origin of its request for the audit log. */
@@ -200,8 +200,7 @@ async function requireFreeName(tx: Database, clientId: string, userName: string,
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .leftJoin(scimUsers, and(eq(scimUsers.clientId, users.clientId), eq(scimUsers.userId, users.id)))
-    .where(and(eq(users.clientId, clientId), ne(users.id, id), sql`${lowerUserName} = ${userName.toLowerCase()}`))
+    .where(and(eq(users.clientId, clientId), ne(users.id, id), hasUserName(clientId, userName)))
     .limit(1);
   if (other) throw uniquenessError("Someone already has this userName.");
 }
