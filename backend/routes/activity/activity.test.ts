@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { noteSchema, signalSchema, taskSchema, tasksPageSchema } from "@/lib/contracts/activity/activity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
@@ -271,6 +271,34 @@ test("a note can still be edited after a mentioned user has left, but not mentio
     body: { fields: { mentions: "Only active members of this workspace can be mentioned" } },
   });
   expect(changed).toMatchObject({ status: 200, body: { body: `Ask @[${formerMember}] soon`, mentions: [] } });
+});
+
+test("a disabled member can't be mentioned, except where the note already mentioned them", async () => {
+  const [member, admin] = [uidOf("user@acme.example"), uidOf("clientadmin@acme.example")];
+  const { body } = await post("notes/", { body: `Ask @[${member}]` }, leader);
+  const { id } = noteSchema.parse(body);
+  const disable = (isDisabled: boolean) =>
+    backend.store.db
+      .update(users)
+      .set({ disabled: isDisabled })
+      .where(inArray(users.id, [member, admin]));
+  const change = (text: string) =>
+    backend.request({
+      method: "PATCH",
+      url: `/accounts/${accountId}/notes/${id}/`,
+      payload: { body: text, edited_at: null },
+      headers: leader,
+    });
+
+  await disable(true);
+  const added = await post("notes/", { body: `Ask @[${member}]` }, leader);
+  const extended = await change(`Ask @[${member}] and @[${admin}]`);
+  const kept = await change(`Ask @[${member}] soon`);
+  await disable(false);
+
+  const refusal = { mentions: "Only active members of this workspace can be mentioned" };
+  for (const refused of [added, extended]) expect(refused).toMatchObject({ status: 400, body: { fields: refusal } });
+  expect(kept).toMatchObject({ status: 200, body: { mentions: [{ uid: member }] } });
 });
 
 test("a mention alert shortens a long URL to its host instead of cutting it", async () => {

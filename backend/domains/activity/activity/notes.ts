@@ -13,7 +13,7 @@ import { forbidden, invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, getAccountRef, linkOf } from "../../shared/account-ref";
-import { getName } from "../../shared/colleagues/colleagues";
+import { findActive, getName } from "../../shared/colleagues/colleagues";
 import { later } from "../../shared/versions";
 import { attachFilesToNote, readAttachments } from "../attachments/note-attachments";
 import { requireUnedited } from "./edited";
@@ -97,8 +97,8 @@ async function serializeOne(db: Database, principal: Principal, row: NoteRow): P
 /**
  * Adds a note or a reply, and alerts mentioned users and the authors of the thread.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions a user of another client or too many users, or
- * the note can't be replied to; and the errors of {@link attachFilesToNote}
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions a disabled user, a user of another client or too
+ * many users, or the note can't be replied to; and the errors of {@link attachFilesToNote}
  */
 export async function addNote(
   tx: Database,
@@ -188,7 +188,8 @@ async function lockOwn(tx: Database, principal: Principal, key: { accountId: str
 /**
  * Parses and validates the mentions of a note.
  *
- * @param earlierBody the text before a change; its mentions are accepted even if those users have left the client since
+ * @param earlierBody the text before a change; its mentions are accepted even if those users have been disabled or have
+ * left the client since
  */
 async function readMentions(
   tx: Database,
@@ -201,7 +202,8 @@ async function readMentions(
   if (mentions.length > maxMentions) throw invalidField("mentions", `Mention at most ${maxMentions} people`);
   const people = await findPeople(tx, principal, [...mentions, principal.uid]);
   const former = new Set(mentionedIn(earlierBody));
-  if (mentions.some((uid) => !people.has(uid) && !former.has(uid)))
+  const active = await findActive(tx, principal, mentions);
+  if (mentions.some((uid) => !active.has(uid) && !former.has(uid)))
     throw invalidField("mentions", "Only active members of this workspace can be mentioned");
   return { mentions: mentions.filter((uid) => people.has(uid)), people };
 }
