@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
+import { tasks } from "../../database/schema/activity";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { planOf, recordStatements } from "../../test-statements";
@@ -109,6 +110,29 @@ test("pages list each task once, including those without a due date", async () =
   }
 
   expect(walked).toEqual(titles(all));
+});
+
+test("later pages repeat the numbers of the first page without counting again", async () => {
+  const page = await list({ limit: "2" });
+  const record = recordStatements(backend);
+
+  const sent = await record(async () => {
+    const next = await list({ limit: "2", cursor: page.next_cursor ?? "" });
+    expect([next.total, next.counts]).toEqual([page.total, page.counts]);
+  });
+
+  expect(page.total).toBeGreaterThan(2);
+  expect(sent.filter(({ text }) => text.includes(`from "tasks"`))).toHaveLength(1);
+});
+
+test("counts at most 2,000 completed tasks", async () => {
+  const moments = { createdAt: backend.now(), updatedAt: backend.now(), doneAt: backend.now() };
+  const task = { clientId: "acme", accountId: first, assigneeId: uidOf("rep@acme.example"), title: "Done", ...moments };
+  await backend.store.db.insert(tasks).values(Array.from({ length: 2_001 }, () => task));
+
+  const page = await list({ state: "done", limit: "1" }, await backend.signIn("rep@acme.example"));
+
+  expect(page).toMatchObject({ total: 2_000, total_is_exact: false });
 });
 
 test("rejects the cursor of another list", async () => {

@@ -33,15 +33,20 @@ export type MyTask = z.infer<typeof myTaskSchema>;
 
 const total = z.number().int().nonnegative();
 
+/** The number of open tasks by due date. */
+export const dueCountsSchema = z.object({ overdue: total, today: total, week: total, later: total });
+
 /**
  * Open tasks by due date, tasks without a due date last; or done tasks, the latest first. `today` is the caller's date,
- * and `counts` cover all their open tasks (at the account, if one is given).
+ * and `counts` cover all their open tasks (at the account, if one is given). If `total_is_exact` is false, the total is
+ * a lower bound. Later pages repeat the numbers of the first.
  */
 export const myTasksPageSchema = pageSchema(myTaskSchema).extend({
+  total_is_exact: z.boolean().optional(),
   today: z.iso.date(),
   /** The member or team to whom the tasks belong, if one was given. Absent: the caller, or their team. */
   of: z.object({ name: z.string() }).optional(),
-  counts: z.object({ overdue: total, today: total, week: total, later: total }),
+  counts: dueCountsSchema,
 });
 
 export type MyTasksPage = z.infer<typeof myTasksPageSchema>;

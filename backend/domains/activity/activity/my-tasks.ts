@@ -1,9 +1,18 @@
+import { sum } from "d3-array";
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { DueFilter, MyTask, MyTasksPage, MyTasksQuery } from "@/lib/contracts/activity/my-tasks";
+import { z } from "zod";
+import {
+  type DueFilter,
+  dueCountsSchema,
+  type MyTask,
+  type MyTasksPage,
+  type MyTasksQuery,
+} from "@/lib/contracts/activity/my-tasks";
 import { readTeamFilter } from "@/lib/contracts/people/team-filter";
 import { can } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
+import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { lastDay, tasks } from "../../../database/schema/activity";
 import { accounts, users } from "../../../database/schema/core";
@@ -13,11 +22,21 @@ import type { Principal } from "../../../principal";
 import { membersOf } from "../../people/teams/owners";
 import { findTeam } from "../../people/teams/read";
 import { getMember } from "../../shared/colleagues/colleagues";
+import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { findTimeZone } from "../../shared/users";
 import { serializeTask } from "./task-row";
-import { readCursor, writeCursor } from "./timeline-cursor";
 
 const authors = alias(users, "authors");
+
+/** The number of completed tasks up to which they are counted. */
+const maxCounted = 2_000;
+
+/** The numbers of a list, which its later pages repeat from its cursor. */
+const numbersSchema = z.object({
+  counts: dueCountsSchema,
+  total: z.int().nonnegative(),
+  total_is_exact: z.boolean().optional(),
+});
 
 /** Sort value of the due date; tasks without one sort last. */
 const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
@@ -62,20 +81,40 @@ export async function listMyTasks(
     .limit(query.limit + 1);
   const items = rows.slice(0, query.limit);
   const last = items.at(-1)?.task;
-  const counts = await countDue(db, own, today);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(tasks)
-    .innerJoin(accounts, isOnLiveAccount)
-    .where(condition);
+  const numbers = after?.numbers ?? (await countTasks(db, own, query, today));
+  const end = last && rows.length > query.limit ? endOf(last, isOpen) : null;
   return {
     items: items.map((row): MyTask => ({ ...serializeTask(row), account: row.account })),
-    next_cursor: last && rows.length > query.limit ? writeCursor(listId, placeOf(last, isOpen)) : null,
-    total: counted?.total ?? 0,
+    next_cursor: end && encodeCursor([listId, end, last?.id, numbers]),
     today,
     ...(of !== null && { of: { name: of } }),
-    counts,
+    ...numbers,
   };
+}
+
+function readCursor(listId: string, text: string) {
+  const form = z.tuple([z.literal(listId), inputMomentSchema, z.uuid(), numbersSchema]);
+  const [, at, id, numbers] = decodeCursor(form, text);
+  return { at, id, numbers };
+}
+
+async function countTasks(
+  db: Database,
+  own: SQL | undefined,
+  { state, due }: MyTasksQuery,
+  today: string,
+): Promise<z.infer<typeof numbersSchema>> {
+  const counts = await countDue(db, own, today);
+  if (state === "open") return { counts, total: due ? counts[due] : sum(Object.values(counts)) };
+  const done = db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .innerJoin(accounts, isOnLiveAccount)
+    .where(and(own, sql`${tasks.doneAt} is not null`))
+    .limit(maxCounted + 1);
+  const [counted] = await db.select({ total: count() }).from(done.as("done"));
+  const total = counted?.total ?? 0;
+  return total > maxCounted ? { counts, total: maxCounted, total_is_exact: false } : { counts, total };
 }
 
 /** Today's date in a user's time zone, YYYY-MM-DD. */
@@ -137,9 +176,9 @@ async function countDue(db: Database, own: SQL | undefined, today: string): Prom
   return counts ?? { overdue: 0, today: 0, week: 0, later: 0 };
 }
 
-function placeOf(task: typeof tasks.$inferSelect, isOpen: boolean) {
-  const at = isOpen ? new Date(task.dueDate ?? "9999-12-31") : (task.doneAt ?? new Date(0));
-  return { at, id: task.id };
+/** The value by which a task is sorted. */
+function endOf(task: typeof tasks.$inferSelect, isOpen: boolean): string {
+  return (isOpen ? new Date(task.dueDate ?? "9999-12-31") : (task.doneAt ?? new Date(0))).toISOString();
 }
 
 function afterDue({ at, id }: { at: string; id: string }): SQL {
