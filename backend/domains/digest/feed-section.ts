@@ -1,8 +1,7 @@
 import { nameMentions } from "@/lib/contracts/activity/mention";
-import { describeChange } from "@/lib/contracts/home/describe-change";
+import { describeChange, describeOtherAccounts } from "@/lib/contracts/home/describe-change";
 import type { AccountFeedItem, FeedItem } from "@/lib/contracts/home/feed";
 import { type FeedRow, foldRepeats, readTitle } from "@/lib/contracts/home/fold-repeats";
-import { formatPlural } from "@/lib/contracts/text/format-number";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import type { Database } from "../../database/database";
 import type { LocalTime } from "../../local-time/days";
@@ -78,8 +77,8 @@ function contentOf(item: AccountFeedItem, repeats: number, uid: string): Content
       return { title: words, body: "", source, link: linkOf(account, { signal: item.signal.id }) };
     }
     case "change": {
-      const others = item.account_count - 1;
-      const where = others > 0 ? `, here and at ${formatPlural(others, "other account")}` : "";
+      const others = describeOtherAccounts(item);
+      const where = others === "" ? "" : `, here and at ${others}`;
       const title = `${describeChange(item.change, { repeats, count: item.change_count }, uid)}${where}`;
       return { title, body: "", source: null, link: `${linkOf(account)}?tab=history` };
     }

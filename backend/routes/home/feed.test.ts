@@ -396,6 +396,15 @@ test("a page continues past a change of thousands of accounts", async () => {
   }
 });
 
+test("counts at most 1,001 changes of one operation", async () => {
+  const cause = { causeKind: "territory", causeId: randomUUID(), field: "owner" };
+  const change = { clientId: "acme", createdBy: colleague, ...cause, at: ago(hourMs) };
+  const rows = Array.from({ length: 1_100 }, (_, n) => ({ ...change, accountId: n % 2 === 0 ? mine : other }));
+  await backend.store.db.insert(accountChanges).values(rows);
+
+  expect((await feedOf()).items).toMatchObject([{ account_count: 2, change_count: 1_001 }]);
+});
+
 describe("industry figures", () => {
   /** Adds a move of the industry group that the account's sector belongs to, with its figures. */
   async function addMove(accountId: string, at: Date, overrides: Partial<typeof industryMoves.$inferInsert> = {}) {

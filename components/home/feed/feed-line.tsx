@@ -8,6 +8,7 @@ import { SignalFeedbackButtons } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
+import { describeOtherAccounts } from "@/lib/contracts/home/describe-change";
 import type { AccountFeedItem, FeedItem } from "@/lib/contracts/home/feed";
 import type { FeedRow } from "@/lib/contracts/home/fold-repeats";
 import { formatPlural } from "@/lib/contracts/text/format-number";
@@ -79,13 +80,13 @@ function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
         {item.move.of_name}
       </Link>
     );
-  const others = item.kind === "change" ? item.account_count - 1 : 0;
+  const others = item.kind === "change" ? describeOtherAccounts(item) : "";
   return (
     <>
       <AccountLink account={item.account} href={hrefOf(item)} className={linkClass}>
         {item.account.name}
       </AccountLink>
-      {others > 0 ? <span>and {formatPlural(others, "other account")}</span> : null}
+      {others === "" ? null : <span>and {others}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { describeChange } from "./describe-change";
+import { describeChange, describeOtherAccounts } from "./describe-change";
 import { changeEntry } from "./feed.fixture";
 
 const person = { id: "00000000-0000-4000-8000-000000000003", name: "Kim Lee" };
@@ -14,6 +14,7 @@ test.each([
   [{ field: "left_company", contact: person, new: null }, {}, "Lena noted that Kim Lee is back"],
   [{}, { count: 30 }, "Lena changed Employees"],
   [{ field: "contact", contact: person }, { count: 30 }, "Lena added 30 contacts"],
+  [{ field: "contact", contact: person }, { count: 1_001 }, "Lena added 1,000+ contacts"],
   [
     { field: "left_company", contact: person, new: "2026-03-01" },
     { count: 30 },
@@ -23,4 +24,14 @@ test.each([
 ])("describes the change %j with %j as %j", (change, counts, text) => {
   const entry = changeEntry(1, change);
   expect(entry.kind === "change" && describeChange(entry.change, counts, "me")).toBe(text);
+});
+
+test.each([
+  [1, 4, ""],
+  [2, 2, "1 other account"],
+  [1_000, 1_000, "999 other accounts"],
+  [501, 1_001, "500+ other accounts"],
+  [1_001, 1_001, "1,000+ other accounts"],
+])("describes %i accounts with %i changes as %j", (account_count, change_count, text) => {
+  expect(describeOtherAccounts({ account_count, change_count })).toBe(text);
 });

@@ -62,7 +62,8 @@ export const feedItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signal"), ...atAccount, signal: signalSchema }),
   /**
    * A change to many accounts at once is one entry per field, with its latest change, the number of accounts and the
-   * number of changes. For any other change, both numbers are 1.
+   * number of changes. If that is greater than `maxCountedChanges`, both are lower bounds. For any other change, both
+   * numbers are 1.
    */
   z.object({
     ...{ kind: z.literal("change"), ...atAccount, change: historyEntrySchema },

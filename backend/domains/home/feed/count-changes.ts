@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
+import { maxCountedChanges } from "@/lib/contracts/home/describe-change";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -18,7 +19,8 @@ const rowSchema = z.object({
 export type ChangeCounts = Pick<z.infer<typeof rowSchema>, "accounts" | "changes">;
 
 /**
- * Counts the accounts and values changed by operations on many accounts, by `keyOf`; other changes have no entry.
+ * Counts the accounts and values changed by operations on many accounts, by `keyOf`; other changes have no entry. Of an
+ * operation, at most `maxCountedChanges` + 1 changes are counted.
  *
  * @param filters conditions for the accounts, on the table `accounts`
  */
@@ -36,10 +38,12 @@ export async function countChanges(
     rowSchema,
     sql`select k.kind, k.id::text as id, k.field, count(distinct c.account_id) as accounts, count(*) as changes
       from (values ${sql.join(keys, sql`, `)}) k (kind, id, field)
-        join account_changes c on c.client_id = ${principal.clientId}
-          and c.cause_kind = k.kind and c.cause_id = k.id and c.field = k.field and c.undoes is null
-        join ${accounts} on ${accounts.id} = c.account_id
-          and ${sql.join([liveAccounts(principal), ...filters], sql` and `)}
+        cross join lateral (select c.account_id from account_changes c
+          join ${accounts} on ${accounts.id} = c.account_id
+            and ${sql.join([liveAccounts(principal), ...filters], sql` and `)}
+          where c.client_id = ${principal.clientId}
+            and c.cause_kind = k.kind and c.cause_id = k.id and c.field = k.field and c.undoes is null
+          limit ${maxCountedChanges + 1}) c
       group by k.kind, k.id, k.field`,
   );
   return new Map(rows.map(({ kind, id, field, ...counts }) => [keyOf({ cause: { kind, id }, field }), counts]));
