@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../database/database";
 import { acquireSlot, pauseConnector, recordInvalidResponse } from "../domains/signals/connectors/state";
-import type { Connector, SourceUnavailable } from "./connector";
+import { describeError } from "../log/serialize-error";
+import type { Connector, InvalidResponse, SourceUnavailable } from "./connector";
 
 /** A run is short, so that a stopping process needn't wait long for it; the next run continues. */
 export const runMs = 5_000;
@@ -51,6 +52,22 @@ export async function waitForSlot(
   const waitMs = at.getTime() - now().getTime();
   if (waitMs > 0) await pause(waitMs);
   return true;
+}
+
+/**
+ * Logs an unexpected error about one company, and turns it into an invalid response.
+ *
+ * @throws the error itself if the run was aborted
+ */
+export function toInvalidResponse(
+  { name }: { name: SourceName },
+  { company }: { company: string },
+  error: unknown,
+  { signal, log }: ConnectorRun,
+): InvalidResponse {
+  if (signal.aborted) throw error;
+  log.error({ err: error, connector: name, company }, "failed to poll a company");
+  return { kind: "wrong", problem: describeError(error) };
 }
 
 /** Records that a response about a company was invalid; logged only when the problem is new. */

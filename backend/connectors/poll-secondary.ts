@@ -3,7 +3,15 @@ import { findAudiences, type SubscribedAccount } from "../domains/signals/connec
 import type { ConnectorCompany } from "../domains/signals/connectors/companies";
 import { recordSuccess } from "../domains/signals/connectors/state";
 import type { Connector, InvalidResponse, SourceUnavailable } from "./connector";
-import { type ConnectorRun, maxPerBatch, pauseSource, recordFailure, runMs, waitForSlot } from "./connector-run";
+import {
+  type ConnectorRun,
+  maxPerBatch,
+  pauseSource,
+  recordFailure,
+  runMs,
+  toInvalidResponse,
+  waitForSlot,
+} from "./connector-run";
 
 /** Companies polled per run while requests of other kinds are waiting. */
 const maxSecondary = 4;
@@ -61,8 +69,14 @@ export async function pollSecondary<Answer extends { kind: string }>(
       continue;
     }
     if (!(await waitForSlot(connector, run))) return "more";
-    const answer = await fetch(company);
-    hasMore = (await store(company, audience, answer)) || hasMore;
+    let answer: Answer | InvalidResponse | SourceUnavailable;
+    try {
+      answer = await fetch(company);
+      hasMore = (await store(company, audience, answer)) || hasMore;
+    } catch (error) {
+      answer = toInvalidResponse(connector, company, error, run);
+      await store(company, audience, answer);
+    }
     if (isLater(answer)) return pauseSource(connector, answer, run);
     const before = problemOf(company);
     const wrong = { company: company.company, before: before && `${what}: ${before}` };

@@ -25,6 +25,7 @@ import {
   pauseSource,
   recordFailure,
   runMs,
+  toInvalidResponse,
   waitForSlot,
 } from "./connector-run";
 import { pollFigures } from "./poll-figures";
@@ -99,9 +100,8 @@ async function pollDue(
       await purgeCompany(db, company);
       continue;
     }
-    const answer = await fetchThrottled(connector, company, audience, run);
+    const answer = await pollCompany(connector, company, audience, run);
     if (answer === null) return "stopped";
-    await storeAnswer(connector, { company, audience, answer }, run);
     if (answer.kind === "news") onChange();
     const later = answer.kind === "news" ? answer.later : answer;
     if (later?.kind === "later") return pauseSource(connector, later, run);
@@ -109,6 +109,27 @@ async function pollDue(
     else await recordSuccess(db, connector.name, now());
   }
   return "done";
+}
+
+/**
+ * Requests a company's events and stores the response. After an unexpected error, the response counts as invalid, so
+ * that one company can't keep the others from being polled. Null: the lease is lost.
+ */
+async function pollCompany(
+  connector: Connector,
+  company: ConnectorCompany,
+  audience: readonly SubscribedAccount[],
+  run: ConnectorRun,
+): Promise<EventsResult | null> {
+  try {
+    const answer = await fetchThrottled(connector, company, audience, run);
+    if (answer) await storeAnswer(connector, { company, audience, answer }, run);
+    return answer;
+  } catch (error) {
+    const answer = toInvalidResponse(connector, company, error, run);
+    await storeAnswer(connector, { company, audience, answer }, run);
+    return answer;
+  }
 }
 
 /**

@@ -141,6 +141,11 @@ test("replaces an overlong id with a short, stable one and removes duplicate ite
   expect(read(long).items).toEqual(items);
 });
 
+test.each(["on\0e", "on&#0;e"])("replaces control characters in the id %j, which the database refuses", (id) => {
+  for (const { id: read } of readFeed(rss(item().replace("one", id)), feedUrl, now).items)
+    expect(read).not.toMatch(/\p{Cc}/u);
+});
+
 test.each([
   ["<!DOCTYPE html><html><body>Later</body></html>", "This is a web page, not a feed"],
   [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseFeed } from "@rowanmanning/feed-parser";
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { plainTextOf } from "./plain-text";
+import { plainTextOf, withoutControls } from "./plain-text";
 import { readDate } from "./read-date";
 import { WrongFeed } from "./wrong-feed";
 
@@ -114,7 +114,7 @@ const dateElements = ["pubdate", "published", "issued", "date", "updated", "modi
 function readItem({ id, title, link, date }: RawItem, feedUrl: URL, now: Date): FeedItem[] {
   const text = plainTextOf(title ?? "", maxTitleLength);
   const url = linkOf(link, feedUrl);
-  const name = id?.trim() || url;
+  const name = withoutControls(id ?? "").trim() || url;
   const publishedAt = readDate(date);
   if (text === "" || !name || !publishedAt || publishedAt.getTime() > now.getTime() + maxFutureMs) return [];
   const at = new Date(Math.min(publishedAt.getTime(), now.getTime()));

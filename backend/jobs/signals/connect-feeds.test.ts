@@ -161,6 +161,36 @@ test("retries a website without a feed after a week and a busy one after its wai
   expect(questions.map(({ company }) => company).sort()).toEqual(["busy.example", "good.example", "none.example"]);
 });
 
+test("polls the other websites after an unexpected error about one, in the request or in storing its response", async () => {
+  const error = jest.spyOn(backend.services.log, "error").mockImplementation(() => undefined);
+  await setDomain("acme", 0, "good.example");
+  await setDomain("acme", 1, "odd.example");
+  await setDomain("acme", 2, "refused.example");
+  hostsOf = (company) => [...(company === "odd.example" ? [new URL("https://1234.56789012345").host] : []), company];
+  answers = (company) => {
+    const news = announced(company);
+    if (company !== "refused.example" || news.kind !== "news") return news;
+    return { ...news, events: news.events.map((event) => ({ ...event, id: "a\0b" })) };
+  };
+
+  await run();
+  await run();
+
+  expect((await arrived()).map(({ sourceId }) => sourceId)).toEqual(["good.example 1"]);
+  expect(questions.map(({ company }) => company).sort()).toEqual(["good.example", "refused.example"]);
+  const rows = await backend.store.db.select().from(connectorCompanies).orderBy(connectorCompanies.company);
+  const nextAt = new Date(backend.now().getTime() + 59 * minute);
+  expect(rows.map(({ company, problem, nextAt: at }) => [company, problem, at > nextAt])).toEqual([
+    ["good.example", null, true],
+    ["odd.example", expect.stringContaining("Invalid URL"), true],
+    ["refused.example", expect.stringContaining("Failed query"), true],
+  ]);
+  expect(error.mock.calls.map(([fields]) => fields)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ connector: "feeds", company: "odd.example" })]),
+  );
+  error.mockRestore();
+});
+
 test("limits requests to one per second and host and three per second overall, across three backends", async () => {
   for (let n = 0; n < 12; n += 1) await setDomain("acme", n, `site${n}.example`);
   hostsOf = (company) => [company, company, "shared.example", "shared.example", company];

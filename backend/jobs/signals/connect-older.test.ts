@@ -114,7 +114,16 @@ async function arrived(): Promise<string[]> {
 }
 
 const findCompany = async () => (await backend.store.db.select().from(connectorCompanies))[0];
-const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+let abort = new AbortController();
+function runWith(id: string) {
+  abort = new AbortController();
+  return { ...backend.services, id, signal: abort.signal };
+}
+/** Simulates the end of the process during the last run. */
+function kill(): never {
+  abort.abort();
+  throw new Error("the process was killed");
+}
 const allOf = (clientId: string) => ["in 001", "in 002", "in both", "recent"].map((id) => `${clientId} ${id}`);
 
 test("reads older filings within the history period, latest first, each once and without alerts", async () => {
@@ -138,14 +147,12 @@ test("doesn't request older filings again, even after the company has filed sinc
 });
 
 test("resumes an interrupted run at the part where it stopped", async () => {
-  older = () => {
-    throw new Error("the process was killed");
-  };
+  older = kill;
   await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();
   const answer: OlderEventsResult = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
   older = ({ part: { name } }) => {
     if (name === "001") return answer;
-    throw new Error("the process was killed");
+    return kill();
   };
   await expect(
     acquireRun(connector, runWith("killed again")).then(() => acquireRun(connector, runWith("and again"))),
@@ -208,6 +215,19 @@ test("retries an invalid part less and less often, records the problem and catch
 
   expect(await arrived()).toEqual(allOf("acme"));
   expect(await findCompany()).toMatchObject({ olderProblem: null, olderTries: 0, olderAt: null, older: [] });
+});
+
+test("counts an unexpected error about a part as an invalid response", async () => {
+  const error = jest.spyOn(backend.services.log, "error").mockImplementation(() => undefined);
+  older = () => {
+    throw new TypeError("No such part");
+  };
+
+  await run();
+
+  expect(await findCompany()).toMatchObject({ olderProblem: "No such part", olderTries: 1 });
+  expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
 });
 
 test("requests nothing more after the source asks to wait", async () => {

@@ -105,7 +105,16 @@ async function arrived() {
 }
 
 const requestedCompanies = () => questions.map(({ company }) => company).sort();
-const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+let abort = new AbortController();
+function runWith(id: string) {
+  abort = new AbortController();
+  return { ...backend.services, id, signal: abort.signal };
+}
+/** Simulates the end of the process during the last run. */
+function kill(): never {
+  abort.abort();
+  throw new Error("the process was killed");
+}
 
 describe("storing signals for clients", () => {
   test("requests each company once and stores its events for every client that has the company", async () => {
@@ -212,7 +221,7 @@ describe("runs and turns", () => {
 
   test("resumes an interrupted turn where it stopped", async () => {
     answers = ({ company }) => {
-      if (questions.length === 2) throw new Error("the process was killed");
+      if (questions.length === 2) kill();
       return news(event(`${company}-26-000001`));
     };
     await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();

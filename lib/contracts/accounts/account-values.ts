@@ -25,8 +25,12 @@ export const requiredText = (max: number) => visibleText(max, "Enter a value");
 const wholeNumber = (max: number) =>
   z.number().int("Enter a whole number").min(0, "Enter 0 or more").max(max, "This is too large");
 
-/** A lower-case domain: at least two labels of letters, digits and hyphens. */
+/**
+ * A lower-case domain: at least two labels of letters, digits and hyphens. URLs also reject some of these, such as an
+ * incomplete IP address.
+ */
 const domainPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/;
+const domainProblem = "Enter a domain such as example.com";
 
 function schemaOf(key: AccountFieldKey) {
   const { kind, max = 0, options = {} } = fieldInfo(key);
@@ -43,7 +47,13 @@ function schemaOf(key: AccountFieldKey) {
         })
         .max(max);
     case "domain":
-      return z.string().trim().toLowerCase().max(max).regex(domainPattern, "Enter a domain such as example.com");
+      return z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(max)
+        .regex(domainPattern, { error: domainProblem, abort: true })
+        .refine((domain) => URL.canParse(`https://${domain}`), domainProblem);
     case "ticker":
       return requiredText(max).toUpperCase();
     case "digits":
