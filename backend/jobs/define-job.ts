@@ -43,7 +43,7 @@ export interface JobRun extends JobServices {
   attempt: number;
   /** The client that the job was enqueued for; null: none. */
   clientId: string | null;
-  /** Aborted when the attempt exceeds its time limit, or another process has taken over the job. */
+  /** Aborted when the attempt exceeds its time limit, its process stops, or another process has taken over the job. */
   signal: AbortSignal;
   /**
    * Marks the job as done within the handler's transaction, so that its work and its completion are committed together.

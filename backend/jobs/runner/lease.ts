@@ -20,12 +20,11 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** An attempt was stopped because its client was suspended; the job continues when the client is resumed. */
-export class ClientSuspendedError extends Error {
-  constructor() {
-    super("The client of this job was suspended");
-  }
-}
+/**
+ * An attempt was stopped for a reason that isn't its own, which counts as neither failure nor crash: its client was
+ * suspended, or its process is stopping. The job returns to its queue.
+ */
+export class AttemptReleasedError extends Error {}
 
 /**
  * Locks the job of an attempt until the transaction ends, so that later statements of the transaction can't affect a

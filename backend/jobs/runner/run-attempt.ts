@@ -5,7 +5,7 @@ import type { JobRow } from "../../queue/job-row";
 import { queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
-import { type Attempt, ClientSuspendedError, LeaseLostError, lockAttempt, releaseAttempt } from "./lease";
+import { type Attempt, AttemptReleasedError, LeaseLostError, lockAttempt, releaseAttempt } from "./lease";
 import { yieldBetweenTransactions } from "./yield-to-requests";
 
 /** A job that crashed its process this many times isn't started again. */
@@ -34,7 +34,7 @@ export function createAttemptRunner(services: JobServices) {
       if (!isFinished) await db.transaction((tx) => settle(tx, job, attempt));
     } catch (error) {
       if (error instanceof LeaseLostError) log.warn({ job: job.name, id: row.id }, "job taken over by another process");
-      else if (error instanceof ClientSuspendedError) await release(services, attempt);
+      else if (error instanceof AttemptReleasedError) await release(services, attempt, error);
       else await postpone(job, row, error);
     }
   }
@@ -50,7 +50,7 @@ export function createAttemptRunner(services: JobServices) {
       signal: abort.signal,
       finish: async (tx) => {
         // `lockAttempt` can't detect this case: a released job that is claimed again has the same number of attempts.
-        if (abort.signal.reason instanceof ClientSuspendedError) throw abort.signal.reason;
+        if (abort.signal.reason instanceof AttemptReleasedError) throw abort.signal.reason;
         await lockAttempt(tx, attemptOf(job, row));
         await queueOf(tx).deleteJob(job.name, row.id);
         onFinish();
@@ -114,8 +114,8 @@ export function createAttemptRunner(services: JobServices) {
   return run;
 }
 
-async function release({ db, log }: JobServices, attempt: Attempt): Promise<void> {
-  log.info({ job: attempt.name, id: attempt.id }, "job stopped until its client is resumed");
+async function release({ db, log }: JobServices, attempt: Attempt, { message }: AttemptReleasedError): Promise<void> {
+  log.info({ job: attempt.name, id: attempt.id, reason: message }, "job returned to its queue");
   try {
     await releaseAttempt(db, attempt);
   } catch (failure) {

@@ -23,7 +23,7 @@ let count = 0;
 async function setUp(
   handler: (data: { word: string }, run: JobRun) => Promise<void>,
   options: Partial<JobOptions> & { abandon?: (data: { word: string }, run: JobRun) => Promise<void> } = {},
-  runner: { leaseSeconds?: number } = {},
+  runner: Parameters<typeof createJobRunner>[2] = {},
 ) {
   count += 1;
   const job = defineJob(`test-${count}`, schema, handler, { retryDelaySeconds: 1, ...options });
@@ -456,3 +456,74 @@ test.each([0, 5])(
     expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
   },
 );
+
+describe("a process that stops", () => {
+  test("returns a long job to its queue, and doesn't count a crash or a retry", async () => {
+    const job = hold();
+    const attempts: number[] = [];
+    const set = await setUp(
+      async (_data, { attempt }) => {
+        attempts.push(attempt);
+        if (attempts.length === 1) await job.enter();
+      },
+      { retryLimit: 0 },
+      { stopGraceMs: 10 },
+    );
+    await enqueue(set.db, set.job, { word: "long" });
+
+    set.runner.start();
+    await job.entered;
+    await set.runner.stop();
+    const [row] = await rowsOf(set.job.name);
+    await createJobRunner([set.job], backend.services).drain();
+    job.leave();
+
+    expect(row).toMatchObject({ state: "retry", data: expect.not.objectContaining({ crashes: 1 }) });
+    expect(attempts).toEqual([1, 1]);
+    expect(await rowsOf(set.job.name)).toMatchObject([{ state: "completed" }]);
+  });
+
+  test("renews the lease of a job that ends in time, and completes it", async () => {
+    const job = hold();
+    const set = await setUp(() => job.enter(), {}, { leaseSeconds: 1, stopGraceMs: 60_000 });
+    await enqueue(set.db, set.job, { word: "short" });
+    const isExpired = sql`select started_on + expire_in < now() as "isExpired" from pgboss.job where name = ${set.job.name}`;
+
+    set.runner.start();
+    await job.entered;
+    const stopped = set.runner.stop();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const found = await readRows(set.db, z.object({ isExpired: z.boolean() }), isExpired);
+    job.leave();
+    await stopped;
+
+    expect(found).toEqual([{ isExpired: false }]);
+    expect(await rowsOf(set.job.name)).toMatchObject([{ state: "completed" }]);
+  });
+});
+
+test("gives other processes time to renew their leases after the database was unavailable", async () => {
+  const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
+  const { db } = backend.store;
+  let isAway = true;
+  const maintenanceDb = new Proxy(db, {
+    get: (target, key) => {
+      if (isAway && key === "execute") throw new Error("the database is away");
+      return Reflect.get(target, key);
+    },
+  });
+  const { job, runner } = await setUp(async () => undefined, {}, { leaseSeconds: 2, maintenanceDb });
+  await enqueue(db, job, { word: "x" });
+  await claimDue(db, job, { fullClients: [], lastClient: null, leaseSeconds: 1 });
+
+  runner.start();
+  await new Promise((resolve) => setTimeout(resolve, 1_800));
+  const backMs = performance.now();
+  isAway = false;
+  while ((await rowsOf(job.name))[0]?.state === "active") await new Promise((resolve) => setTimeout(resolve, 20));
+  const waitedMs = performance.now() - backMs;
+  await runner.stop();
+  warn.mockRestore();
+
+  expect(waitedMs).toBeGreaterThan(1_900);
+});

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
-import { findSuspended } from "../../database/suspension";
 import { claimDue } from "../../queue/claim-due";
-import { enqueueRecurring } from "../../queue/enqueue";
 import type { JobRow } from "../../queue/job-row";
-import type { JobOptions } from "../../queue/queue";
 import type { AnyJob, JobServices } from "../define-job";
-import { type Attempt, ClientSuspendedError, expireLeases, LeaseLostError, renewLeases } from "./lease";
+import { AttemptReleasedError } from "./lease";
+import { createMaintenance, type RunningAttempt } from "./maintenance";
 import { createPollLoop } from "./poll-loop";
 import { createAttemptRunner } from "./run-attempt";
 
@@ -19,7 +17,7 @@ export interface JobRunner {
   drain(): Promise<void>;
   /** Starts polling the queues, and enqueues the recurring jobs. */
   start(): void;
-  /** Claims no more jobs, and waits for those in progress. */
+  /** Claims no more jobs, waits for those in progress, and returns those that take longer to their queues. */
   stop(): Promise<void>;
 }
 
@@ -28,6 +26,8 @@ interface Options {
   pollMs?: number;
   /** Time without a renewal after which a process counts as dead and its jobs are taken over. */
   leaseSeconds?: number;
+  /** Time that jobs in progress get to end when the process stops. */
+  stopGraceMs?: number;
   /**
    * Has a connection that no job uses, so that leases are renewed however long statements of jobs take; absent: the
    * jobs' connections.
@@ -35,24 +35,26 @@ interface Options {
   maintenanceDb?: Database;
 }
 
-interface RunningAttempt extends Attempt, Pick<JobOptions, "runsForSuspended"> {
-  clientId: string | null;
-  abort: AbortController;
-}
-
 /** Creates the runner of one process. It claims jobs after `start` or `drain`. */
 export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, options: Options = {}): JobRunner {
   const { db, log } = services;
-  const { pollMs = 2_000, leaseSeconds = 20, maintenanceDb = db } = options;
+  const { pollMs = 2_000, leaseSeconds = 20, stopGraceMs = 5_000, maintenanceDb = db } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
   /** The client whose job was claimed last, by queue. */
   const lastClients = new Map<string, string | null>();
   const underWay = new Map<Promise<void>, RunningAttempt>();
   const run = createAttemptRunner(services);
-  const recur = recurring(maintenanceDb, jobs);
   const pollLoop = createPollLoop(claimAll, pollMs);
+  const maintenance = createMaintenance(
+    jobs,
+    { db: maintenanceDb, log },
+    {
+      leaseSeconds,
+      listAttempts: () => [...underWay.values()],
+      onMaintained: pollLoop.wake,
+    },
+  );
   let isStarted = false;
-  let maintenance: NodeJS.Timeout | undefined;
 
   async function claimAll(): Promise<void> {
     try {
@@ -89,17 +91,6 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     underWay.set(running, attempt);
   }
 
-  async function maintainQueues(): Promise<void> {
-    try {
-      await renewAttempts(maintenanceDb, [...underWay.values()], leaseSeconds);
-      await expireLeases(maintenanceDb);
-      await recur();
-      pollLoop.wake();
-    } catch (error) {
-      log.warn({ err: error }, "failed to maintain job queues");
-    }
-  }
-
   async function drain(): Promise<void> {
     do {
       pollLoop.wake();
@@ -110,25 +101,20 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   function start(): void {
     isStarted = true;
-    let isBusy = false;
-    maintenance = setInterval(
-      () => {
-        if (isBusy) return;
-        isBusy = true;
-        void maintainQueues().finally(() => {
-          isBusy = false;
-        });
-      },
-      (leaseSeconds * 1_000) / 4,
-    ).unref();
+    maintenance.start();
     pollLoop.startPolling();
   }
 
   async function stop(): Promise<void> {
     pollLoop.stop();
-    clearInterval(maintenance);
     await pollLoop.settle();
+    const releasing = setTimeout(() => {
+      for (const { abort } of underWay.values()) abort.abort(new AttemptReleasedError("The process is stopping"));
+    }, stopGraceMs);
     await Promise.all(underWay.keys());
+    clearTimeout(releasing);
+    // Leases are renewed until here, so that no other process takes over a job that still runs in this one.
+    maintenance.stop();
   }
 
   return {
@@ -139,25 +125,6 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     start,
     stop,
   };
-}
-
-/**
- * Renews the leases of attempts. Aborts the attempts that have lost their lease, and those for suspended clients, whose
- * jobs then wait.
- */
-async function renewAttempts(
-  db: JobServices["db"],
-  attempts: readonly RunningAttempt[],
-  leaseSeconds: number,
-): Promise<void> {
-  const held = await renewLeases(db, attempts, leaseSeconds);
-  const clientIds = attempts.flatMap(({ clientId, runsForSuspended }) => (runsForSuspended ? [] : (clientId ?? [])));
-  const suspended = await findSuspended(db, clientIds);
-  for (const attempt of attempts) {
-    if (!held.has(attempt)) attempt.abort.abort(new LeaseLostError());
-    else if (!attempt.runsForSuspended && suspended.has(attempt.clientId ?? ""))
-      attempt.abort.abort(new ClientSuspendedError());
-  }
 }
 
 /** Clients that use half of a job's slots in this process, the maximum for one client, so that others get the rest. */
@@ -174,17 +141,4 @@ async function findDueQueues(db: JobServices["db"]): Promise<string[]> {
     sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`,
   );
   return rows.map(({ name }) => name);
-}
-
-/** Enqueues the recurring jobs, once per interval: if several processes try, the database accepts only the first. */
-function recurring(db: JobServices["db"], jobs: readonly AnyJob[]): () => Promise<void> {
-  const lastSpan = new Map<string, number>();
-  return async () => {
-    const spans = jobs.flatMap(({ name, options: { everySeconds } }) =>
-      everySeconds === null ? [] : [{ name, everySeconds, span: Math.floor(Date.now() / 1_000 / everySeconds) }],
-    );
-    const due = spans.filter(({ name, span }) => lastSpan.get(name) !== span);
-    await enqueueRecurring(db, due);
-    for (const { name, span } of due) lastSpan.set(name, span);
-  };
 }
