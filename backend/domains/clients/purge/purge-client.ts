@@ -7,7 +7,7 @@ import { clientDeletions } from "../../../database/schema/people/erasure";
 import { clientViewings } from "../../../database/schema/sign-in/client-viewings";
 import type { RealtimeGateway } from "../../../realtime/gateway";
 import type { Sealer } from "../../../secrets/seal";
-import { deleteQueuedMail } from "../../contacts/erasure/erase-queued-mail";
+import { deleteQueuedMail, listQueuedMail } from "../../contacts/erasure/erase-queued-mail";
 import { endViewings } from "../../people/sessions/client-viewings";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
@@ -70,13 +70,13 @@ async function start(db: Database, clientId: string, now: Date): Promise<boolean
  * then.
  */
 async function* deleteEverything(services: Services, clientId: string): AsyncGenerator<void, number> {
-  const { db, sealer, realtime } = services;
+  const { db, realtime } = services;
   const repeat = (name: string, work: (tx: Database) => Promise<number>) => inBatches({ db, clientId, name }, work);
   let found = 0;
   for (const table of await listClientTables(db))
     if (table.name !== peopleTable) found += yield* repeat(table.name, (tx) => deleteRows(tx, table, clientId));
   for (const name of ["job", "archive"]) found += yield* repeat("jobs", (tx) => deleteJobs(tx, name, clientId));
-  found += yield* repeat("mail", (tx) => deleteQueuedMail(tx, sealer, { clientId }));
+  found += yield* deleteMail(services, { clientId });
   yield* deleteOutbox(services, sql`starts_with(path, ${`clients/${clientId}/`})`);
   await realtime?.deleteClient(clientId);
   return found + (yield* deletePeople(services, clientId));
@@ -149,7 +149,7 @@ async function countDeleted(tx: Database, deletion: SQL): Promise<number> {
  * queued for them in the meantime.
  */
 async function* deletePeople(services: Services, clientId: string): AsyncGenerator<void, number> {
-  const { db, sealer, realtime } = services;
+  const { db, realtime } = services;
   const isOfClient = eq(users.clientId, clientId);
   for (let total = 0; ; ) {
     const people = await db
@@ -170,8 +170,22 @@ async function* deletePeople(services: Services, clientId: string): AsyncGenerat
       yield;
     }
     const emails = people.map(({ email }) => email);
-    yield* inBatches({ db, clientId, name: "mail" }, (tx) => deleteQueuedMail(tx, sealer, { clientId, emails }));
+    yield* deleteMail(services, { clientId, emails });
   }
+}
+
+async function* deleteMail(
+  { db, sealer }: Services,
+  own: { clientId: string; emails?: readonly string[] },
+): AsyncGenerator<void, number> {
+  let total = 0;
+  for await (const ids of listQueuedMail(db, own.clientId)) {
+    total += await runBatch({ db, clientId: own.clientId, name: "mail" }, (tx) =>
+      deleteQueuedMail(tx, sealer, { ...own, ids }),
+    );
+    yield;
+  }
+  return total;
 }
 
 async function deletePerson(tx: Database, clientId: string, uid: string): Promise<number> {

@@ -1,19 +1,47 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { type MailJobData, mailJobDataSchema, mailPurpose, mailQueue } from "../../../mail/mail-queue";
 import type { Sealer } from "../../../secrets/seal";
 
-/** Erases a person's data from the queued mail to members of the client, which is stored encrypted. */
+const pageSize = 100;
+const isMail = sql`name = ${mailQueue.name}`;
+
+/**
+ * Lists the ids of queued mail that is sent for the client, or for no client; page by page, so that each page can be
+ * processed in its own transaction.
+ */
+export async function* listQueuedMail(db: Database, clientId: string): AsyncGenerator<string[], void> {
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string }[] = await readRows(
+      db,
+      z.object({ id: z.string() }),
+      sql`select id from pgboss.job where ${isMail} and coalesce(data->>'clientId', ${clientId}) = ${clientId}
+            and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${pageSize}`,
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id }) => id);
+    after = last.id;
+  }
+}
+
+interface MailPage {
+  clientId: string;
+  /** Jobs that `listQueuedMail` found. */
+  ids: readonly string[];
+}
+
+/** Erases a person's data from a page of the client's queued mail, which is stored encrypted. @returns the number */
 export async function eraseQueuedMail(
   tx: Database,
   sealer: Sealer,
-  clientId: string,
+  page: MailPage,
   erase: (text: string) => string,
 ): Promise<number> {
   let count = 0;
-  for (const { id, mail } of await listMail(tx, sealer, await listMembers(tx, clientId))) {
+  for (const { id, mail } of await lockMail(tx, sealer, page)) {
     if (mail.kind !== "message") continue;
     const { subject, text: body, html } = mail.message;
     const erased = { subject: erase(subject), text: erase(body), html: erase(html) };
@@ -21,7 +49,7 @@ export async function eraseQueuedMail(
     const sealed = sealer.seal(JSON.stringify({ ...mail, message: { ...mail.message, ...erased } }), mailPurpose(id));
     await tx.execute(
       sql`update pgboss.job set data = jsonb_set(data, '{data,sealed}', to_jsonb(${sealed}::text))
-          where name = ${mailQueue.name} and id = ${id}::uuid`,
+          where ${isMail} and id = ${id}::uuid`,
     );
     count += 1;
   }
@@ -29,48 +57,56 @@ export async function eraseQueuedMail(
 }
 
 /**
- * Deletes queued mail to these recipients.
+ * Deletes a page of the client's queued mail.
  *
- * @param emails the recipients; absent: the client's members
+ * @param page.emails recipients whose mail for no client is the client's, too; absent: its members
  * @returns the number of emails
  */
 export async function deleteQueuedMail(
   tx: Database,
   sealer: Sealer,
-  { clientId, emails }: { clientId: string; emails?: readonly string[] },
+  page: MailPage & { emails?: readonly string[] },
 ): Promise<number> {
-  const found = await listMail(tx, sealer, emails ?? (await listMembers(tx, clientId)));
-  for (const { id } of found)
-    await tx.execute(sql`delete from pgboss.job where name = ${mailQueue.name} and id = ${id}::uuid`);
+  const found = await lockMail(tx, sealer, page);
+  for (const { id } of found) await tx.execute(sql`delete from pgboss.job where ${isMail} and id = ${id}::uuid`);
   return found.length;
 }
 
-async function listMembers(tx: Database, clientId: string): Promise<string[]> {
-  const rows = await tx.select({ email: users.email }).from(users).where(eq(users.clientId, clientId));
-  return rows.map(({ email }) => email);
-}
+const rowSchema = z.object({ id: z.string(), clientId: z.string().nullable(), text: z.string() });
 
-/** Locks and decrypts queued mail to these recipients. Unreadable mail is skipped. */
-async function listMail(
+/** Locks and decrypts a page of the client's queued mail. Unreadable mail is skipped. */
+async function lockMail(
   tx: Database,
   sealer: Sealer,
-  emails: readonly string[],
+  { clientId, ids, emails }: MailPage & { emails?: readonly string[] },
 ): Promise<{ id: string; mail: MailJobData }[]> {
   const rows = await readRows(
     tx,
-    z.object({ id: z.string(), text: z.string() }),
-    sql`select id, data->'data'->>'sealed' as text from pgboss.job
-        where name = ${mailQueue.name} and data->'data'->>'sealed' is not null order by id for update`,
+    rowSchema,
+    sql`select id, data->>'clientId' as "clientId", data->'data'->>'sealed' as text from pgboss.job
+        where ${isMail} and id = any(${sql.param(ids)}::uuid[]) and data->'data'->>'sealed' is not null
+        order by id for update`,
   );
-  const erasedEmails = new Set(emails.map((email) => email.toLowerCase()));
-  return rows.flatMap(({ id, text }) => {
+  const found = rows.flatMap(({ id, clientId: owner, text }) => {
     const opened = sealer.open(text, mailPurpose(id));
-    if (opened === null) return [];
-    const mail = parseMail(opened);
-    if (mail === null) return [];
-    const address = mail.kind === "message" ? mail.message.to.address : mail.email;
-    return erasedEmails.has(address.toLowerCase()) ? [{ id, mail }] : [];
+    const mail = opened === null ? null : parseMail(opened);
+    return mail === null ? [] : [{ id, mail, email: owner === null ? recipientOf(mail) : null }];
   });
+  const recipients = found.flatMap(({ email }) => (email === null ? [] : [email]));
+  const known = emails ?? (await findMembers(tx, clientId, recipients));
+  const own = new Set(known.map((email) => email.toLowerCase()));
+  return found.filter(({ email }) => email === null || own.has(email));
+}
+
+function recipientOf(mail: MailJobData): string {
+  return (mail.kind === "message" ? mail.message.to.address : mail.email).toLowerCase();
+}
+
+/** @param emails in lower case */
+async function findMembers(tx: Database, clientId: string, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const isMember = and(eq(users.clientId, clientId), inArray(sql`lower(${users.email})`, emails));
+  return (await tx.select({ email: users.email }).from(users).where(isMember)).map(({ email }) => email);
 }
 
 /**

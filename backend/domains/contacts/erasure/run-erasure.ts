@@ -8,7 +8,7 @@ import { erasures } from "../../../database/schema/people/erasure";
 import type { RealtimeGateway } from "../../../realtime/gateway";
 import type { Sealer } from "../../../secrets/seal";
 import { eraseContacts, eraseImportRows } from "./erase-contacts";
-import { eraseQueuedMail } from "./erase-queued-mail";
+import { eraseQueuedMail, listQueuedMail } from "./erase-queued-mail";
 import { eraseTexts, searchesOf } from "./erase-texts";
 import { createEraser, type ErasureSubject } from "./patterns";
 import { findContactIds } from "./subject";
@@ -95,7 +95,8 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, key
     if (found === 0) break;
   }
   const erase = createEraser(subject);
-  await counted("mail")((tx) => eraseQueuedMail(tx, sealer, key.clientId, erase));
+  for await (const ids of listQueuedMail(db, key.clientId))
+    await counted("mail")((tx) => eraseQueuedMail(tx, sealer, { clientId: key.clientId, ids }, erase));
   if (realtime) {
     const count = await realtime.replaceTexts(await collectionsOf(db, key.clientId), erase);
     await counted("live_documents")(async () => count);
