@@ -5,6 +5,7 @@ import { segmentsJob } from "./accounts/segments";
 import { territoriesJob } from "./accounts/territories";
 import { alertDigestJob, alertMailJob } from "./alerts/alert-mail";
 import { deliverJob } from "./alerts/deliver";
+import { leaverAlertsJob } from "./alerts/leaver-alerts";
 import { leaversJob } from "./alerts/leavers";
 import { remindJob } from "./alerts/remind";
 import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./alerts/rules";
@@ -32,6 +33,7 @@ export const allJobs: readonly AnyJob[] = [
   deliverJob,
   remindJob,
   leaversJob,
+  leaverAlertsJob,
   sweepJob,
   alertRetentionJob,
   purgeJob,

@@ -5,6 +5,7 @@ import { tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
+import { outbox } from "../../database/schema/outbox";
 import { handOvers } from "../../database/schema/people/hand-overs";
 import { runHandOver } from "../../domains/bulk/leaving/run-hand-over";
 import { uidOf } from "../../seed/users";
@@ -205,6 +206,8 @@ test.each([
   async (_, successorId) => {
     const { db } = backend.store;
     const session = await backend.signIn("user@acme.example");
+    await db.insert(outbox).values({ kind: "delete", path: `users/${member}/alerts/old` });
+    const isOwnAlert = like(outbox.path, `users/${member}/alerts/%`);
 
     expect(await leave(successorId)).toMatchObject({ status: 204 });
 
@@ -220,11 +223,13 @@ test.each([
       .parse(body)
       .items.find(({ uid }) => uid === member);
     expect(shown?.hand_over).toMatchObject({ accounts: 2_100, tasks: 2, has_left: true });
+    expect(await db.$count(outbox, isOwnAlert)).toBeGreaterThan(0);
 
     await backend.jobs.drain();
 
     const [after] = await db.select().from(users).where(eq(users.id, member));
     expect(after).toMatchObject({ clientId: null, disabled: true });
+    expect(await db.$count(outbox, isOwnAlert)).toBe(0);
     const owner = successorId === null ? isNull(accounts.ownerId) : eq(accounts.ownerId, successorId);
     expect(await db.$count(accounts, and(like(accounts.name, "Many %"), owner))).toBe(2_100);
     expect(await db.$count(accountChanges, eq(accountChanges.causeKind, "leave"))).toBe(2_100);

@@ -7,6 +7,7 @@ import { bulks } from "../../database/schema/bulk";
 import { accounts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { imports } from "../../database/schema/imports";
+import { outbox } from "../../database/schema/outbox";
 import { recoveryCodes, totpSecrets } from "../../database/schema/sign-in/factors";
 import { addTotp } from "../../domains/people/factors/own-factors";
 import { uidOf } from "../../seed/users";
@@ -270,6 +271,34 @@ test("of two requests at once, one ends the account", async () => {
   expect([401, 409]).toContain(second);
   const isLeaving = and(eq(auditLog.actorId, uidOf("user@acme.example")), eq(auditLog.action, "member.leave"));
   expect(await backend.store.db.$count(auditLog, isLeaving)).toBe(1);
+});
+
+test("deletes the alerts of someone who left, also when the client is deleted at once, and nobody else's", async () => {
+  const { db } = backend.store;
+  const [uid, other] = [uidOf("user@acme.example"), uidOf("clientadmin@acme.example")];
+  await db.update(users).set({ clientId: "acme", disabled: false }).where(eq(users.id, uid));
+  await db
+    .insert(outbox)
+    .values([uid, other].map((id) => ({ kind: "delete" as const, path: `users/${id}/alerts/old` })));
+  const deletedFor: string[] = [];
+  backend.services.realtime = {
+    deliver: async () => undefined,
+    deleteReceipts: async () => undefined,
+    replaceTexts: async () => 0,
+    deleteClient: async () => undefined,
+    deleteUsers: async () => undefined,
+    deleteAlerts: async (id) => deletedFor.push(id),
+  };
+
+  expect(await leaveAs("user@acme.example", null)).toMatchObject({ status: 204 });
+  await db.execute(sql`delete from pgboss.job where data ->> 'clientId' = 'acme'`);
+  await backend.jobs.drain();
+
+  expect(deletedFor).toContain(uid);
+  expect(deletedFor).not.toContain(other);
+  const paths = (await db.select({ path: outbox.path }).from(outbox)).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith(`users/${uid}/`))).toEqual([]);
+  expect(paths).toContain(`users/${other}/alerts/old`);
 });
 
 test("the only client admin can’t leave, and keeps everything; leaving needs a recent proof of identity", async () => {

@@ -19,6 +19,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   forget: "Cleanup of old changes",
   import: "Imports",
   "industry-moves": "Industry moves",
+  "leaver-alerts": "Cleanup of alerts of people who left",
   leavers: "Alerts about people disabled by a directory",
   mail: "Emails",
   "move-rules": "Alert rules for industry moves",

@@ -5,6 +5,7 @@ import { identities, knownAddresses, oneTimeLinks, users } from "../../../databa
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import { scimGroupMembers, scimUsers } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
+import { enqueueAlertDeletion } from "../../alerts/alerts/delete-alerts";
 import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
 import { clearFactors } from "../../people/factors/own-factors";
 import { requireLiveSession } from "../../people/sessions/live-session";
@@ -18,8 +19,8 @@ import { findRunningWork } from "./unfinished-work";
 
 /**
  * Ends a member's own account: hands over or unassigns their accounts and open tasks, ends their sessions and ways to
- * sign in, and deletes the data that only they use (trigger `users_leave_client`). Their name stays in the history, and
- * their email can be invited again. While a job hands over what they own, they remain a disabled member.
+ * sign in, and deletes the data that only they use (trigger `users_leave_client`) and their alerts. Their name stays in
+ * the history, and their email can be invited again. While a job hands over what they own, they remain a disabled member.
  *
  * @param input.token the token of the session in which they do so
  * @param input.successorId the colleague who gets their accounts and open tasks; null: nobody
@@ -56,6 +57,7 @@ export async function leaveClient(
     .update(users)
     .set({ ...endedAccount(uid), clientId: isRunning ? clientId : null })
     .where(eq(users.id, uid));
+  if (!isRunning) await enqueueAlertDeletion(tx, uid);
   if (isAdmin(user) && !(await hasEnabledAdmin(tx, clientId)))
     throw new AppError(
       409,

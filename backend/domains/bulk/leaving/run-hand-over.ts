@@ -3,6 +3,7 @@ import type { Amounts } from "@/lib/contracts/text/format-amounts";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { handOvers } from "../../../database/schema/people/hand-overs";
+import { enqueueAlertDeletion } from "../../alerts/alerts/delete-alerts";
 import { totalOf } from "../../people/owned-work";
 import { recordAudit } from "../../shared/audit/audit";
 import { findColleague } from "../../shared/colleagues/colleagues";
@@ -120,7 +121,10 @@ async function end(tx: Database, rows: readonly Row[], { successorId, fromIds, n
   if (!first) return;
   await tx.delete(handOvers).where(isOf(first));
   for (const { isLeaving, userId } of rows)
-    if (isLeaving) await tx.update(users).set({ clientId: null, disabled: true }).where(eq(users.id, userId));
+    if (isLeaving) {
+      await tx.update(users).set({ clientId: null, disabled: true }).where(eq(users.id, userId));
+      await enqueueAlertDeletion(tx, userId);
+    }
   if (successorId === null || successorId === first.createdBy) return;
   const total = totalOf(rows.map((row) => ({ accounts: row.accountsDone, tasks: row.tasksDone })));
   await notifySuccessor(tx, first.clientId, { successorId, because: first.because, ...total, now });

@@ -11,6 +11,7 @@ import { deleteQueuedMail, listQueuedMail } from "../../contacts/erasure/erase-q
 import { endViewings } from "../../people/sessions/client-viewings";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
+import { deleteOutbox } from "../../shared/delete-outbox";
 import { type ClientTable, listClientTables } from "./client-tables";
 
 interface Services {
@@ -191,20 +192,6 @@ async function* deleteMail(
 async function deletePerson(tx: Database, clientId: string, uid: string): Promise<number> {
   const isPerson = and(eq(users.clientId, clientId), eq(users.id, uid));
   return (await tx.delete(users).where(isPerson).returning({ id: users.id })).length;
-}
-
-/** Deletes queued document changes and their receipts, so that none is delivered after the document was deleted. */
-async function* deleteOutbox({ db, realtime }: Services, isDoomed: SQL): AsyncGenerator<void, void> {
-  for (;;) {
-    const rows = await readRows(
-      db,
-      z.object({ path: z.string() }),
-      sql`delete from outbox where seq in (select seq from outbox where ${isDoomed} limit ${batchSize}) returning path`,
-    );
-    if (rows.length === 0) return;
-    await realtime?.deleteReceipts([...new Set(rows.map(({ path }) => path))]);
-    yield;
-  }
 }
 
 async function addCount(
