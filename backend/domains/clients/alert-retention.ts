@@ -1,55 +1,59 @@
 import { and, asc, eq, gt } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { retentionDays } from "@/lib/contracts/clients/retention-periods";
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { chunksOf } from "../../database/chunks-of";
 import type { Database } from "../../database/database";
 import { clients, users } from "../../database/schema/core";
 import type { RealtimeGateway } from "../../realtime/gateway";
 
-/** The queue that deletes old alerts: of one client, or of all clients. */
+/** The queue that deletes old alerts: of one client, or of all clients; from the user after `after`, or from the first. */
 export const alertRetentionQueue = {
   name: "alert-retention",
-  schema: z.object({ clientId: z.string().optional() }),
+  schema: z.object({ clientId: z.string().optional(), after: z.string().optional() }),
 };
 
-const batchSize = 500;
+export type AlertRetention = z.infer<typeof alertRetentionQueue.schema>;
 
 /** The number of users whose alerts are deleted concurrently. */
 const atOnce = 20;
 
+interface Services {
+  db: Database;
+  realtime: Pick<RealtimeGateway, "deleteAlerts">;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, "warn">;
+}
+
 /**
- * Deletes alerts older than the retention period of their user's client, including those of disabled members. Alerts of
- * users who have left their client are kept for the default period.
+ * Deletes the next users' alerts older than the retention period of their client, including those of disabled members.
+ * Alerts of users who have left their client are kept for the default period. A user whose deletion fails is skipped,
+ * and retried the next day.
  *
- * @param only.clientId the client; absent: all clients
+ * @returns where to continue; null: no user is left
+ * @throws Error if all deletions fail, because the realtime database is probably unavailable
  */
 export async function deleteOldAlerts(
-  db: Database,
-  realtime: Pick<RealtimeGateway, "deleteAlerts">,
-  { clientId }: z.infer<typeof alertRetentionQueue.schema>,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (let after = ""; ; ) {
-    const people = await db
-      .select({ uid: users.id, retention: clients.retention })
-      .from(users)
-      .leftJoin(clients, eq(clients.id, users.clientId))
-      .where(and(gt(users.id, after), clientId === undefined ? undefined : eq(users.clientId, clientId)))
-      .orderBy(asc(users.id))
-      .limit(batchSize);
-    for (const some of chunksOf(people, atOnce)) {
-      if (signal?.aborted) return;
-      await Promise.all(
-        some.map(({ uid, retention }) => {
-          const days = retentionDays("alerts", retention ?? undefined);
-          return realtime.deleteAlerts(uid, new Date(now.getTime() - days * dayMs));
-        }),
-      );
-    }
-    const last = people.at(-1);
-    if (!last || people.length < batchSize) return;
-    after = last.uid;
-  }
+  { db, realtime, now, log }: Services,
+  { clientId, after = "" }: AlertRetention,
+): Promise<AlertRetention | null> {
+  const people = await db
+    .select({ uid: users.id, retention: clients.retention })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(and(gt(users.id, after), clientId === undefined ? undefined : eq(users.clientId, clientId)))
+    .orderBy(asc(users.id))
+    .limit(atOnce);
+  const last = people.at(-1);
+  if (!last) return null;
+  const deletions = people.map(async ({ uid, retention }) => {
+    const days = retentionDays("alerts", retention ?? undefined);
+    await realtime.deleteAlerts(uid, new Date(now().getTime() - days * dayMs));
+  });
+  const failures = (await Promise.allSettled(deletions)).flatMap((result, index) =>
+    result.status === "rejected" ? [{ uid: people[index]?.uid, err: result.reason }] : [],
+  );
+  for (const failure of failures) log.warn(failure, "failed to delete a user's old alerts");
+  if (failures.length === people.length) throw new Error("No alerts could be deleted", { cause: failures[0]?.err });
+  return people.length < atOnce ? null : { clientId, after: last.uid };
 }

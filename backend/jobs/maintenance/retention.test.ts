@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { type RetentionKey, retentionKeys, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
 import { dayMs } from "@/lib/contracts/wire/durations";
+import { readRows } from "../../database/database";
 import { accessRequests, conversations, drafts, notes } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, clients, invitations, users } from "../../database/schema/core";
 import { importRows, imports } from "../../database/schema/imports";
 import { messages, outbox } from "../../database/schema/outbox";
-import { deleteOldAlerts } from "../../domains/clients/alert-retention";
+import { type AlertRetention, deleteOldAlerts } from "../../domains/clients/alert-retention";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { alertRetentionJob } from "./alert-retention";
 import { sweep } from "./sweep";
 
 const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
@@ -34,6 +37,12 @@ const realtime = {
     return count;
   },
 };
+
+async function deleteAllOldAlerts(which: AlertRetention, gateway = realtime): Promise<void> {
+  const { db, log } = backend.services;
+  const services = { db, log, realtime: gateway, now: () => startOfTests };
+  for (let rest: AlertRetention | null = which; rest; ) rest = await deleteOldAlerts(services, rest);
+}
 
 /** A row whose retention period began this many days ago; `mark` identifies it. */
 interface OldRow {
@@ -130,7 +139,7 @@ describe.each(retentionKeys)("%s", (key) => {
       await add[key]({ clientId: other, days: usual + 0.5, mark: marks[3] ?? "" });
 
       await sweep(backend.services);
-      await deleteOldAlerts(backend.store.db, realtime, {}, startOfTests);
+      await deleteAllOldAlerts({});
 
       const remaining = new Set((await marksOf[key]()).filter((mark) => marks.includes(String(mark))));
       expect(remaining).toEqual(new Set([marks[0], marks[2]]));
@@ -214,10 +223,66 @@ test("a client that shortened its period loses only its own old alerts, includin
     { uid, at: ago(29), mark: "young" },
   ]);
 
-  await deleteOldAlerts(db, realtime, { clientId: own }, startOfTests);
+  await deleteAllOldAlerts({ clientId: own });
 
   expect(liveAlerts.filter(({ mark }) => mark === "old").map(({ uid }) => uid)).toEqual([userOf[other]]);
   expect(liveAlerts.filter(({ mark }) => mark === "young")).toHaveLength(602);
+});
+
+test("a user whose alerts can't be deleted delays no other; when none can be, the job is retried", async () => {
+  const failFor = (isFailing: (uid: string) => boolean) => ({
+    deleteAlerts: async (uid: string, before: Date) => {
+      if (isFailing(uid)) throw new Error("refused");
+      return realtime.deleteAlerts(uid, before);
+    },
+  });
+  const uids = (await backend.store.db.select({ id: users.id }).from(users).orderBy(users.id)).map(({ id }) => id);
+  expect(uids.length).toBeGreaterThan(40);
+  liveAlerts = uids.map((uid) => ({ uid, at: ago(5_000), mark: "old" }));
+
+  await deleteAllOldAlerts(
+    {},
+    failFor((uid) => uid === uids[0]),
+  );
+
+  expect(liveAlerts.map(({ uid }) => uid)).toEqual([uids[0]]);
+  const nothing = deleteAllOldAlerts(
+    {},
+    failFor(() => true),
+  );
+  await expect(nothing).rejects.toThrow("No alerts could be deleted");
+});
+
+test("the job passes what it hasn't reached to its successor, which continues there", async () => {
+  const { db } = backend.store;
+  const uids = (await db.select({ id: users.id }).from(users).orderBy(users.id)).map(({ id }) => id);
+  const asked: string[] = [];
+  const clock = jest.spyOn(performance, "now");
+  const run = {
+    ...backend.services,
+    ...{ id: randomUUID(), attempt: 1, clientId: null, signal: new AbortController().signal },
+    finish: async () => undefined,
+    realtime: {
+      ...{ deliver: async () => undefined, deleteReceipts: async () => undefined, replaceTexts: async () => 0 },
+      ...{ deleteClient: async () => undefined, deleteUsers: async () => undefined },
+      deleteAlerts: async (uid: string) => {
+        clock.mockReturnValue(Number.MAX_SAFE_INTEGER);
+        return asked.push(uid);
+      },
+    },
+  };
+
+  await alertRetentionJob.perform({}, run);
+
+  clock.mockRestore();
+  const [next] = await readRows(
+    db,
+    z.object({ after: z.string() }),
+    sql`select data -> 'data' ->> 'after' as after from pgboss.job
+        where name = ${alertRetentionJob.name} and data -> 'data' ? 'after'`,
+  );
+  expect(asked).toHaveLength(20);
+  expect(next).toEqual({ after: uids[19] });
 });
 
 test("alerts of a user without a client are kept for the default period", async () => {
@@ -226,7 +291,7 @@ test("alerts of a user without a client are kept for the default period", async 
   const { default: usual } = retentionPeriods.alerts;
   liveAlerts = [usual - 1, usual + 1].map((days) => ({ uid: "left", at: ago(days), mark: `${days}` }));
 
-  await deleteOldAlerts(db, realtime, {}, startOfTests);
+  await deleteAllOldAlerts({});
 
   expect(liveAlerts.map(({ mark }) => mark)).toEqual([`${usual - 1}`]);
 });
