@@ -87,6 +87,21 @@ describe("the sweep", () => {
     expect(remaining.map(({ lastError }) => lastError).sort()).toEqual(["waiting", "young"]);
   });
 
+  test("deletes changes that no realtime database took for longer than alerts are kept", async () => {
+    const { db } = backend.store;
+    const change = { kind: "delete" as const, path: "clients/acme/x/" };
+    await db.insert(outbox).values([
+      { ...change, lastError: "old", createdAt: ago(366) },
+      { ...change, lastError: "young", createdAt: ago(364) },
+      { ...change, lastError: "scheduled", createdAt: ago(366), dueAt: ago(-1) },
+    ]);
+
+    await sweep(backend.services);
+
+    const remaining = (await db.select().from(outbox)).map(({ lastError }) => lastError);
+    expect(remaining.sort()).toEqual(["scheduled", "young"]);
+  });
+
   test("keeps the rows of an import that is running, paused or being undone", async () => {
     const { db } = backend.store;
     const at = ago(31);

@@ -38,6 +38,13 @@ const steps: readonly Step[] = [
   { table: "idempotency_keys", keep: keyTtlMs, isOver: (before) => sql`created_at < ${before}` },
   // Changes that were given up, which the operator may resend.
   { table: "outbox", keep: 30 * dayMs, isOver: (before) => sql`failed_at < ${before}` },
+  // Undelivered changes, which only accumulate while no realtime database is configured.
+  {
+    table: "outbox",
+    keep: retentionPeriods.alerts.default * dayMs,
+    isOver: (before) =>
+      sql`delivered_at is null and failed_at is null and due_at < ${before} and created_at < ${before}`,
+  },
   { table: "access_tokens", keep: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
   { table: "known_addresses", keep: 180 * dayMs, isOver: (before) => sql`last_at < ${before}` },
   { table: "access_requests", keep: "access_requests", isOver: (before) => sql`created_at < ${before}` },
