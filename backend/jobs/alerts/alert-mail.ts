@@ -18,7 +18,10 @@ export const alertMailJob = defineJob(
   alertMailQueue.name,
   alertMailQueue.schema,
   async ({ members }, run) => {
-    for (const member of members) await mailMember(run, member);
+    for (const member of members) {
+      run.signal.throwIfAborted();
+      await mailMember(run, member);
+    }
   },
   { concurrency: 2, deleteWhenDone: true },
 );

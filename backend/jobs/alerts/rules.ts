@@ -52,14 +52,16 @@ const isSmall = sql`coalesce(jsonb_array_length(own.data -> 'accountIds'), jsonb
 export const rulesJob = defineJob(
   rulesQueue.name,
   rulesQueue.schema,
-  async (event, { db, now, onChange, attempt }) => {
+  async (event, { db, now, onChange, attempt, finish }) => {
     const { clientId } = event;
     const raised = await db.transaction(async (tx) => {
       const others =
         attempt === 1 && countAccounts(event) <= fewAccounts
           ? await claimWaiting(tx, rulesQueue, clientId, { limit: eventsAtOnce - 1, which: isSmall })
           : [];
-      return follow(tx, await raiseByRules(tx, clientId, [event, ...others], now()));
+      const count = await follow(tx, await raiseByRules(tx, clientId, [event, ...others], now()));
+      await finish(tx);
+      return count;
     });
     if (raised > 0) onChange();
   },
@@ -70,8 +72,12 @@ export const rulesJob = defineJob(
 export const moveRulesJob = defineJob(
   moveRulesQueue.name,
   moveRulesQueue.schema,
-  async (moves, { db, now, onChange }) => {
-    const raised = await db.transaction(async (tx) => follow(tx, await raiseMoves(tx, moves, now())));
+  async (moves, { db, now, onChange, finish }) => {
+    const raised = await db.transaction(async (tx) => {
+      const count = await follow(tx, await raiseMoves(tx, moves, now()));
+      await finish(tx);
+      return count;
+    });
     if (raised > 0) onChange();
   },
   { deleteWhenDone: true },

@@ -92,6 +92,15 @@ test("reseals waiting and failed mail, bound to the same job", async () => {
   expect(jobs.map(({ state }) => state).sort()).toEqual(["created", "failed"]);
 });
 
+test("an aborted run changes nothing more", async () => {
+  await addSecret();
+  const secret = await readSecret();
+
+  await reseal({ ...backend.services, sealer: rotating, signal: AbortSignal.abort() });
+
+  expect(await readSecret()).toEqual(secret);
+});
+
 test("leaves a value unchanged if no key opens it, and continues with the others", async () => {
   await addSecret(createSealer("a key that nobody has any more, as long as the others"));
   await enqueueMail(backend.store.db, { sealer: before, mail: { kind: "forgot", email: "after@acme.example" } });

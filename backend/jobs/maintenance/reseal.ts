@@ -32,12 +32,13 @@ interface Sealed {
   replace: (text: string) => Promise<unknown>;
 }
 
-type Services = Pick<JobServices, "db" | "sealer" | "log">;
+type Services = Pick<JobServices, "db" | "sealer" | "log"> & { signal?: AbortSignal };
 
 /**
  * Re-encrypts the secrets of clients' providers, of authenticator apps and of audit streams, the keys for erased
  * people, unfinished erasures, and mail that is waiting or was given up.
  * Running it again changes nothing. A text that no key decrypts is left unchanged and counted in the log.
+ * When `signal` is aborted, the rest is left to the next run.
  */
 export async function reseal(services: Services): Promise<void> {
   const { db, sealer, log } = services;
@@ -78,9 +79,9 @@ const readers = [
   ["mail", readMail],
 ] as const;
 
-async function resealAll({ sealer }: Services, read: (after: string) => Promise<Sealed[]>) {
+async function resealAll({ sealer, signal }: Services, read: (after: string) => Promise<Sealed[]>) {
   const counts = { sealed: 0, lost: 0 };
-  for (let after = "", rows = await read(after); rows.length > 0; rows = await read(after)) {
+  for (let after = "", rows = await read(after); rows.length > 0 && !signal?.aborted; rows = await read(after)) {
     for (const { id, text, purpose, replace } of rows) {
       after = id;
       const opened = sealer.open(text, purpose);

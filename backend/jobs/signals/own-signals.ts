@@ -6,8 +6,13 @@ import { defineJob } from "../define-job";
 export const ownSignalsJob = defineJob(
   ownSignalsQueue.name,
   ownSignalsQueue.schema,
-  async (changes, { db, now, onChange }) => {
-    if ((await db.transaction((tx) => writeOwnSignals(tx, changes, now()))) > 0) onChange();
+  async (changes, { db, now, onChange, finish }) => {
+    const written = await db.transaction(async (tx) => {
+      const count = await writeOwnSignals(tx, changes, now());
+      await finish(tx);
+      return count;
+    });
+    if (written > 0) onChange();
   },
   { concurrency: 2, deleteWhenDone: true },
 );

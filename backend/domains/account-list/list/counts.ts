@@ -190,9 +190,11 @@ const clientsAtOnce = 100;
 /**
  * Merges the rows that triggers appended since the last run into one row per value. Sums are correct at all times, even
  * while triggers append.
+ *
+ * @param signal when aborted, stops after the current batch
  */
-export async function compactCounts(db: Database): Promise<void> {
-  while ((await compactBatch(db)) === clientsAtOnce);
+export async function compactCounts(db: Database, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await compactBatch(db)) === clientsAtOnce);
 }
 
 /** @returns how many clients had rows to merge */
