@@ -103,6 +103,10 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz ended all their other sessions by setting up the required second factor",
   ],
   [
+    ["session.end", { details: { reason: "sso_required" } }],
+    "Lena Ortiz ended the sessions of Ravi Petersen that hadn’t begun with single sign-on, by requiring it",
+  ],
+  [
     ["account.assign", { subject: "apple", before: { owner: null }, after: { owner: "ravi" } }],
     "Lena Ortiz assigned Apple Inc to Ravi Petersen",
   ],

@@ -37,6 +37,7 @@ const endings: Record<string, (subject: string) => string> = {
   password_reset: () => "ended all their sessions by resetting the password",
   factor_add: () => "ended all their other sessions by setting up the required second factor",
   factor_reset: (subject) => `ended all sessions of ${subject} by resetting their second factors`,
+  sso_required: (subject) => `ended the sessions of ${subject} that hadn’t begun with single sign-on, by requiring it`,
   left: () => "ended all their sessions by leaving the workspace",
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
 };

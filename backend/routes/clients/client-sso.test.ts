@@ -1,10 +1,16 @@
 import { eq } from "drizzle-orm";
 import { domainCheckSchema, ssoResponseSchema, ssoTestSchema } from "@/lib/contracts/people/sign-in-method";
 import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
-import { ssoDomains, ssoSettings, users } from "../../database/schema/core";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { hourMs } from "@/lib/contracts/wire/durations";
+import type { Database } from "../../database/database";
+import { auditLog } from "../../database/schema/audit";
+import { accessTokens, ssoDomains, ssoSettings, users } from "../../database/schema/core";
+import { createSession } from "../../domains/people/sessions/tokens";
 import { findSso } from "../../domains/people/sign-in/sso-settings";
 import { lockClient } from "../../domains/shared/clients";
 import { startTestDns, type TestDns } from "../../outbound/test-dns";
+import { hashToken } from "../../secrets/token";
 import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
 import { sealSecret } from "../../sign-in/provider-secret";
@@ -254,6 +260,67 @@ test("a disabled provider's domain starts no sign-in", async () => {
   const on = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
   expect([off.status, on.statusCode]).toEqual([404, 302]);
+});
+
+describe("beginning to require single sign-on", () => {
+  const status = async (headers: { authorization: string }) =>
+    (await backend.request({ url: "/users/me/", headers })).status;
+  const endings = async () => {
+    const rows = await backend.store.db.select().from(auditLog).where(eq(auditLog.action, "session.end"));
+    return rows.flatMap(({ subject, actorId, details }) =>
+      details.reason === "sso_required" ? [{ subject, actorId }] : [],
+    );
+  };
+  const viaSso = async (email: SampleEmail) => {
+    const headers = await backend.signIn(email);
+    const hash = hashToken(headers.authorization.replace("Bearer ", ""));
+    await backend.store.db.update(accessTokens).set({ method: "enterprise_sso" }).where(eq(accessTokens.hash, hash));
+    return headers;
+  };
+  afterEach(() => put({}));
+
+  test("ends members’ sessions that began in another way, but not admins’ or another client’s", async () => {
+    const rep = await backend.signIn("rep@acme.example");
+    const leader = await viaSso("leader@acme.example");
+    const stranger = await backend.signIn("clientadmin@globex.example");
+    await put({ required: true, enabled: false });
+    const before = await status(rep);
+
+    await put({ required: true });
+
+    expect(before).toBe(200);
+    expect(await Promise.all([rep, leader, admin, stranger].map(status))).toEqual([401, 200, 200, 200]);
+    expect(await endings()).toEqual([
+      { subject: uidOf("rep@acme.example"), actorId: uidOf("clientadmin@acme.example") },
+    ]);
+    await put({ required: true, joins: true });
+    expect(await endings()).toHaveLength(1);
+  });
+
+  test("a sign-in that the change overtakes leaves no session", async () => {
+    const { db } = backend.store;
+    const isRep = eq(users.id, uidOf("rep@acme.example"));
+    let waiting = Promise.resolve({ status: 0 });
+    let rep = { authorization: "" };
+
+    await db.transaction(async (tx) => {
+      await tx.select().from(users).where(isRep).for("no key update");
+      waiting = put({ required: true });
+      await untilBlocked(db, waiting);
+      rep = await signInWithin(tx);
+    });
+
+    expect((await waiting).status).toBe(200);
+    expect(await status(rep)).toBe(401);
+  });
+
+  async function signInWithin(tx: Database): Promise<{ authorization: string }> {
+    const lifetimes = { tokenMs: hourMs, sessionMs: hourMs };
+    const caller = { ip: "192.0.2.1", agent: "test" };
+    const userId = uidOf("rep@acme.example");
+    const issued = await createSession(tx, { userId, method: "traditional", caller, now: backend.now(), lifetimes });
+    return { authorization: `Bearer ${issued?.token}` };
+  }
 });
 
 describe("testing the settings", () => {

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { endDisallowedSessions } from "../../domains/people/sign-in/begin-required-sso";
 import { type DomainRow, listDomains, proveDomain } from "../../domains/people/sign-in/proven-domains";
 import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
@@ -67,6 +68,8 @@ export function clientSsoRoutes(app: App, context: Context): void {
       if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
       const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
       await saveSso(tx, row, domains);
+      if (isRequired(row) && !(current && isRequired(current)))
+        await endDisallowedSessions(tx, { by: principal, now: now() });
       await notifyOfChangedSso(tx, mailQueue, author);
       await recordAudit(tx, {
         ...actorOf(principal),
@@ -107,6 +110,11 @@ const domainProblems = {
   taken: "Another Sightline client has verified this domain.",
   unknown: "DNS can’t be queried right now. Try again in a moment.",
 };
+
+/** Whether members other than admins can only sign in with this provider. */
+function isRequired({ enabled, required }: Pick<SsoRow, "enabled" | "required">): boolean {
+  return enabled && required;
+}
 
 /** The settings in the response: without the secret. */
 function factsOf({

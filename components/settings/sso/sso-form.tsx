@@ -117,11 +117,14 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           checked={draft.joins}
           onChange={(event) => set({ joins: event.target.checked })}
         />
-        <Checkbox
-          label="Require single sign-on for everyone except client admins"
-          checked={draft.required}
-          onChange={(event) => set({ required: event.target.checked })}
-        />
+        <div>
+          <Checkbox
+            label="Require single sign-on for everyone except client admins"
+            checked={draft.required}
+            onChange={(event) => set({ required: event.target.checked })}
+          />
+          <p className="text-muted text-sm">People who signed in another way are signed out when this begins.</p>
+        </div>
         <FormNotice detail={error.detail} />
         <div>
           <OnlineButton type="submit" variant="primary" busy={isBusy}>

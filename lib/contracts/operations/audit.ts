@@ -117,6 +117,7 @@ export type SessionEndReason =
   | "password_reset"
   | "factor_add"
   | "factor_reset"
+  | "sso_required"
   | "disabled"
   | "left";
 

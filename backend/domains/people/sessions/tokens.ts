@@ -241,6 +241,17 @@ export async function endSessionsOfAll(tx: Database, userIds: readonly string[],
 }
 
 /**
+ * Ends the sessions of several users that didn't begin with their client's provider. The caller must have locked the
+ * users.
+ *
+ * @returns the users whose sessions ended
+ */
+export async function endSessionsWithoutSso(tx: Database, userIds: readonly string[], now: Date): Promise<Set<string>> {
+  const method: AuthMethod = "enterprise_sso";
+  return revoke(tx, and(inArray(accessTokens.userId, [...userIds]), ne(accessTokens.method, method)), now);
+}
+
+/**
  * Ends all sessions of a client's users, here and in the realtime database. A concurrent sign-in may be missed, so call
  * this together with a change that refuses such a session.
  */
@@ -258,20 +269,23 @@ const clockSkewMs = 60_000;
 /**
  * Revokes tokens, and ends their sessions' views of clients. A trigger queues the end of each session for the realtime
  * database.
+ *
+ * @returns the users whose tokens were revoked
  */
-async function revoke(tx: Database, which: SQL | undefined, now: Date): Promise<void> {
+async function revoke(tx: Database, which: SQL | undefined, now: Date): Promise<Set<string>> {
   const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));
   const revoked = await tx
     .update(accessTokens)
     .set({ revokedAt: now })
     .where(and(which, isNull(accessTokens.revokedAt), isNotLongOver))
-    .returning({ sessionId: accessTokens.sessionId });
-  if (revoked.length === 0) return;
+    .returning({ sessionId: accessTokens.sessionId, userId: accessTokens.userId });
+  if (revoked.length === 0) return new Set();
   const isOfThem = inArray(
     clientViewings.sessionId,
     revoked.map(({ sessionId }) => sessionId),
   );
   await endViewings(tx, isOfThem, { because: "session_ended", now });
+  return new Set(revoked.map(({ userId }) => userId));
 }
 
 /** Condition for a user's valid tokens. */
