@@ -7,6 +7,7 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { TimeZone } from "@/components/ui/time-zone";
 import { callApi } from "@/lib/backend/call-api";
+import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
 import { safeReturnTo } from "@/lib/session/return-to";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -21,7 +22,8 @@ export const metadata: Metadata = { title: "Set up a second factor", robots: { i
 export default async function SecondFactorPage({ searchParams }: PageProps<"/second-factor">) {
   const { user, backend } = await requireUser({ opensWithoutFactor: true });
   const next = safeReturnTo(readSingleParam((await searchParams).next));
-  if (user.auth_method !== "traditional") redirect(next);
+  const isOperator = can(user.role, "operate");
+  if (user.auth_method !== "traditional" && !isOperator) redirect(next);
   const factors = await callApi(backend, "GET /users/me/factors/");
   const isMissing = user.missing_factor !== null;
   return (
@@ -31,7 +33,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/sec
       </h1>
       <p className="mb-6 text-base text-muted">
         {isMissing
-          ? `${user.client?.name ?? "Sightline"} requires a second factor for signing in with a password. Choose a passkey or an authenticator app. We’ll email you a code to confirm that it’s you.`
+          ? `${isOperator ? "Operators need a second factor" : `${user.client?.name ?? "Sightline"} requires a second factor for signing in with a password`}. Choose a passkey or an authenticator app. We’ll email you a code to confirm that it’s you.`
           : "You can add another one, in case you lose it."}
       </p>
       <noscript>

@@ -111,6 +111,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   ]);
   const isLoaded = identities.kind === "ok";
   const hasPassword = isLoaded ? identities.data.password.is_set : user.auth_method === "traditional";
+  const needsFactors = hasPassword || can(user.role, "operate");
   return (
     <>
       <SettingsSection id="session" title="Sign-in" description="This browser's session.">
@@ -123,7 +124,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           <SectionLoadError title="Your ways to sign in could not be loaded" />
         )}
       </SettingsSection>
-      {hasPassword && factors.kind === "ok" ? (
+      {needsFactors && factors.kind === "ok" ? (
         <>
           <SettingsSection
             id="passkeys"
@@ -143,7 +144,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           </SettingsSection>
         </>
       ) : null}
-      {hasPassword && factors.kind !== "ok" ? (
+      {needsFactors && factors.kind !== "ok" ? (
         <SettingsSection id="factors" title="Second factors" isFurther>
           <SectionLoadError title="Second factors could not be loaded" />
         </SettingsSection>

@@ -8,7 +8,7 @@ import { signedInUserSchema, userSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { auditLog } from "../../database/schema/audit";
-import { accessTokens, clients, ssoSettings } from "../../database/schema/core";
+import { accessTokens, clients, ssoSettings, users } from "../../database/schema/core";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
@@ -356,6 +356,27 @@ describe("operators", () => {
     const payload = {};
     const removed = await strict.request({ method: "POST", url: "/users/me/factors/totp/remove/", headers, payload });
     expect(removed).toMatchObject({ status: 409, body: { code: "factor_required" } });
+  });
+
+  test("need a factor in a session through Microsoft too, and can add one without a password", async () => {
+    const { db } = strict.store;
+    const isOperator = eq(users.id, uidOf(operator));
+    const [before] = await db.select().from(users).where(isOperator);
+    await clearFactors(db, uidOf(operator));
+    await db.update(users).set({ passwordHash: null }).where(isOperator);
+    const headers = await strict.signIn(operator);
+    await db
+      .update(accessTokens)
+      .set({ method: "microsoft" })
+      .where(eq(accessTokens.userId, uidOf(operator)));
+
+    const closed = await strict.request({ url: "/clients/", headers });
+    const start = { method: "POST", url: "/users/me/factors/totp/", headers, payload: {} } as const;
+    const started = await strict.request(start);
+
+    await db.update(users).set({ passwordHash: before?.passwordHash }).where(isOperator);
+    expect(closed).toMatchObject(required);
+    expect(started.status).toBe(200);
   });
 
   test("other users aren't affected", async () => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { isOperator } from "../../domains/people/factors/factor-policy";
 import { createTotpSecret } from "../../domains/people/factors/totp";
 import { invalidField } from "../../errors";
 import { recipientOf } from "../../mail/email";
@@ -15,12 +16,12 @@ const enrolmentSchema = z.object({ secret: z.string(), mailCodeDigest: z.string(
 
 /**
  * Second factors complement a password; a user without a password relies on the second factors of their company's
- * sign-in.
+ * sign-in. Only an operator may need one anyway.
  *
  * @throws AppError 409 `no_password`
  */
 export function requirePassword({ user }: Session): void {
-  if (user.passwordHash === null)
+  if (user.passwordHash === null && !isOperator(user))
     throw new AppError(409, "no_password", "Your company’s sign-in handles the second factor.");
 }
 

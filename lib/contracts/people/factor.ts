@@ -114,8 +114,9 @@ export const factorNoticeDays = 7;
 export const factorRequiredText = "You need a second factor. Reload this page to set one up.";
 
 /**
- * The requirement for a user who signed in with a password and has no second factor. `required_from`: the day in UTC
- * that their client set; null for an operator. `is_required`: whether they must set one up before they can open a page.
+ * The requirement for an operator, or a user who signed in with a password, who has no second factor. `required_from`:
+ * the day in UTC that their client set; null for an operator. `is_required`: whether they must set one up before they
+ * can open a page.
  */
 export const missingFactorSchema = z.object({ required_from: z.iso.date().nullable(), is_required: z.boolean() });
 

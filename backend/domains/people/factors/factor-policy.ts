@@ -23,25 +23,31 @@ export interface FactorRule {
 }
 
 /**
- * Creates the rule. It applies to sessions that began with a password. Sessions through a client's provider or
- * Microsoft rely on that provider's second factors (docs/security.md).
+ * Creates the rule. A client's requirement applies to sessions that began with a password; those through its provider or
+ * Microsoft rely on that provider's second factors. An operator needs a factor in every session (docs/security.md).
  *
  * @param options.forOperators whether every operator must have a factor
  */
 export function createFactorRule({ now, forOperators }: { now: () => Date; forOperators: boolean }): FactorRule {
   const isRequired = ({ user, client }: Subject): boolean => {
-    if (can(findRole(user.role), "operate")) return forOperators;
+    if (isOperator(user)) return forOperators;
     return isInForce(client?.factorRequiredFrom ?? null, now());
   };
   return {
     isRequired,
     findMissing: (session) => {
-      if (session.hasFactor || session.token.method !== "traditional") return null;
+      const isConcerned = isOperator(session.user) || session.token.method === "traditional";
+      if (session.hasFactor || !isConcerned) return null;
       const from = session.client?.factorRequiredFrom ?? null;
       const is_required = isRequired(session);
       return is_required || from !== null ? { required_from: from, is_required } : null;
     },
   };
+}
+
+/** Whether a user is an operator, who may need a factor even without a password. */
+export function isOperator({ role }: Subject["user"]): boolean {
+  return can(findRole(role), "operate");
 }
 
 /** Whether a client's requirement has begun: its day, in UTC, is today or earlier. */
