@@ -313,7 +313,7 @@ function readContext(options: AppOptions): Context {
     factorRule,
     lifetimes,
     readCaller,
-    signIn: createSignIn({ db, now, lifetimes, readCaller, factorRule }),
+    signIn: createSignIn({ db, now, lifetimes, readCaller, factorRule, mailQueue }),
     sealer,
     mailQueue,
     enterprise: createEnterpriseClient({

@@ -1,4 +1,4 @@
-import { dayStart, formatDay } from "./days";
+import { dayStart, formatDay, formatMoment } from "./days";
 
 test.each([
   ["2026-03-02", null, "2026-03-02T00:00:00.000Z"],
@@ -16,4 +16,12 @@ test("a day without a midnight begins right after the clock change", () =>
 
 test.each(["2026-07-03", new Date("2026-07-03T23:59:59Z")])("%s is formatted as people write it", (day) =>
   expect(formatDay(day)).toBe("3 July 2026"),
+);
+
+test.each([
+  ["Asia/Tokyo", "4 July 2026 at 00:04 (Asia/Tokyo)"],
+  ["Mars/Base", "3 July 2026 at 15:04 (UTC)"],
+  [null, "3 July 2026 at 15:04 (UTC)"],
+])("a time in %s is formatted with its zone", (zone, text) =>
+  expect(formatMoment(new Date("2026-07-03T15:04:05Z"), zone)).toBe(text),
 );

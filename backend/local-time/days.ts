@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { offsetOf } from "./clock";
 import { localMoment } from "./moments";
+import { isTimeZone } from "./time-zone";
 
 /** A point in time, and the user's time zone, which determines the day; null: UTC. */
 export interface LocalTime {
@@ -36,4 +37,11 @@ export function addDays(day: string, days: number): string {
 /** Formats a day (YYYY-MM-DD), or a time's day in UTC, for texts that people read: `3 July 2026`. */
 export function formatDay(day: string | Date): string {
   return dayFormat.format(new Date(day));
+}
+
+/** Formats a time in a zone for texts that people read: `3 July 2026 at 15:04 (Europe/Paris)`. Without a zone: UTC. */
+export function formatMoment(at: Date, zone: string | null): string {
+  const timeZone = zone !== null && isTimeZone(zone) ? zone : "UTC";
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
+  return `${format.format(at)} (${timeZone})`;
 }

@@ -70,6 +70,18 @@ export function createEmailTemplates(appOrigin: string) {
         link: linkTo("/forgot-password", "This wasn’t me"),
         after: ["If this was you, there’s nothing to do."],
       }),
+    newDevice: (to: To, { time, device, ip }: { time: string; device: string; ip: string }) =>
+      renderEmail(to, {
+        subject: "A sign-in from a new device",
+        before: [
+          "Someone signed in to your Sightline account in a browser or network that wasn’t used for it recently.",
+          `Time: ${time}. Device: ${device}. Address: ${ip}.`,
+        ],
+        link: linkTo("/settings", "See your sessions", { section: "session" }),
+        after: [
+          "If this was you, there’s nothing to do. If not, end the session there, change your password right away and tell your administrator.",
+        ],
+      }),
     ...identityEmailsOf(linkTo),
     ...factorEmailsOf(linkTo),
     invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from "fastify";
 import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod, SignedInUser } from "@/lib/contracts/people/user";
+import { describeUserAgent } from "@/lib/contracts/text/user-agent";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
+import type { users } from "../database/schema/core";
 import type { FactorRule } from "../domains/people/factors/factor-policy";
+import { listSessionOrigins } from "../domains/people/sessions/sessions";
 import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../domains/people/sessions/tokens";
 import { recordAudit } from "../domains/shared/audit/audit";
-import { serializeUser } from "../domains/shared/users";
+import { lockUser, serializeUser } from "../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../errors";
+import type { MailQueue } from "../jobs/mail/mail-queue";
+import { formatMoment } from "../local-time/days";
+import { recipientOf } from "../mail/email";
 import { hashToken } from "../secrets/token";
+import { isNewDevice } from "../session/new-device";
 import { requireAllowedMethod } from "./allowed-method";
 
 /**
@@ -27,7 +34,8 @@ export interface SignInEvidence {
 }
 
 /**
- * Creates a session for a user whose identity has been proven by any method, and describes the user.
+ * Creates a session for a user whose identity has been proven by any method, and describes the user. They are emailed if
+ * it begins on a new device.
  *
  * @throws AppError 401 `invalid_credentials`: in the meantime the user was disabled, the password changed, the passkey
  * or identity was removed, or a second factor was added; 403 `sso_required`: the user's client doesn't allow this method; 403 `client_suspended`
@@ -46,13 +54,16 @@ export function createSignIn(options: {
   lifetimes: Lifetimes;
   readCaller: (request: FastifyRequest) => Caller;
   factorRule: FactorRule;
+  mailQueue: MailQueue;
 }): SignIn {
-  const { db, now, lifetimes, readCaller, factorRule } = options;
+  const { db, now, lifetimes, readCaller, factorRule, mailQueue } = options;
   return async (request, userId, method, proof = undefined) => {
     const session = { userId, method, caller: readCaller(request), now: now(), lifetimes, ...proof };
-    return db.transaction(async (tx) => {
+    const signedIn = await db.transaction(async (tx) => {
+      const before = await lockUser(tx, userId);
+      const known = await listSessionOrigins(tx, userId);
       const issued = await createSession(tx, session);
-      if (!issued) throw invalidCredentials();
+      if (!issued || !before) throw invalidCredentials();
       const signedIn = await readSignedInUser(tx, issued, { now: now(), factorRule });
       await requireAllowedMethod(tx, { clientId: signedIn.client_id, role: signedIn.role }, method);
       await recordAudit(tx, {
@@ -64,9 +75,26 @@ export function createSignIn(options: {
         details: { method, ...(proof?.factor && describeFactor(proof.factor, proof.provenHash !== undefined)) },
         from: session.caller,
       });
+      if (isNewDevice(session.caller, { hasSignedIn: before.lastLoginAt !== null, known }))
+        await notifyOfNewDevice(tx, mailQueue, { user: before, caller: session.caller, at: session.now });
       return signedIn;
     });
+    mailQueue.wake();
+    return signedIn;
   };
+}
+
+async function notifyOfNewDevice(
+  tx: Database,
+  mailQueue: MailQueue,
+  { user, caller, at }: { user: typeof users.$inferSelect; caller: Caller; at: Date },
+): Promise<void> {
+  const message = mailQueue.emailTemplates.newDevice(recipientOf(user), {
+    time: formatMoment(at, user.timeZone),
+    device: describeUserAgent(caller.agent),
+    ip: caller.ip,
+  });
+  await mailQueue.add(tx, { kind: "message", message });
 }
 
 /** Distinguishes a passkey used after the password from one used alone; codes always follow a password. */

@@ -1,7 +1,7 @@
 import { LocalTime } from "@/components/ui/local-time";
 import { describeEntry } from "@/lib/audit/describe";
 import type { AuditEntry, AuditPage } from "@/lib/contracts/operations/audit";
-import { describeUserAgent } from "@/lib/session/user-agent";
+import { describeUserAgent } from "@/lib/contracts/text/user-agent";
 
 interface AuditTableProps extends Pick<AuditPage, "items" | "names"> {
   /** Whether each entry names its client: for the operator, who sees several clients' entries. */

@@ -426,6 +426,71 @@ describe("a session", () => {
   });
 });
 
+describe("the email about a sign-in on a new device", () => {
+  const email = "leader@acme.example";
+  const chrome = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const signInFrom = async (agent: string, ip = "198.51.100.20", password = samplePassword) => {
+    const headers = { "x-host-key": hostKey, "x-client-ip": ip, "x-client-agent": agent };
+    const answer = await backend.request({
+      method: "POST",
+      url: "/auth/login/",
+      headers,
+      payload: { email, password },
+    });
+    return { status: answer.status, mails: await backend.readMail() };
+  };
+  beforeEach(async () => {
+    const isOwner = eq(users.email, email);
+    const [owner] = await backend.store.db.update(users).set({ lastLoginAt: null }).where(isOwner).returning();
+    await backend.store.db.delete(accessTokens).where(eq(accessTokens.userId, owner?.id ?? ""));
+    await backend.readMail();
+  });
+
+  test("goes to the user once per browser and network, but not about their first sign-in ever", async () => {
+    const first = await signInFrom(chrome);
+    const second = await signInFrom(firefox);
+    const again = [await signInFrom(firefox), await signInFrom(chrome)];
+    const elsewhere = await signInFrom(chrome, "203.0.113.5");
+
+    expect(first).toEqual({ status: 200, mails: [] });
+    expect(second.mails).toEqual([
+      expect.objectContaining({
+        to: expect.objectContaining({ address: email }),
+        subject: "A sign-in from a new device",
+        text: expect.stringMatching(/Device: Firefox on Linux\. Address: 198\.51\.100\.20\.[\s\S]*section=session/),
+      }),
+    ]);
+    expect(again.map(({ mails }) => mails)).toEqual([[], []]);
+    expect(elsewhere.mails).toHaveLength(1);
+  });
+
+  test("isn’t sent about a refused sign-in", async () => {
+    await signInFrom(chrome);
+
+    expect(await signInFrom(firefox, "203.0.113.5", "wrong password")).toEqual({ status: 401, mails: [] });
+  });
+
+  test("isn’t sent when the user resets the password and signs in on a known device", async () => {
+    await signInFrom(chrome);
+    const payload = { email };
+    await backend.request({ method: "POST", url: "/auth/forgot-password/", payload });
+    const [reset] = await backend.readMail();
+    const token = new URL(/https:\S+/.exec(reset?.text ?? "")?.[0] ?? "").searchParams.get("token");
+    const password = "quiet-otter-builds-21";
+    await backend.request({ method: "POST", url: "/auth/reset-password/", payload: { token, password } });
+    const about = await backend.readMail();
+    const after = await signInFrom(chrome, undefined, password);
+    await backend.store.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(samplePassword) })
+      .where(eq(users.email, email));
+
+    expect(about.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+    expect(after).toEqual({ status: 200, mails: [] });
+  });
+});
+
 describe("the profile", () => {
   test("can be changed by its user only in the permitted fields", async () => {
     const headers = await backend.signIn("rep@globex.example");

@@ -122,8 +122,9 @@ test("A3 · a connected account signs its user in, is logged and is confirmed by
     clientId: "acme",
     details: { issuer: tenantId, subject: sampleNewcomer.microsoftObjectId },
   });
-  expect((await backend.readMail()).map(({ to, subject }) => [to.address, subject])).toEqual([
+  expect((await backend.readMail()).map(({ to, subject }) => [to.address, subject]).sort()).toEqual([
     ["user@acme.example", "A Microsoft account was connected"],
+    ["user@acme.example", "A sign-in from a new device"],
   ]);
 });
 

@@ -10,8 +10,8 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Session } from "@/lib/contracts/people/session";
+import { describeUserAgent } from "@/lib/contracts/text/user-agent";
 import { type Outcome, send } from "@/lib/http/browser/send";
-import { describeUserAgent } from "@/lib/session/user-agent";
 
 const endAllOthers = () => send("DELETE /users/me/sessions/");
 

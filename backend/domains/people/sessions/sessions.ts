@@ -30,6 +30,17 @@ export async function listSessions(db: Database, uid: string, currentId: string,
   }));
 }
 
+/** Where the user's sessions began, ended ones included, as far as they are still stored (30 days after their end). */
+export async function listSessionOrigins(
+  db: Database,
+  userId: string,
+): Promise<{ ip: string | null; agent: string | null }[]> {
+  return db
+    .selectDistinct({ ip: accessTokens.ip, agent: accessTokens.agent })
+    .from(accessTokens)
+    .where(eq(accessTokens.userId, userId));
+}
+
 /**
  * Ends one of the user's own sessions.
  *
