@@ -51,7 +51,7 @@ test("a task can repeat and be assigned to a colleague", async () => {
 
 test("Enter doesn't add a task whose due date is incomplete", async () => {
   jest.mocked(addTask).mockClear();
-  render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  render(<QuickComposer accountId="1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
   await userEvent.click(screen.getByRole("radio", { name: "Task" }));
   const due = await screen.findByLabelText(/^Due/);
   typeIncompleteDate(due);

@@ -39,7 +39,8 @@ const maxUrlLength = 500;
 const maxOpenTags = 100;
 
 /**
- * Parses RSS, RDF and Atom, including feeds that are slightly malformed. Items without a title, without an id or link, without a readable date, or dated more than a day ahead are left out.
+ * Parses RSS, RDF and Atom, including feeds that are slightly malformed. Items without a title, without an id or link,
+ * without a readable date, or dated more than a day ahead are left out.
  *
  * @throws WrongFeed with a reason: no item is used
  */
