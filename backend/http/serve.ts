@@ -12,7 +12,7 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { isKeyed, type noContent } from "@/lib/contracts/api/endpoint";
+import { isKeyed, type noContent, type PathKeys, pathSchemaOf } from "@/lib/contracts/api/endpoint";
 import { isPermission, type Permission } from "@/lib/contracts/rights/rights";
 import { splitName } from "@/lib/contracts/wire/fill-path";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/wire/headers";
@@ -37,8 +37,10 @@ type Part<Row, From extends string, To extends string> =
   Row extends Record<From, infer Schema> ? Record<To, Schema> : unknown;
 
 /** An endpoint's schemas in Fastify's format. */
-type SchemaOf<Row> = FastifySchema &
-  Part<Row, "params", "params"> &
+type SchemaOf<Name extends EndpointName, Row = Api[Name]> = FastifySchema &
+  (Row extends { params: z.ZodType }
+    ? Pick<Row, "params">
+    : { params: z.ZodObject<Record<PathKeys<Name>, z.ZodUUID>> }) &
   Part<Row, "query", "querystring"> &
   Part<Row, "body", "body"> &
   Part<Row, "headers", "headers"> &
@@ -50,7 +52,7 @@ type FastifyHandler<Name extends EndpointName> = RouteHandlerMethod<
   RawReplyDefaultExpression,
   RouteGenericInterface,
   ContextConfigDefault,
-  SchemaOf<Api[Name]>,
+  SchemaOf<Name>,
   ZodTypeProvider,
   FastifyBaseLogger
 >;
@@ -81,9 +83,9 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
  */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
   const endpoint = endpointOf(name);
-  const { summary, params, query, body, headers, answer, access, opensWithoutFactor, needsProof, maxBodyBytes } =
-    endpoint;
+  const { summary, query, body, headers, answer, access, opensWithoutFactor, needsProof, maxBodyBytes } = endpoint;
   const { method, path: url } = splitName(name);
+  const params = pathSchemaOf(name, endpoint);
   const statuses = Object.keys(answer ?? {}).map(Number);
   const [status] = statuses.length === 1 ? statuses : [];
   // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.

@@ -10,7 +10,7 @@ import { clientsEndpoints, clientsHostEndpoints } from "./api/clients";
 import { contactsEndpoints, contactsHostEndpoints } from "./api/contacts";
 import { draftsEndpoints } from "./api/drafts";
 import { duplicatesEndpoints } from "./api/duplicates";
-import type { Endpoint } from "./api/endpoint";
+import type { Endpoint, PathKeys } from "./api/endpoint";
 import { homeEndpoints, homeHostEndpoints } from "./api/home";
 import { importsEndpoints, importsHostEndpoints } from "./api/imports";
 import { incomingEndpoints } from "./api/incoming";
@@ -70,9 +70,9 @@ export function endpointOf(name: EndpointName): Endpoint {
 }
 
 /** The parameters of an endpoint's path. */
-export type ParamsOf<Name extends EndpointName> = Api[Name] extends { params: infer Schema extends z.ZodType }
-  ? { params: Readonly<Record<keyof z.input<Schema>, string | number>> }
-  : { params?: never };
+export type ParamsOf<Name extends EndpointName> = [PathKeys<Name>] extends [never]
+  ? { params?: never }
+  : { params: Readonly<Record<PathKeys<Name>, string | number>> };
 
 /** An endpoint's query parameters; undefined ones are left out. The host sends a list as one parameter (`joinList`). */
 export type QueryOf<

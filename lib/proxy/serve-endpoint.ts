@@ -2,7 +2,7 @@ import "server-only";
 import { requestFile, type SentFile } from "@/lib/backend/call";
 import { responseSchemaOf } from "@/lib/backend/call-api";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { type Endpoint, isKeyed } from "@/lib/contracts/api/endpoint";
+import { type Endpoint, isKeyed, pathSchemaOf } from "@/lib/contracts/api/endpoint";
 import { isPermission } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
@@ -45,7 +45,7 @@ async function serve(
   const body = await readBody(request, method, endpoint);
   const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
   // Checked after the session and the role, so that a user without access learns nothing about an id.
-  if (endpoint.params?.safeParse(params).success === false) throw notFound();
+  if (pathSchemaOf(name, endpoint)?.safeParse(params).success === false) throw notFound();
   const query = endpoint.query && readQueryText(request, endpoint.query);
   if (endpoint.isFile) {
     const caller = callerOf(request.headers, claims.access_token);

@@ -8,7 +8,7 @@ import {
 import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../accounts/account-export";
 import { lastHourSchema, memberParamsSchema, undoHourSchema } from "../accounts/last-hour";
 import { chosenContactsExportSchema, contactListExportSchema } from "../contacts/contact-list";
-import { type Endpoints, idParamsSchema } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** Bulk changes to accounts, and exports of accounts and contacts. */
 export const accountBulkEndpoints = {
@@ -35,19 +35,16 @@ export const accountBulkEndpoints = {
   "GET /accounts/bulk/:id/": {
     summary: "Read the progress of a bulk action",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "POST /accounts/bulk/:id/undo/": {
     summary: "Undo a bulk action",
     access: "writeActivity",
-    params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "POST /accounts/bulk/:id/resume/": {
     summary: "Resume a bulk action",
     access: "writeActivity",
-    params: idParamsSchema,
     answer: { 200: bulkSchema },
   },
   "GET /members/:uid/last-hour/": {

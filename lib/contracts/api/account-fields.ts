@@ -9,7 +9,7 @@ import {
   newAccountFieldSchema,
   removedFieldsSchema,
 } from "../accounts/account-field";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** The custom fields of a client's accounts. */
 export const accountFieldsEndpoints = {
@@ -38,33 +38,28 @@ export const accountFieldsEndpoints = {
   "PUT /accounts/fields/:id/": {
     summary: "Change a custom field",
     access: "manageClient",
-    params: idParamsSchema,
     body: accountFieldChangeSchema,
     answer: { 200: accountFieldSchema },
   },
   "GET /accounts/fields/:id/use/": {
     summary: "Count accounts with a value in a custom field",
     access: "manageClient",
-    params: idParamsSchema,
     answer: { 200: fieldUseSchema },
   },
   "GET /accounts/fields/:id/counts/": {
     summary: "Count matching accounts by option",
     access: "readClient",
-    params: idParamsSchema,
     query: accountFilterSchema.strict(),
     answer: { 200: fieldCountsSchema },
   },
   "DELETE /accounts/fields/:id/": {
     summary: "Remove a custom field; its values are kept for 30 days",
     access: "manageClient",
-    params: idParamsSchema,
     answer: noContent,
   },
   "POST /accounts/fields/:id/restore/": {
     summary: "Restore a removed custom field",
     access: "manageClient",
-    params: idParamsSchema,
     answer: { 200: accountFieldSchema },
   },
 } as const satisfies Endpoints;

@@ -17,7 +17,7 @@ import {
   viewOpeningSchema,
   viewsQuerySchema,
 } from "../views/saved-view";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** Hand-picked lists of accounts, and saved views of the lists of accounts and contacts. */
 export const accountListsEndpoints = {
@@ -43,14 +43,12 @@ export const accountListsEndpoints = {
   "PATCH /account-lists/:id/": {
     summary: "Rename or share a working list",
     access: "personalize",
-    params: idParamsSchema,
     body: listChangeSchema,
     answer: { 200: accountListSchema },
   },
   "DELETE /account-lists/:id/": {
     summary: "Delete a working list; its accounts stay",
     access: "personalize",
-    params: idParamsSchema,
     answer: noContent,
   },
   "GET /account-views/": {
@@ -86,20 +84,17 @@ export const accountListsEndpoints = {
   "PATCH /account-views/:id/": {
     summary: "Change a view",
     access: "personalize",
-    params: idParamsSchema,
     body: viewChangeSchema,
     answer: { 200: savedViewSchema },
   },
   "DELETE /account-views/:id/": {
     summary: "Remove a view",
     access: "personalize",
-    params: idParamsSchema,
     answer: noContent,
   },
   "PUT /account-views/:id/choice/": {
     summary: "Pin a view or make it my default",
     access: "personalize",
-    params: idParamsSchema,
     body: viewChoiceSchema,
     answer: { 200: savedViewSchema },
   },

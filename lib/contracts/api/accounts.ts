@@ -36,49 +36,43 @@ import { sinceSchema } from "../accounts/since";
 import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity/activity";
 import { presenceBeatSchema, presenceSchema } from "../activity/presence";
 import { accountOverviewSchema } from "../home/screens";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** Accounts: the list, one account, its values with history and evidence, its owner and watchers. */
 export const accountsEndpoints = {
   "PATCH /accounts/:id/": {
     summary: "Change values of an account",
     access: "editAccounts",
-    params: idParamsSchema,
     body: accountChangeSchema,
     answer: { 200: accountChangedSchema },
   },
   "GET /accounts/:id/evidence/": {
     summary: "Read the evidence for a value",
     access: "readClient",
-    params: idParamsSchema,
     query: evidenceQuerySchema,
     answer: { 200: evidenceSchema },
   },
   "POST /accounts/:id/evidence/wrong/": {
     summary: "Report a wrong value",
     access: "editAccounts",
-    params: idParamsSchema,
     body: wrongValueSchema,
     answer: { 200: accountChangedSchema },
   },
   "GET /accounts/:id/history/": {
     summary: "List changes, newest first",
     access: "readClient",
-    params: idParamsSchema,
     query: historyQuerySchema,
     answer: { 200: historyPageSchema },
   },
   "POST /accounts/:id/history/undo/": {
     summary: "Undo changes",
     access: "editAccounts",
-    params: idParamsSchema,
     body: undoSchema,
     answer: { 200: undoneSchema },
   },
   "GET /accounts/:id/as-of/": {
     summary: "Read the values as of a time",
     access: "readClient",
-    params: idParamsSchema,
     query: asOfQuerySchema,
     answer: { 200: asOfSchema },
   },
@@ -97,7 +91,6 @@ export const accountsEndpoints = {
   "GET /accounts/:id/": {
     summary: "Read an account with its facts",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: accountDetailSchema },
   },
   "POST /accounts/": {
@@ -127,7 +120,6 @@ export const accountsEndpoints = {
   "PUT /accounts/:id/logo/": {
     summary: "Set the logo of an account",
     access: "editAccounts",
-    params: idParamsSchema,
     body: newLogoSchema,
     answer: { 200: logoChangedSchema },
     maxBodyBytes: maxLogoBodyBytes,
@@ -135,20 +127,17 @@ export const accountsEndpoints = {
   "DELETE /accounts/:id/logo/": {
     summary: "Remove the logo of an account",
     access: "editAccounts",
-    params: idParamsSchema,
     answer: { 200: logoChangedSchema },
   },
   "GET /account-logos/:id/": {
     summary: "Get the picture of a logo",
     access: "readClient",
-    params: idParamsSchema,
     isFile: true,
     isImmutable: true,
   },
   "GET /accounts/:id/similar/": {
     summary: "List similar accounts",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: similarAccountsSchema },
   },
   "GET /accounts/recent/": {
@@ -159,13 +148,11 @@ export const accountsEndpoints = {
   "POST /accounts/:id/visit/": {
     summary: "Record that I opened an account",
     access: "personalize",
-    params: idParamsSchema,
     answer: noContent,
   },
   "POST /accounts/:id/presence/": {
     summary: "Announce my presence and list who else has the account open",
     access: "personalize",
-    params: idParamsSchema,
     body: presenceBeatSchema,
     answer: { 200: presenceSchema },
   },
@@ -178,20 +165,17 @@ export const accountsEndpoints = {
   "PUT /accounts/:id/owner/": {
     summary: "Assign an owner",
     access: "assignOwner",
-    params: idParamsSchema,
     body: ownerChangeSchema,
     answer: { 200: accountDetailSchema },
   },
   "POST /accounts/:id/watch/": {
     summary: "Watch an account",
     access: "personalize",
-    params: idParamsSchema,
     answer: noContent,
   },
   "DELETE /accounts/:id/watch/": {
     summary: "Stop watching an account",
     access: "personalize",
-    params: idParamsSchema,
     answer: noContent,
   },
   "POST /access-requests/": {
@@ -208,7 +192,6 @@ export const accountsHostEndpoints = {
   "GET /accounts/:id/history/days/": {
     summary: "List the days on which values changed",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: historyDaysSchema },
   },
   "GET /accounts/": {
@@ -226,25 +209,21 @@ export const accountsHostEndpoints = {
   "GET /accounts/removed/:id/": {
     summary: "Read a removed account",
     access: "editAccounts",
-    params: idParamsSchema,
     answer: { 200: removedAccountSchema },
   },
   "GET /accounts/:id/figures/": {
     summary: "List the company’s reported figures",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: reportedFiguresSchema },
   },
   "GET /accounts/:id/overview/": {
     summary: "Read the overview of an account",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: accountOverviewSchema },
   },
   "GET /accounts/:id/since/": {
     summary: "Read what is new since my last visit",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: sinceSchema },
   },
 } as const satisfies Endpoints;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   activityQuerySchema,
   conversationChangeSchema,
@@ -19,115 +18,99 @@ import {
   timelineQuerySchema,
 } from "../activity/activity";
 import { myTasksPageSchema, myTasksQuerySchema } from "../activity/my-tasks";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** An account's activity: signals, notes, calls and meetings, tasks. */
 export const activityEndpoints = {
   "GET /accounts/:id/signals/": {
     summary: "List signals",
     access: "readClient",
-    params: idParamsSchema,
     query: activityQuerySchema,
     answer: { 200: signalsPageSchema },
   },
   "POST /accounts/:id/signals/": {
     summary: "Record a signal",
     access: "editAccounts",
-    params: idParamsSchema,
     body: newSignalSchema,
     answer: { 201: signalSchema },
   },
   "PUT /accounts/:id/signals/:signal/feedback/": {
     summary: "Rate a signal",
     access: "personalize",
-    params: idParamsSchema.extend({ signal: z.uuid() }),
     body: feedbackChangeSchema,
     answer: noContent,
   },
   "POST /accounts/:id/notes/": {
     summary: "Write a note",
     access: "writeActivity",
-    params: idParamsSchema,
     body: newNoteSchema,
     answer: { 201: noteSchema },
   },
   "GET /accounts/:id/tasks/": {
     summary: "List tasks",
     access: "readClient",
-    params: idParamsSchema,
     query: activityQuerySchema,
     answer: { 200: tasksPageSchema },
   },
   "POST /accounts/:id/tasks/": {
     summary: "Add a task",
     access: "writeActivity",
-    params: idParamsSchema,
     body: newTaskSchema,
     answer: { 201: taskSchema },
   },
   "GET /accounts/:id/tasks/:task/": {
     summary: "Read a task",
     access: "readClient",
-    params: idParamsSchema.extend({ task: z.uuid() }),
     answer: { 200: taskSchema },
   },
   "PATCH /accounts/:id/tasks/:task/": {
     summary: "Change a task",
     access: "writeActivity",
-    params: idParamsSchema.extend({ task: z.uuid() }),
     body: taskChangeSchema,
     answer: { 200: taskSchema },
   },
   "GET /accounts/:id/timeline/": {
     summary: "List the timeline of an account",
     access: "readClient",
-    params: idParamsSchema,
     query: timelineQuerySchema,
     answer: { 200: timelinePageSchema },
   },
   "POST /accounts/:id/conversations/": {
     summary: "Log a call or a meeting",
     access: "editAccounts",
-    params: idParamsSchema,
     body: newConversationSchema,
     answer: { 201: conversationSchema },
   },
   "PATCH /accounts/:id/conversations/:item/": {
     summary: "Change my call or meeting",
     access: "editAccounts",
-    params: idParamsSchema.extend({ item: z.uuid() }),
     body: conversationChangeSchema,
     answer: { 200: conversationSchema },
   },
   "DELETE /accounts/:id/conversations/:item/": {
     summary: "Remove my call or meeting",
     access: "editAccounts",
-    params: idParamsSchema.extend({ item: z.uuid() }),
     answer: noContent,
   },
   "POST /accounts/:id/conversations/:item/restore/": {
     summary: "Restore my call or meeting",
     access: "editAccounts",
-    params: idParamsSchema.extend({ item: z.uuid() }),
     answer: { 200: conversationSchema },
   },
   "PATCH /accounts/:id/notes/:item/": {
     summary: "Change my note",
     access: "writeActivity",
-    params: idParamsSchema.extend({ item: z.uuid() }),
     body: noteChangeSchema,
     answer: { 200: noteSchema },
   },
   "DELETE /accounts/:id/notes/:item/": {
     summary: "Remove my note",
     access: "writeActivity",
-    params: idParamsSchema.extend({ item: z.uuid() }),
     answer: noContent,
   },
   "POST /accounts/:id/notes/:item/restore/": {
     summary: "Restore my note",
     access: "writeActivity",
-    params: idParamsSchema.extend({ item: z.uuid() }),
     answer: { 200: noteSchema },
   },
   "GET /tasks/": {

@@ -14,7 +14,7 @@ import {
   rulePreviewQuerySchema,
   rulePreviewSchema,
 } from "../rules/alert-rule";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** How a user receives alerts: their rules, emails and mutes. */
 export const alertsEndpoints = {
@@ -56,20 +56,17 @@ export const alertsEndpoints = {
   "PATCH /alert-rules/:id/": {
     summary: "Change an alert rule",
     access: "personalize",
-    params: idParamsSchema,
     body: ruleChangeSchema,
     answer: { 200: alertRuleSchema },
   },
   "DELETE /alert-rules/:id/": {
     summary: "Remove an alert rule",
     access: "personalize",
-    params: idParamsSchema,
     answer: noContent,
   },
   "POST /alert-rules/:id/restore/": {
     summary: "Restore a removed alert rule",
     access: "personalize",
-    params: idParamsSchema,
     answer: { 200: alertRuleSchema },
   },
 } as const satisfies Endpoints;

@@ -14,13 +14,11 @@ export const attachmentsEndpoints = {
   "DELETE /attachments/:id/": {
     summary: "Discard a file that isn’t attached to a note",
     access: "writeActivity",
-    params: idParamsSchema,
     answer: noContent,
   },
   "GET /attachments/:id/content/": {
     summary: "Download a file of a note",
     access: "readClient",
-    params: idParamsSchema,
     isFile: true,
   },
 } as const satisfies Endpoints;

@@ -54,7 +54,7 @@ import {
   territoryPreviewSchema,
 } from "../rules/territory";
 import { clientConnectorsSchema, connectorChangeSchema } from "../signals/connector";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** A client's administration, and the operator's choice of a client. */
 export const clientsEndpoints = {
@@ -74,7 +74,6 @@ export const clientsEndpoints = {
   "DELETE /clients/me/tokens/:id/": {
     summary: "Revoke an API token",
     access: "manageClient",
-    params: idParamsSchema,
     answer: noContent,
   },
   "GET /clients/me/connectors/": {
@@ -189,7 +188,6 @@ export const clientsEndpoints = {
   "DELETE /clients/me/invitations/:id/": {
     summary: "Revoke an invitation",
     access: "manageClient",
-    params: idParamsSchema,
     answer: noContent,
   },
   "GET /clients/me/sso/": {
@@ -237,7 +235,6 @@ export const clientsEndpoints = {
   "DELETE /clients/me/scim/tokens/:id/": {
     summary: "Revoke a SCIM token",
     access: "manageClient",
-    params: idParamsSchema,
     answer: noContent,
   },
   "GET /clients/me/microsoft-tenants/": {
@@ -266,20 +263,17 @@ export const clientsEndpoints = {
   "PATCH /clients/me/teams/:id/": {
     summary: "Change a team’s name, leader or members",
     access: "manageClient",
-    params: idParamsSchema,
     body: teamChangeSchema,
     answer: { 200: teamsSchema },
   },
   "DELETE /clients/me/teams/:id/": {
     summary: "Remove a team; its members stay",
     access: "manageClient",
-    params: idParamsSchema,
     answer: { 200: teamsSchema },
   },
   "GET /clients/me/teams/:id/ending/": {
     summary: "Preview removing a team",
     access: "manageClient",
-    params: idParamsSchema,
     answer: { 200: teamEndingSchema },
   },
   "GET /teams/": {
@@ -314,20 +308,17 @@ export const clientsEndpoints = {
   "PATCH /teams/territories/:id/": {
     summary: "Change a territory",
     access: "lead",
-    params: idParamsSchema,
     body: territoryChangeSchema,
     answer: { 200: territoriesChangedSchema },
   },
   "DELETE /teams/territories/:id/": {
     summary: "Remove a territory; its accounts keep their owners",
     access: "lead",
-    params: idParamsSchema,
     answer: { 200: territoriesSchema },
   },
   "POST /accounts/:id/nudges/": {
     summary: "Nudge a member about an account",
     access: "lead",
-    params: idParamsSchema,
     body: newNudgeSchema,
     answer: noContent,
   },

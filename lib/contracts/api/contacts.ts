@@ -36,7 +36,7 @@ import {
 } from "../contacts/erasure";
 import { relationshipsSchema } from "../contacts/relationship";
 import { pageLimit } from "../wire/page";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** Contacts at one account and across accounts, and the buying committee. */
 export const contactsEndpoints = {
@@ -86,19 +86,16 @@ export const contactsEndpoints = {
   "POST /clients/me/erasures/:id/resume/": {
     summary: "Resume a failed erasure",
     access: "manageClient",
-    params: idParamsSchema,
     answer: { 200: erasureSchema },
   },
   "GET /accounts/:id/committee/": {
     summary: "Read the buying committee of an account",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: committeeSchema },
   },
   "PUT /accounts/:id/committee/:role/": {
     summary: "Assign a buying role to a contact",
     access: "editAccounts",
-    params: idParamsSchema.extend({ role: z.uuid() }),
     body: seatChangeSchema,
     answer: { 200: committeeSchema },
   },
@@ -111,20 +108,17 @@ export const contactsEndpoints = {
   "GET /contacts/:id/": {
     summary: "Read a contact with their tasks, relationships and colleagues",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: contactPageSchema },
   },
   "GET /contacts/:id/timeline/": {
     summary: "List the timeline of a contact",
     access: "readClient",
-    params: idParamsSchema,
     query: activityQuerySchema,
     answer: { 200: timelinePageSchema },
   },
   "GET /accounts/:id/contacts/": {
     summary: "List the contacts of an account",
     access: "readClient",
-    params: idParamsSchema,
     query: z.strictObject({
       cursor: z.string().max(1000).optional(),
       limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
@@ -134,60 +128,51 @@ export const contactsEndpoints = {
   "POST /accounts/:id/contacts/": {
     summary: "Add a contact",
     access: "editAccounts",
-    params: idParamsSchema,
     body: newContactSchema,
     answer: { 201: contactSchema },
   },
   "GET /accounts/:id/contacts/:contact/": {
     summary: "Read a contact with their open tasks",
     access: "readClient",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: { 200: contactDetailSchema },
   },
   "GET /accounts/:id/contacts/:contact/evidence/": {
     summary: "Read the evidence for a contact’s values",
     access: "readClient",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: { 200: contactEvidenceSchema },
   },
   "POST /accounts/:id/contacts/:contact/evidence/wrong/": {
     summary: "Report a wrong value of a contact",
     access: "editAccounts",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     body: wrongContactValueSchema,
     answer: { 200: contactCorrectedSchema },
   },
   "POST /accounts/:id/contacts/:contact/left/": {
     summary: "Mark a contact as left and reassign their open tasks",
     access: "editAccounts",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     body: markContactLeftSchema,
     answer: { 200: contactMarkedLeftSchema },
   },
   "POST /accounts/:id/contacts/:contact/copy/": {
     summary: "Copy an email address or phone number (logged)",
     access: "personalize",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     body: contactCopySchema,
     answer: { 200: contactCopiedSchema },
   },
   "PATCH /accounts/:id/contacts/:contact/": {
     summary: "Change a contact",
     access: "editAccounts",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     body: contactChangeSchema,
     answer: { 200: contactChangedSchema },
   },
   "DELETE /accounts/:id/contacts/:contact/": {
     summary: "Remove a contact",
     access: "removeContacts",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: noContent,
   },
   "POST /accounts/:id/contacts/:contact/restore/": {
     summary: "Undo a removal",
     access: "editAccounts",
-    params: idParamsSchema.extend({ contact: z.uuid() }),
     answer: { 200: contactSchema },
   },
 } as const satisfies Endpoints;
@@ -197,7 +182,6 @@ export const contactsHostEndpoints = {
   "GET /accounts/:id/relationships/": {
     summary: "List relationships at an account",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: relationshipsSchema },
   },
 } as const satisfies Endpoints;

@@ -6,7 +6,6 @@ export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
     summary: "List my drafts",
     access: "readClient",
-    params: idParamsSchema,
     answer: { 200: draftsSchema },
   },
   "PUT /accounts/:id/drafts/:form/": {

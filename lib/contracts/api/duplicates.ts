@@ -6,7 +6,7 @@ import {
   pairDecisionSchema,
   pairsSchema,
 } from "../imports/duplicate";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** Possible duplicates: dismissing, merging, and undoing a merge. */
 export const duplicatesEndpoints = {
@@ -18,27 +18,23 @@ export const duplicatesEndpoints = {
   "GET /accounts/duplicates/:id/": {
     summary: "Compare two possible duplicates",
     access: "editAccounts",
-    params: idParamsSchema,
     answer: { 200: comparedPairSchema },
   },
   "PUT /accounts/duplicates/:id/": {
     summary: "Mark two accounts as different, or undo that",
     access: "editAccounts",
-    params: idParamsSchema,
     body: pairDecisionSchema,
     answer: noContent,
   },
   "POST /accounts/duplicates/:id/merge/": {
     summary: "Merge one account into another",
     access: "removeAccounts",
-    params: idParamsSchema,
     body: mergeSchema,
     answer: { 200: mergedSchema },
   },
   "POST /accounts/merges/:id/undo/": {
     summary: "Undo a merge",
     access: "editAccounts",
-    params: idParamsSchema,
     answer: { 200: mergeUndoneSchema },
   },
 } as const satisfies Endpoints;

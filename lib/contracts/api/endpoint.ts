@@ -18,7 +18,7 @@ export interface Endpoint {
    * last 5 minutes. Otherwise 403 `proof_required` (case J3).
    */
   needsProof?: true;
-  /** The path's parameters, which are prefixed by a colon there. */
+  /** The path's parameters, which are prefixed by a colon there. Absent: each is a UUID. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -50,8 +50,25 @@ export type Access = Permission | "session" | "apiToken" | "anyone";
 
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 
-/** The path parameter of an endpoint for a single row. */
+/** The `:id` of a path that has another parameter which isn't a UUID. */
 export const idParamsSchema = z.object({ id: z.uuid() });
+
+/** The names of the parameters in an endpoint's path. */
+export type PathKeys<Name extends string> = Name extends `${string}:${infer Key}/${infer Rest}`
+  ? Key | PathKeys<Rest>
+  : never;
+
+/** The schema of the parameters of an endpoint's path; null: it has none. */
+export function pathSchemaOf(name: string, { params }: Endpoint): z.ZodObject | null {
+  const keys = Array.from(name.matchAll(/:(\w+)/g), ([, key = ""]) => key);
+  if (params !== undefined || keys.length === 0) return params ?? null;
+  const schema = schemas.get(name) ?? z.object(Object.fromEntries(keys.map((key) => [key, z.uuid()])));
+  schemas.set(name, schema);
+  return schema;
+}
+
+/** The schemas by endpoint: creating one takes longer than a check. */
+const schemas = new Map<string, z.ZodObject>();
 
 /** A response without a body. */
 export const noContent = { 204: z.null() } as const;

@@ -22,7 +22,7 @@ import { shellDataSchema } from "../home/shell-data";
 import { weekGoalSchema } from "../home/week";
 import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../insights/annotation";
 import { industriesSchema, industrySeriesSchema } from "../insights/industry";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** Home with its queue, industries, the shell data of every page, and the data of whole pages. */
 export const homeEndpoints = {
@@ -57,7 +57,6 @@ export const homeEndpoints = {
   "PUT /teams/:id/weights/": {
     summary: "Set a team’s weights",
     access: "lead",
-    params: idParamsSchema,
     body: teamWeightsChangeSchema,
     answer: { 200: teamWeightsSchema },
   },
@@ -98,20 +97,17 @@ export const homeEndpoints = {
   "PATCH /annotations/:id/": {
     summary: "Change my annotation",
     access: "editAccounts",
-    params: idParamsSchema,
     body: annotationChangeSchema,
     answer: { 200: annotationSchema },
   },
   "DELETE /annotations/:id/": {
     summary: "Remove my annotation",
     access: "editAccounts",
-    params: idParamsSchema,
     answer: noContent,
   },
   "POST /annotations/:id/restore/": {
     summary: "Undo removing an annotation",
     access: "editAccounts",
-    params: idParamsSchema,
     answer: { 200: annotationSchema },
   },
   "GET /feed/": {

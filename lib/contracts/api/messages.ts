@@ -9,7 +9,7 @@ import {
 } from "../messages/message";
 import { pageLimit } from "../wire/page";
 import { roleSchema } from "../wire/role";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** Announcements, for users who publish them. */
 export const messagesEndpoints = {
@@ -40,7 +40,6 @@ export const messagesEndpoints = {
   "GET /messages/:id/": {
     summary: "Read a message",
     access: "publish",
-    params: idParamsSchema,
     answer: { 200: messageSchema },
   },
   "POST /messages/": {
@@ -52,26 +51,22 @@ export const messagesEndpoints = {
   "PATCH /messages/:id/": {
     summary: "Change a message",
     access: "publish",
-    params: idParamsSchema,
     body: messageChangeSchema,
     answer: { 200: messageSchema },
   },
   "POST /messages/:id/end/": {
     summary: "End a live message",
     access: "publish",
-    params: idParamsSchema,
     answer: { 200: messageSchema },
   },
   "POST /messages/:id/show-again/": {
     summary: "Show a message again to those who dismissed it",
     access: "publish",
-    params: idParamsSchema,
     answer: { 201: messageSchema },
   },
   "DELETE /messages/:id/": {
     summary: "Delete a message",
     access: "publish",
-    params: idParamsSchema,
     answer: noContent,
   },
 } as const satisfies Endpoints;

@@ -1,5 +1,5 @@
 import { createdTransferSchema, newTransferSchema, transferActionSchema, transferSchema } from "../imports/transfer";
-import { type Endpoints, idParamsSchema } from "./endpoint";
+import type { Endpoints } from "./endpoint";
 
 /** Imports of several files together. */
 export const transfersEndpoints = {
@@ -12,13 +12,11 @@ export const transfersEndpoints = {
   "GET /transfers/:id/": {
     summary: "Read a transfer of several files",
     access: "editAccounts",
-    params: idParamsSchema,
     answer: { 200: transferSchema },
   },
   "POST /transfers/:id/action/": {
     summary: "Run, pause, resume, cancel or undo a transfer",
     access: "editAccounts",
-    params: idParamsSchema,
     body: transferActionSchema,
     answer: { 200: transferSchema },
   },

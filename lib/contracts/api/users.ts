@@ -29,7 +29,7 @@ import { passwordChangeSchema } from "../people/registration";
 import { sessionsSchema } from "../people/session";
 import { clientSummarySchema, profileChangeSchema, userSchema } from "../people/user";
 import { newWorkspaceSchema, workspaceEligibilitySchema } from "../people/workspace";
-import { type Endpoints, idParamsSchema, noContent } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
 export const usersEndpoints = {
@@ -72,7 +72,6 @@ export const usersEndpoints = {
   "DELETE /users/me/sessions/:id/": {
     summary: "End one of my sessions",
     access: "ownAccount",
-    params: idParamsSchema,
     answer: noContent,
   },
   "PUT /users/me/workspace/": {
@@ -155,7 +154,6 @@ export const usersEndpoints = {
   "PATCH /users/me/passkeys/:id/": {
     summary: "Rename my passkey",
     access: "ownAccount",
-    params: idParamsSchema,
     body: passkeyRenameSchema,
     answer: noContent,
   },
@@ -163,7 +161,6 @@ export const usersEndpoints = {
     summary: "Remove my passkey",
     access: "ownAccount",
     needsProof: true,
-    params: idParamsSchema,
     body: factorChangeSchema,
     answer: noContent,
   },
