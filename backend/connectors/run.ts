@@ -77,7 +77,7 @@ async function pageWhenDue(
 ): Promise<boolean> {
   const isUnderWay = state.pageClient !== null;
   const isDue = state.pagedAt === null || state.pagedAt.getTime() + everyMs <= now().getTime();
-  return isUnderWay || isDue ? pageCompanies(db, name, state, now()) : true;
+  return isUnderWay || isDue ? pageCompanies(db, name, now()) : true;
 }
 
 /** `stopped`: the run's time is over or its lease is lost. `away`: the source is unavailable and is paused. */

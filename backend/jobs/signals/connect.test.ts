@@ -7,6 +7,7 @@ import { clientConnectors, connectorCompanies, connectorStates } from "../../dat
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { saveChoice } from "../../domains/signals/connectors/choices";
+import { restartPaging } from "../../domains/signals/connectors/companies";
 import type { ArrivedEvent } from "../../domains/signals/connectors/event";
 import { acquireLease, acquireSlot, findState } from "../../domains/signals/connectors/state";
 import { enqueue } from "../../queue/enqueue";
@@ -404,4 +405,15 @@ test("pages through thousands of accounts and requests each company once", async
   expect(questions).toHaveLength(600);
   const own = await db.select().from(clientConnectors).where(eq(clientConnectors.connector, "sec"));
   expect(own).toHaveLength(2);
+});
+
+test("pages from the start after a client enables the connector while accounts are being paged", async () => {
+  const { db } = backend.store;
+  const position = { pageClient: "zzz", pageCompany: "0", pagedAt: backend.now() };
+  await db.insert(connectorStates).values({ connector: "sec", ...position });
+  await restartPaging(db, "sec");
+
+  await run();
+
+  expect(questions.length).toBeGreaterThan(0);
 });

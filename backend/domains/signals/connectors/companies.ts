@@ -3,7 +3,6 @@ import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../../../database/database";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../../database/schema/connectors";
 import { accounts } from "../../../database/schema/core";
-import type { ConnectorState } from "./state";
 
 /** The account column that identifies the company for each connector. */
 export const companyColumns = { sec: accounts.cik, feeds: accounts.domain } satisfies Record<ConnectorName, unknown>;
@@ -87,14 +86,16 @@ function isCompany(connector: ConnectorName, company: string): SQL | undefined {
  *
  * @returns whether that was the last page
  */
-export async function pageCompanies(
-  db: Database,
-  connector: ConnectorName,
-  { pageClient, pageCompany }: ConnectorState,
-  now: Date,
-): Promise<boolean> {
+export async function pageCompanies(db: Database, connector: ConnectorName, now: Date): Promise<boolean> {
   const company = companyColumns[connector];
   return db.transaction(async (tx) => {
+    // Locks the position, so that a client that enables the connector at the same time restarts the paging afterwards.
+    const [state] = await tx
+      .select()
+      .from(connectorStates)
+      .where(eq(connectorStates.connector, connector))
+      .for("update");
+    const { pageClient = null, pageCompany = null } = state ?? {};
     const rows = await tx
       .select({ clientId: accounts.clientId, company })
       .from(accounts)
@@ -126,5 +127,6 @@ export async function pageCompanies(
 
 /** Makes the next run page through all accounts again, after a client has enabled the connector. */
 export async function restartPaging(tx: Database, connector: ConnectorName): Promise<void> {
-  await tx.update(connectorStates).set({ pagedAt: null }).where(eq(connectorStates.connector, connector));
+  const start = { pageClient: null, pageCompany: null, pagedAt: null };
+  await tx.update(connectorStates).set(start).where(eq(connectorStates.connector, connector));
 }
