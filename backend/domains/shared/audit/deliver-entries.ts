@@ -61,7 +61,9 @@ export async function deliverNext(services: Services, clientId: string): Promise
   const settledId = await findSettledId(services);
   if (settledId === null) {
     services.log.warn({ clientId }, "the entries of an audit stream wait for a running transaction");
-    await recordFailure(services, stream, "Waiting for a running transaction");
+    // This isn't a failure of the receiver.
+    const nextAttemptAt = new Date(now().getTime() + firstPauseMs);
+    await db.update(auditStreams).set({ nextAttemptAt }).where(isUnchanged(stream));
     return false;
   }
   const rows = await db
