@@ -1,4 +1,4 @@
-import { dayStart, formatDay, formatMoment } from "./days";
+import { dayStart, formatDay, formatMoment, morningDay } from "./days";
 
 test.each([
   ["2026-03-02", null, "2026-03-02T00:00:00.000Z"],
@@ -24,4 +24,14 @@ test.each([
   [null, "3 July 2026 at 15:04 (UTC)"],
 ])("a time in %s is formatted with its zone", (zone, text) =>
   expect(formatMoment(new Date("2026-07-03T15:04:05Z"), zone)).toBe(text),
+);
+
+test.each([
+  ["2026-03-08T11:59:59Z", "America/New_York", "2026-03-07"],
+  ["2026-03-08T12:00:00Z", "America/New_York", "2026-03-08"],
+  ["2026-11-01T12:59:59Z", "America/New_York", "2026-10-31"],
+  ["2026-11-01T13:00:00Z", "America/New_York", "2026-11-01"],
+  ["2026-03-02T08:00:00Z", null, "2026-03-02"],
+])("at %s in %s, the morning is that of %s, also on the day of a clock change", (now, zone, day) =>
+  expect(morningDay(new Date(now), zone)).toBe(day),
 );

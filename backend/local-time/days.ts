@@ -16,12 +16,17 @@ const morningMs = 8 * hourMs;
 
 /** The day in a time zone, YYYY-MM-DD; before 8 in the morning still the day before. An unknown zone is UTC. */
 export function morningDay(now: Date, zone: string | null): string {
-  return dayIn(new Date(now.getTime() - morningMs), zone);
+  // Subtracted from the local time, because on the day of a clock change fewer or more hours have passed.
+  return dayOfShown(now.getTime() + offsetOf(zone, now.getTime()) - morningMs);
 }
 
 /** The day in a time zone, YYYY-MM-DD. An unknown zone is UTC. */
 export function dayIn(now: Date, zone: string | null): string {
-  return new Date(now.getTime() + offsetOf(zone, now.getTime())).toISOString().slice(0, 10);
+  return dayOfShown(now.getTime() + offsetOf(zone, now.getTime()));
+}
+
+function dayOfShown(shownMs: number): string {
+  return new Date(shownMs).toISOString().slice(0, 10);
 }
 
 /** The start of a day in a time zone, also where a clock change shifts midnight. An unknown zone is UTC. */
