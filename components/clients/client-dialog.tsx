@@ -5,6 +5,7 @@ import type { Client } from "@/lib/contracts/clients/client";
 import { AddAdminDialog } from "./add-admin-dialog";
 import { ClientStateDialog } from "./client-state-dialog";
 import { ExportDialog } from "./export-dialog";
+import { FactorResetDialog } from "./factor-reset-dialog";
 import { ViewDialog } from "./view-dialog";
 
 const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialog")).DeletionDialog, {
@@ -13,7 +14,7 @@ const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialo
 });
 
 /** What an operator can do with a client; `state` suspends, resumes or restores it. */
-export type ClientAction = "view" | "add-admin" | "state" | "export" | "delete";
+export type ClientAction = "view" | "add-admin" | "state" | "export" | "factor-reset" | "delete";
 
 interface ClientDialogProps {
   action: ClientAction;
@@ -33,6 +34,8 @@ export function ClientDialog({ action, client, onClose, onChanged }: ClientDialo
       return <ViewDialog client={client} onClose={onClose} />;
     case "export":
       return <ExportDialog client={client} onClose={onClose} />;
+    case "factor-reset":
+      return <FactorResetDialog client={client} onClose={onClose} />;
     case "state":
       return <ClientStateDialog client={client} onClose={onClose} onChanged={change} />;
     case "delete":

@@ -216,6 +216,26 @@ const submitDeletion = () => act(async () => fireEvent.click(screen.getByRole("b
 const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+test("resets an admin's second factors only with an email and a reason, and closes the dialog", async () => {
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: null } as never);
+  render(<ClientList first={first} />);
+  await choose("Reset an admin’s second factors…");
+  const submit = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Reset second factors" })));
+
+  await submit();
+  expect(screen.getByText("Enter a reason.")).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  typeInto("Admin’s email", "clientadmin@acme.example");
+  typeInto("Reason", "Lost her phone; called back");
+  await submit();
+
+  expect(send).toHaveBeenCalledWith("POST /operator/clients/:id/factor-reset/", {
+    params: { id: "acme" },
+    body: { email: "clientadmin@acme.example", reason: "Lost her phone; called back" },
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("deletes a client only once its name and a reason are typed, and shows the date", async () => {
   jest
     .mocked(send)

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Building, Download, Trash2 } from "lucide-react";
+import { Building, Download, KeyRound, Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -97,6 +97,15 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
                 <Download aria-hidden="true" />
                 Export data…
               </MenuItem>
+              {hasAdmin && !client.deletion ? (
+                <MenuItem
+                  aria-disabled={isOnline ? undefined : true}
+                  onClick={() => isOnline && onOpen("factor-reset")}
+                >
+                  <KeyRound aria-hidden="true" />
+                  Reset an admin’s second factors…
+                </MenuItem>
+              ) : null}
               {client.deletion ? null : (
                 <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onOpen("delete")}>
                   <Trash2 aria-hidden="true" />

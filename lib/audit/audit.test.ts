@@ -103,6 +103,11 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz ended all their other sessions by setting up the required second factor",
   ],
   [
+    ["factor.reset", { details: { reason: "Lost her phone" } }],
+    "Lena Ortiz reset the second factors of Ravi Petersen: “Lost her phone”",
+  ],
+  [["factor.reset", { details: {} }], "Lena Ortiz reset the second factors of Ravi Petersen"],
+  [
     ["session.end", { details: { reason: "sso_required" } }],
     "Lena Ortiz ended the sessions of Ravi Petersen that hadn’t begun with single sign-on, by requiring it",
   ],

@@ -84,7 +84,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "factor.remove": ({ detail }) =>
     detail("factor") === "passkey" ? "removed a passkey" : "removed their authenticator app",
   "factor.recovery_codes": () => "created new recovery codes",
-  "factor.reset": ({ entry, nameOf }) => `reset the second factors of ${nameOf(entry.subject)}`,
+  "factor.reset": ({ entry, nameOf, detail }) =>
+    `reset the second factors of ${nameOf(entry.subject)}${detail("reason") && `: “${detail("reason")}”`}`,
   "factor.policy": ({ before, after }) =>
     after("required_from") === ""
       ? "made a second factor optional"

@@ -1,11 +1,14 @@
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { handOverMembers } from "../../domains/bulk/leaving/hand-over-members";
 import { changeMember } from "../../domains/people/change-member";
 import { changeMembers } from "../../domains/people/change-members";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { listMembers, serializeMembers } from "../../domains/people/list-members";
 import { type App, serve } from "../../http/serve";
+import type { MailQueue } from "../../jobs/mail/mail-queue";
+import { recipientOf } from "../../mail/email";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
@@ -63,10 +66,23 @@ export function memberRoutes(app: App, { db, now, guard, change, mailQueue }: Co
     await change(async (tx) => {
       const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
       if (!person) throw notFound();
-      const to = { name: person.fullName, address: person.email };
-      const by = `${session.user.fullName} (${session.user.email})`;
-      await mailQueue.add(tx, { kind: "message", message: mailQueue.emailTemplates.factorReset(to, by) });
+      await mailFactorReset(tx, mailQueue, { person, by: session.user });
     });
     mailQueue.wake();
   });
+}
+
+interface Named {
+  fullName: string;
+  email: string;
+}
+
+/** Tells someone that their second factors were reset, and by whom. */
+export async function mailFactorReset(
+  tx: Database,
+  mailQueue: MailQueue,
+  { person, by }: { person: Named; by: Named },
+): Promise<void> {
+  const message = mailQueue.emailTemplates.factorReset(recipientOf(person), `${by.fullName} (${by.email})`);
+  await mailQueue.add(tx, { kind: "message", message });
 }

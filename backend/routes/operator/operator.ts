@@ -1,6 +1,7 @@
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { createClient } from "../../domains/clients/create-client";
+import { resetAdminFactors } from "../../domains/people/factors/reset";
 import { addMissingAdmin } from "../../domains/people/missing-admin";
 import { countOutbox, countQueues } from "../../domains/shared/count-waiting";
 import { listConnectorHealth } from "../../domains/signals/connectors/health";
@@ -12,6 +13,7 @@ import { noClient } from "../../principal";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { mailInvitation } from "../clients/mail-invitation";
+import { mailFactorReset } from "../clients/members";
 import { notifyOfNewAdmin } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
@@ -50,6 +52,19 @@ export function operatorRoutes(
       find: async (id) => ({ id }),
     }));
     return { id: client.id, name: client.name };
+  });
+
+  serve(app, "POST /operator/clients/:id/factor-reset/", async (principal, request) => {
+    const session = await guard.authenticate(request);
+    const { email, reason } = request.body;
+    const address = findEmailAddress(email)?.address ?? "";
+    const input = { by: principal, clientId: request.params.id, email: address, reason, now: now() };
+    await change(async (tx) => {
+      const person = await resetAdminFactors(tx, input);
+      if (!person) throw invalidField("email", "This client has no admin with this email and a second factor");
+      await mailFactorReset(tx, mailQueue, { person, by: session.user });
+    });
+    mailQueue.wake();
   });
 
   serve(app, "POST /operator/admins/", async (principal, request) => {

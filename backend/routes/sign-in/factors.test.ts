@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
+import { auditPageSchema } from "@/lib/contracts/operations/audit";
 import { pendingSignInSchema, recoveryCodesSchema, totpEnrolmentSchema } from "@/lib/contracts/people/factor";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
@@ -417,5 +418,78 @@ describe("a client admin resets a member's second factor", () => {
     headers = await backend.signIn("leader@acme.example");
     expect((await reset()).status).toBe(403);
     expect((await logIn()).status).toBe(202);
+  });
+});
+
+describe("an operator resets the second factor of a client's admin", () => {
+  const lost: SampleEmail = "clientadmin@acme.example";
+  const reason = "Lost her phone; called back";
+  let headers: { authorization: string };
+  const reset = (body: object = {}, id = "acme") =>
+    post(`/operator/clients/${id}/factor-reset/`, { email: lost, reason, ...body }, headers);
+  const hasFactor = async () => (await post("/auth/login/", { email: lost, password })).status === 202;
+  beforeEach(async () => {
+    await clearFactors(backend.store.db, uidOf(lost));
+    const app = { userId: uidOf(lost), secret, step: 0, sealer: backend.sealer, now: backend.now() };
+    await addTotp(backend.store.db, app);
+    headers = await backend.signIn("admin@sightline.example");
+  });
+  afterAll(() => clearFactors(backend.store.db, uidOf(lost)));
+
+  test("their sessions end, they are emailed, and both the client and the operator can read who did it and why", async () => {
+    const session = await backend.signIn(lost);
+
+    expect((await reset({ email: "ClientAdmin@acme.example" })).status).toBe(204);
+
+    expect((await backend.request({ url: "/users/me/", headers: session })).status).toBe(401);
+    expect((await backend.readMail()).map(({ to, subject }) => [to.address, subject])).toEqual([
+      [lost, "Your second factors were reset"],
+    ]);
+    expect(await hasFactor()).toBe(false);
+    const own = await backend.signIn(lost);
+    for (const reader of [own, headers]) {
+      const { body } = await backend.request({ url: "/audit/?kind=factor", headers: reader });
+      expect(auditPageSchema.parse(body).items[0]).toMatchObject({
+        action: "factor.reset",
+        client_id: "acme",
+        actor_id: uidOf("admin@sightline.example"),
+        subject: uidOf(lost),
+        details: { reason },
+      });
+    }
+  });
+
+  test("needs a recent sign-in or a proof of identity", async () => {
+    backend.advance(5 * 60_000 + 1);
+
+    expect(await reset()).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    expect(await hasFactor()).toBe(true);
+    const proven = await post("/users/me/identities/proof/", { current_password: password }, headers);
+    expect((await reset(identityProofSchema.parse(proven.body))).status).toBe(204);
+  });
+
+  test.each([
+    ["a member who isn't an admin", { email }, 400],
+    ["another client's admin", { email: "clientadmin@globex.example" }, 400],
+    ["an operator", { email: "admin@sightline.example" }, 400],
+    ["an unknown email", { email: "nobody@acme.example" }, 400],
+    ["no reason", { reason: " " }, 400],
+    ["an unknown client", { id: "nobody" }, 404],
+  ])(
+    "is rejected for %s",
+    async (_what, { id = "acme", ...body }: { id?: string; email?: string; reason?: string }, status) => {
+      const answer = await reset(body, id);
+
+      expect(answer.status).toBe(status);
+      if (body.email !== undefined) expect(answer.body).toMatchObject({ fields: { email: expect.any(String) } });
+      expect([await hasFactor(), (await logIn()).status]).toEqual([true, 202]);
+    },
+  );
+
+  test("is rejected for an admin without a second factor, and for a client admin", async () => {
+    await clearFactors(backend.store.db, uidOf(lost));
+    expect(await reset()).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
+    headers = await backend.signIn("clientadmin@globex.example");
+    expect((await reset({ email }, "acme")).status).toBe(403);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  adminFactorResetSchema,
   appointAdminSchema,
   clientDeletionSchema,
   clientStateSchema,
@@ -24,7 +25,7 @@ import {
   deadLettersSchema,
 } from "../operations/dead-letters";
 import { aliveSchema, operatorHealthSchema, readinessSchema } from "../operations/health";
-import type { Endpoints } from "./endpoint";
+import { type Endpoints, noContent } from "./endpoint";
 
 const byClient = z.object({ id: z.string().max(64) });
 
@@ -124,6 +125,14 @@ export const operatorEndpoints = {
     query: clientExportQuerySchema,
     isFile: true,
     isRecorded: true,
+  },
+  "POST /operator/clients/:id/factor-reset/": {
+    summary: "Reset the second factors of a client's admin",
+    access: "operate",
+    needsProof: true,
+    params: byClient,
+    body: adminFactorResetSchema,
+    answer: noContent,
   },
   "POST /operator/admins/": {
     summary: "Invite an admin for a client without one",

@@ -80,6 +80,18 @@ export const appointAdminSchema = z
 export const missingAdminResponseSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
 
 /**
+ * `POST {api}/operator/clients/{id}/factor-reset/` (admin) → 204: removes the second factors of one of the client's
+ * admins, who has lost them, and ends all their sessions. They are emailed, and the reason is in the client's audit log.
+ * 400 with `fields`: `email` isn't that of an admin with a second factor; 404 if there is no such client, 409
+ * `client_deleted` while its deletion is pending.
+ */
+export const adminFactorResetSchema = z.strictObject({
+  email: emailSchema,
+  reason: visibleText(300, "Enter a reason"),
+  proof: proofTextSchema.optional(),
+});
+
+/**
  * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → `clientStateSchema`, also when repeated. 409
  * `client_deleted` while its deletion is pending. Suspending ends sessions, refuses sign-ins and tokens with
  * `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. The reason is in the client's audit log.
