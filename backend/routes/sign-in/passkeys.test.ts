@@ -304,6 +304,24 @@ describe("one's own passkeys", () => {
     expect((await logIn()).status).toBe(200);
   });
 
+  test("the last one can't be removed while a second factor is required; another one can", async () => {
+    const { db } = backend.store;
+    await addPasskey();
+    await addPasskey();
+    await db.update(clients).set({ factorRequiredFrom: backend.now().toISOString().slice(0, 10) });
+    const [first, last] = (await mine()).passkeys;
+    const remove = (id = "") => post(`/users/me/passkeys/${id}/remove/`, {}, headers);
+
+    const removed = await remove(first?.id);
+    const kept = await remove(last?.id);
+
+    await db.update(clients).set({ factorRequiredFrom: null });
+    expect(removed.status).toBe(204);
+    expect(kept).toMatchObject({ status: 409, body: { code: "factor_required" } });
+    expect(await mine()).toMatchObject({ passkeys: [{ id: last?.id }], recovery_codes_left: 10 });
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["The passkey “Work laptop” was removed"]);
+  });
+
   test("can't be renamed or removed by another user", async () => {
     await addPasskey();
     const { id } = await onlyPasskey();
