@@ -60,6 +60,11 @@ const leasedSchema = z.object({
   trace: z.string().nullable(),
 });
 
+/** The condition that a change `head` is the oldest pending one of its document. */
+const isHead = sql`head.delivered_at is null and head.failed_at is null and not exists (
+  select 1 from outbox older
+  where older.path = head.path and older.delivered_at is null and older.failed_at is null and older.seq < head.seq)`;
+
 /**
  * Leases changes for delivery: the oldest pending one of each document, so changes arrive in order. A process whose
  * lease expires is presumed dead, and its changes are leased again. `retries` selects changes that have failed before;
@@ -78,12 +83,8 @@ export async function leaseDue(
     leasedSchema,
     sql`update outbox set attempts = attempts + 1, due_at = ${until}::timestamptz where seq in (
           select head.seq from outbox head
-          where head.delivered_at is null and head.failed_at is null and head.due_at <= ${now.toISOString()}::timestamptz
+          where ${isHead} and head.due_at <= ${now.toISOString()}::timestamptz
             and ${retries ? sql`head.attempts > 0` : sql`head.attempts = 0`}
-            and not exists (
-              select 1 from outbox older
-              where older.path = head.path and older.delivered_at is null and older.failed_at is null
-                and older.seq < head.seq)
           order by head.due_at, head.seq limit ${limit} for update skip locked)
         returning seq, kind, path, fields, attempts, trace`,
   );
@@ -119,14 +120,18 @@ export async function markUndeliverable(db: Database, seq: number, failedAt: Dat
     .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
 }
 
-/** When the next change is due; null if none is pending. */
-export async function findNextDue(db: Database): Promise<Date | null> {
-  const [next] = await db
-    .select({ dueAt: outbox.dueAt })
-    .from(outbox)
-    .where(and(isNull(outbox.deliveredAt), isNull(outbox.failedAt)))
-    .orderBy(asc(outbox.dueAt))
-    .limit(1);
+/**
+ * When the next change that can be leased is due; null: there is none. `retries`: whether changes that have failed
+ * before count.
+ */
+export async function findNextDue(db: Database, { retries }: { retries: boolean }): Promise<Date | null> {
+  const [next] = await readRows(
+    db,
+    z.object({ dueAt: z.coerce.date() }),
+    sql`select head.due_at as "dueAt" from outbox head
+        where ${isHead} and ${retries ? sql`true` : sql`head.attempts = 0`}
+        order by head.due_at limit 1`,
+  );
   return next?.dueAt ?? null;
 }
 

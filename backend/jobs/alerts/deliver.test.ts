@@ -1,5 +1,5 @@
 import { outbox } from "../../database/schema/outbox";
-import { enqueue } from "../../domains/shared/outbox";
+import { enqueue, withdraw } from "../../domains/shared/outbox";
 import type { Delivery } from "../../realtime/delivery";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Deliverer, followOutbox } from "./deliver";
@@ -112,4 +112,41 @@ test("retries a failed change before the next change of the same document", asyn
   await until(() => arrived.length === 3);
 
   expect(arrived).toEqual(["two", "one", "one"]);
+});
+
+test("doesn't poll while all retries hang and other changes wait behind them", async () => {
+  const { db } = backend.store;
+  const paths = Array.from({ length: 16 }, (_, n) => `stuck ${n}`);
+  await put(...paths);
+  await db.update(outbox).set({ attempts: 1 });
+  await put(...paths);
+  let attempts = 0;
+  const { until } = follow(() => {
+    attempts += 1;
+    return attempts === 8 ? Promise.reject(new Error("away")) : new Promise(() => undefined);
+  });
+  await until(() => attempts > 8);
+  const execute = jest.spyOn(db, "execute");
+
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+
+  expect(execute.mock.calls.length).toBeLessThan(10);
+  execute.mockRestore();
+});
+
+test("queues and withdraws changes of more documents than a statement has parameters", async () => {
+  const { db } = backend.store;
+  follow(async () => undefined);
+  await deliverer.stop();
+  const paths = Array.from({ length: 70_000 }, (_, n) => `many ${n}`);
+
+  await put(...paths);
+  const [first, second] = await db.select().from(outbox).orderBy(outbox.seq).limit(2);
+  await withdraw(db, paths);
+
+  expect([first, second]).toMatchObject([
+    { path: "many 0", kind: "set", fields: { path: "many 0" }, dueAt: new Date(0), trace: null },
+    { path: "many 1" },
+  ]);
+  expect(await db.$count(outbox)).toBe(0);
 });

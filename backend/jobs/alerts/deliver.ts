@@ -101,9 +101,12 @@ export function followOutbox(options: Options): Deliverer {
     const leaseMs = attemptMs * 1.5;
     const firstAttempts = await leaseDue(db, { now: now(), leaseMs, limit: atOnce - underWay.size, retries: false });
     for (const leased of firstAttempts) begin(leased);
-    const busy = [...underWay.values()].filter(({ attempts }) => attempts > 1).length;
-    const limit = Math.min(atOnce - underWay.size, retriesAtOnce - busy);
+    const limit = Math.min(atOnce - underWay.size, countFreeRetries());
     for (const leased of await leaseDue(db, { now: now(), leaseMs, limit, retries: true })) begin(leased);
+  }
+
+  function countFreeRetries(): number {
+    return retriesAtOnce - [...underWay.values()].filter(({ attempts }) => attempts > 1).length;
   }
 
   function begin(leased: Leased): void {
@@ -135,7 +138,7 @@ export function followOutbox(options: Options): Deliverer {
 
   async function pauseUntilDue(): Promise<number | null> {
     if (underWay.size >= atOnce) return null;
-    const due = await findNextDue(db);
+    const due = await findNextDue(db, { retries: countFreeRetries() > 0 });
     return due === null ? null : Math.max(20, Math.min(pollMs, due.getTime() - now().getTime()));
   }
 
