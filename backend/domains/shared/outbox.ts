@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } f
 import { z } from "zod";
 import { advisoryLocks } from "../../database/advisory-locks";
 import { type Database, readRows } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
 import { outbox } from "../../database/schema/outbox";
 import type { Delivery, DocumentFields } from "../../realtime/delivery";
 import { currentTrace } from "../../telemetry/trace-work";
@@ -21,6 +22,8 @@ export interface Leased {
   trace: string | null;
 }
 
+const immediately = new Date(0);
+
 /**
  * Adds changes to the outbox. Must run in the transaction that changes the row, after the row was locked or written, so
  * a document's changes have the same order as the row's.
@@ -28,13 +31,15 @@ export interface Leased {
 export async function enqueue(tx: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const trace = currentTrace();
-  await tx.insert(outbox).values(
+  await insertRows(
+    tx,
+    outbox,
     changes.map((change) => ({
       trace,
       kind: change.kind,
       path: change.path,
       fields: "fields" in change ? change.fields : null,
-      ...(change.dueAt && { dueAt: change.dueAt }),
+      dueAt: change.dueAt ?? immediately,
     })),
   );
 }
@@ -45,7 +50,9 @@ export async function enqueue(tx: Database, changes: readonly Change[]): Promise
  */
 export async function withdraw(tx: Database, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  await tx.delete(outbox).where(and(inArray(outbox.path, [...paths]), isNull(outbox.deliveredAt)));
+  await tx
+    .delete(outbox)
+    .where(and(sql`${outbox.path} = any(${sql.param(paths)}::text[])`, isNull(outbox.deliveredAt)));
 }
 
 const fieldsSchema: z.ZodType<DocumentFields> = z.record(z.string(), z.json());

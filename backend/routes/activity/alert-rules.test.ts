@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, like } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { type AlertRule, alertRuleSchema, alertRulesSchema, rulePreviewSchema } from "@/lib/contracts/rules/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { signals } from "../../database/schema/activity";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
-import { users } from "../../database/schema/core";
+import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { notifyOverflow } from "../../domains/rules/rules/notify-overflow";
 import { raiseByRules } from "../../domains/rules/rules/raise";
@@ -240,6 +240,38 @@ describe("a change that matches a rule", () => {
 
     expect({ status, made }).toMatchObject({ status: 201 });
     expect((await alertsOf("rep@acme.example")).map(({ accountId }) => accountId).sort()).toEqual([...ids].sort());
+  });
+
+  test("of hundreds of accounts raises alerts for dozens of members", async () => {
+    const { db } = backend.store;
+    const at = backend.now();
+    const ids = (
+      await db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(eq(accounts.clientId, "acme"), isNull(accounts.removedAt)))
+        .limit(500)
+    ).map(({ id }) => id);
+    const people = Array.from({ length: 24 }, (_, n) => ({
+      ...{ id: `member ${n}`, username: `m${n}`, email: `m${n}@acme.example`, fullName: `Member ${n}` },
+      ...{ role: "sales_rep", clientId: "acme" },
+    }));
+    await db.insert(users).values(people);
+    await db.insert(alertRules).values(
+      people.map(({ id: userId }) => ({
+        ...{ clientId: "acme", userId, name: "Silent", query: "", kind: "silence" as const, topics: [] },
+        ...{ isOn: true, createdAt: at, updatedAt: at },
+      })),
+    );
+    const silent = ids.map((id) => ({ id, since: new Date(at.getTime() - 40 * 86_400_000).toISOString(), told: [] }));
+
+    await db.transaction((tx) =>
+      raiseByRules(tx, "acme", [{ kind: "silence", clientId: "acme", days: 30, accounts: silent }], at),
+    );
+
+    expect(await db.$count(ruleAlerts, like(ruleAlerts.userId, "member %"))).toBe(ids.length * people.length);
+    expect(ids.length * people.length * 6).toBeGreaterThan(65_535);
+    await db.delete(users).where(like(users.id, "member %"));
   });
 
   test("of the owner raises only the assignment alert for the new owner", async () => {

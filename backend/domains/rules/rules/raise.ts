@@ -4,6 +4,7 @@ import type { AlertType } from "@/lib/contracts/alerts/alert";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
+import { insertRows } from "../../../database/insert-rows";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import { type Alert, addRule, raiseAlerts } from "../../alerts/alerts/alerts";
 import { findMuted } from "../../alerts/mutes/muted";
@@ -73,7 +74,9 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
     return { choice, isHeld };
   });
   if (rows.length === 0) return { raised: 0, overflows };
-  await tx.insert(ruleAlerts).values(
+  await insertRows(
+    tx,
+    ruleAlerts,
     rows.map(({ choice: { rule, occurrence }, isHeld }) => ({
       clientId,
       userId: rule.userId,
