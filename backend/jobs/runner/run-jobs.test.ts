@@ -191,6 +191,19 @@ test("alternates between clients if only one job runs at a time", async () => {
   expect(seen).toEqual(["acme", "globex", "acme", "acme"]);
 });
 
+test("clients take turns, so that none waits for the older jobs of several others, nor do jobs of no client", async () => {
+  const seen: (string | null)[] = [];
+  const { job, runner, db } = await setUp(async (_data, { clientId }) => void seen.push(clientId));
+  for (const clientId of ["acme", "globex"])
+    for (let n = 0; n < 2; n += 1) await enqueue(db, job, { word: "first" }, { clientId });
+  await enqueue(db, job, { word: "later" }, { clientId: "initech" });
+  for (let n = 0; n < 2; n += 1) await enqueue(db, job, { word: "later" });
+
+  await runner.drain();
+
+  expect(seen).toEqual(["acme", "globex", "initech", null, "acme", "globex", null]);
+});
+
 test("yields to requests between a job's transactions, but not before the first", async () => {
   const seen: string[] = [];
   const { job, db } = await setUp(async (_data, run) => {
