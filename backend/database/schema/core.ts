@@ -546,6 +546,11 @@ export const accountFacts = pgTable(
   ],
 );
 
+/** The last seven digits of a phone number, without other characters. */
+export function phoneEnd(phone: SQLWrapper): SQL {
+  return sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 7)`;
+}
+
 /** Contacts at accounts. All contacts of the sample workspace are invented. */
 export const contacts = pgTable(
   "contacts",
@@ -593,6 +598,19 @@ export const contacts = pgTable(
     index("contacts_by_email")
       .on(table.clientId, sql`lower(${table.email})`)
       .where(sql`${table.removedAt} is null and ${table.email} is not null`),
+    index("contacts_by_phone")
+      .on(table.clientId, phoneEnd(table.phone))
+      .concurrently()
+      .where(sql`${table.phone} is not null`),
+    // For erasing people, removed contacts are searched, too.
+    index("contacts_removed_search")
+      .using("gin", table.clientId, table.searchText.op("gin_trgm_ops"))
+      .concurrently()
+      .where(sql`${table.removedAt} is not null`),
+    index("contacts_removed_by_email")
+      .on(table.clientId, sql`lower(${table.email})`)
+      .concurrently()
+      .where(sql`${table.removedAt} is not null`),
     index("contacts_silent_removed")
       .on(table.clientId, sql`lower(${table.email})`)
       .where(sql`${table.removedAt} is not null and ${table.doNotContact}`),

@@ -21,6 +21,7 @@ import { listWalkedTables, notSearched } from "../../domains/contacts/erasure/wa
 import { enqueueMail } from "../../mail/mail-queue";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { planOf, recordStatements } from "../../test-statements";
 import { uploadImport } from "../accounts/upload-import.fixture";
 
 let backend: TestBackend;
@@ -745,4 +746,50 @@ test("after an erasure no table, queued mail or live document contains the perso
   expect(JSON.stringify(certificate)).not.toMatch(/quillfeather|zorabelle/i);
   expect(await findMarker(traces)).toEqual([]);
   expect([...documents.values()].join()).not.toMatch(/quillfeather|7312/i);
+});
+
+describe("the search for a contact to erase", () => {
+  const search = async (q: string) => {
+    const url = `/clients/me/erasures/contacts/?q=${encodeURIComponent(q)}`;
+    return erasureContactsSchema.parse(await send("GET", url, undefined, admin)).items;
+  };
+
+  test("finds removed and do-not-contact contacts by a part of the name, the email or the phone number", async () => {
+    const accountId = await addAccount("Searched before erasing");
+    const values = { full_name: "Quilla Vantongeren", email: "quilla@vt.example", phone: "+1 (383) 948-2617" };
+    const live = await addContact(accountId, values);
+    const removed = await addContact(accountId, values);
+    const silence = { do_not_contact: true, do_not_contact_reason: "Asked by phone" };
+    for (const { id } of [live, removed]) {
+      const url = `/accounts/${accountId}/contacts/${id}/`;
+      const expected = { do_not_contact: false, do_not_contact_reason: null };
+      await send("PATCH", url, { values: silence, expected });
+    }
+    await send("DELETE", `/accounts/${accountId}/contacts/${removed.id}/`);
+
+    for (const q of ["vantonger", "Quilla@VT.example", "383-948 2617", "9482617"]) {
+      const found = await search(q);
+      expect(found.map(({ id, is_removed }) => ({ id, is_removed }))).toEqual(
+        [
+          { id: live.id, is_removed: false },
+          { id: removed.id, is_removed: true },
+        ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      );
+    }
+    for (const q of ["vt.example", "2617", "vanton_er", "%%%", "()."]) expect(await search(q)).toEqual([]);
+  });
+
+  test("reads contacts with the index of each lookup", async () => {
+    const record = recordStatements(backend);
+    const [statement] = (await record(() => search("Ada 212 555 0177"))).filter(({ text }) => text.includes(" union "));
+
+    const plan = await planOf(backend, statement ?? { text: "", values: [] }, { withBitmaps: true });
+
+    for (const index of ["contacts_by_email", "contacts_removed_by_email", "contacts_by_phone"])
+      expect(plan).toMatch(new RegExp(`${index}\\b`));
+    expect(plan).toMatch(/contacts_search\b|contacts_by_name\b/);
+    // Of few removed contacts, the planner prefers to read all by another index.
+    expect(plan).toMatch(/contacts_removed_\w+ on contacts contacts_3\b/);
+    expect(plan).not.toMatch(/Seq Scan on contacts/);
+  });
 });

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ErasureContact, erasureContactSchema } from "@/lib/contracts/contacts/erasure";
 import { type Database, readRows } from "../../../database/database";
+import { phoneEnd } from "../../../database/schema/core";
+import { likeText } from "../../shared/paging/like-text";
 import { comparedPhoneDigits, minPhoneDigits } from "./patterns";
 
 const maxFound = 20;
@@ -17,12 +19,21 @@ export type ContactWithEmail = z.infer<typeof contactSchema>;
  */
 export async function searchContacts(db: Database, clientId: string, text: string): Promise<ErasureContact[]> {
   const digits = text.replace(/\D/g, "");
-  const byPhone =
-    digits.length >= minPhoneDigits
-      ? sql`regexp_replace(c.phone, '\\D', '', 'g') like ${`%${digits.slice(-comparedPhoneDigits)}`}`
-      : sql`false`;
-  const isFound = sql`(lower(c.email) = lower(${text}) or ${byPhone} or position(search_key(${text}) in c.name_key) > 0)`;
-  const found = await selectContacts(db, clientId, sql`${isFound} order by c.name_key, c.id limit ${maxFound}`);
+  const key = sql`search_key(${likeText(text)})`;
+  const byPhone = sql`phone is not null and ${phoneEnd(sql`phone`)} = ${digits.slice(-minPhoneDigits)}
+    and regexp_replace(phone, '\\D', '', 'g') like ${`%${digits.slice(-comparedPhoneDigits)}`}`;
+  // Each lookup has an index of its own. Removed contacts are looked up separately, as they have separate indexes.
+  const lookups = [sql`removed_at is null`, sql`removed_at is not null`].flatMap((isState) => [
+    sql`${isState} and email is not null and lower(email) = lower(${text})`,
+    sql`${isState} and search_text like '%' || ${key} || '%' and name_key like '%' || ${key} || '%' and ${key} <> ''`,
+  ]);
+  if (digits.length >= minPhoneDigits) lookups.push(byPhone);
+  const ids = lookups.map(
+    (isFound) => sql`(select id from contacts where client_id = ${clientId} and ${isFound}
+      order by name_key, id limit ${maxFound})`,
+  );
+  const isListed = sql`c.id in (${sql.join(ids, sql` union `)})`;
+  const found = await selectContacts(db, clientId, sql`${isListed} order by c.name_key, c.id limit ${maxFound}`);
   return found.map(withoutEmail);
 }
 

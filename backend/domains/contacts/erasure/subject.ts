@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
+import { phoneEnd } from "../../../database/schema/core";
 import { idsIn, textsIn } from "./lists";
 import { areCompatible } from "./names";
 import { digitsOf, type ErasureSubject, minPhoneDigits, patternsOf, roughPatternOf } from "./patterns";
@@ -100,7 +101,7 @@ async function findShared(
 ): Promise<{ emails: Set<string>; phones: readonly string[] }> {
   const isOther = sql`client_id = ${clientId} and id not in ${idsIn(ids)}`;
   const hasEmail = sql`lower(email) in ${textsIn(emails)}`;
-  const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), ${minPhoneDigits})`;
+  const digits = phoneEnd(sql`phone`);
   const endings = phones.map((phone) => digitsOf(phone).slice(-minPhoneDigits));
   const rows = await readRows(
     db,

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "contacts_by_phone" ON "contacts" USING btree ("client_id",right(regexp_replace("phone", '\D', '', 'g'), 7)) WHERE "contacts"."phone" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "contacts_removed_search" ON "contacts" USING gin ("client_id","search_text" gin_trgm_ops) WHERE "contacts"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "contacts_removed_by_email" ON "contacts" USING btree ("client_id",lower("email")) WHERE "contacts"."removed_at" is not null;
