@@ -28,7 +28,8 @@ export async function claimWaiting<Data>(
     rowSchema,
     sql`select id, j.data from pgboss.job j cross join lateral (select j.data -> 'data' as data) own
         where name = ${name} and state < 'active' and start_after < now()
-          and coalesce(j.data ->> 'clientId', '') = ${clientId} and ${which} order by created_on, id limit ${limit} for update of j skip locked`,
+          and coalesce(j.data ->> 'clientId', '') = ${clientId} and ${which}
+        order by created_on, id limit ${limit} for update of j skip locked`,
   );
   const read = rows.map(({ id, data }) => ({ id, read: schema.safeParse(data.data) }));
   const claimed = read.flatMap(({ id, read: { data } }) => (data === undefined ? [] : [{ id, data }]));

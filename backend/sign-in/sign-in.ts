@@ -11,9 +11,10 @@ import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from 
 import { recordAudit } from "../domains/shared/audit/audit";
 import { lockUser, serializeUser } from "../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../errors";
-import type { MailQueue } from "../jobs/mail/mail-queue";
 import { formatMoment } from "../local-time/days";
 import { recipientOf } from "../mail/email";
+import type { EmailTemplates } from "../mail/email-templates";
+import type { MailJobData } from "../mail/mail-queue";
 import { hashToken } from "../secrets/token";
 import { isNewDevice } from "../session/new-device";
 import { requireAllowedMethod } from "./allowed-method";
@@ -47,6 +48,13 @@ export type SignIn = (
   proof?: SignInEvidence,
 ) => Promise<SignedInUser>;
 
+/** What a sign-in uses of the mail queue. */
+interface Mail {
+  emailTemplates: Pick<EmailTemplates, "newDevice">;
+  add(tx: Database, mail: MailJobData): Promise<void>;
+  wake(): void;
+}
+
 /** Creates the final step of every sign-in method. */
 export function createSignIn(options: {
   db: Database;
@@ -54,7 +62,7 @@ export function createSignIn(options: {
   lifetimes: Lifetimes;
   readCaller: (request: FastifyRequest) => Caller;
   factorRule: FactorRule;
-  mailQueue: MailQueue;
+  mailQueue: Mail;
 }): SignIn {
   const { db, now, lifetimes, readCaller, factorRule, mailQueue } = options;
   return async (request, userId, method, proof = undefined) => {
@@ -86,7 +94,7 @@ export function createSignIn(options: {
 
 async function notifyOfNewDevice(
   tx: Database,
-  mailQueue: MailQueue,
+  mailQueue: Mail,
   { user, caller, at }: { user: typeof users.$inferSelect; caller: Caller; at: Date },
 ): Promise<void> {
   const message = mailQueue.emailTemplates.newDevice(recipientOf(user), {

@@ -751,7 +751,8 @@ test("after an erasure no table, queued mail or live document contains the perso
 describe("the search for a contact to erase", () => {
   const search = async (q: string) => {
     const url = `/clients/me/erasures/contacts/?q=${encodeURIComponent(q)}`;
-    return erasureContactsSchema.parse(await send("GET", url, undefined, admin)).items;
+    const headers = await backend.signIn("clientadmin@acme.example");
+    return erasureContactsSchema.parse(await send("GET", url, undefined, headers)).items;
   };
 
   test("finds removed and do-not-contact contacts by a part of the name, the email or the phone number", async () => {
@@ -781,7 +782,9 @@ describe("the search for a contact to erase", () => {
 
   test("reads contacts with the index of each lookup", async () => {
     const record = recordStatements(backend);
-    const [statement] = (await record(() => search("Ada 212 555 0177"))).filter(({ text }) => text.includes(" union "));
+    await backend.store.db.execute(sql`vacuum analyze contacts`);
+    const sent = await record(() => search("Ada 212 555 0177"));
+    const statement = sent.find(({ text }) => text.includes("contacts c join") && text.includes(" union "));
 
     const plan = await planOf(backend, statement ?? { text: "", values: [] }, { withBitmaps: true });
 
