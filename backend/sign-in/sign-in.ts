@@ -39,7 +39,8 @@ export interface SignInEvidence {
  * it begins on a new device.
  *
  * @throws AppError 401 `invalid_credentials`: in the meantime the user was disabled, the password changed, the passkey
- * or identity was removed, or a second factor was added; 403 `sso_required`: the user's client doesn't allow this method; 403 `client_suspended`
+ * or identity was removed, or a second factor was added; 403 `sso_required`: the user's client doesn't allow this
+ * method; 403 `client_suspended`
  */
 export type SignIn = (
   request: FastifyRequest,

@@ -35,7 +35,8 @@ const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/;
 
 /**
  * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents` and
- * `PUT …/projects/{p}:securityRules`. Specific to this emulator: `GET dump`, `POST load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`.
+ * `PUT …/projects/{p}:securityRules`. Specific to this emulator: `GET dump`, `POST load`, `POST cut`,
+ * `PUT delay {ms}`, `PUT refuse {refusal}`.
  */
 export async function serveControls(controls: Controls, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {

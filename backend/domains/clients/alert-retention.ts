@@ -7,7 +7,7 @@ import type { Database } from "../../database/database";
 import { clients, users } from "../../database/schema/core";
 import type { RealtimeGateway } from "../../realtime/gateway";
 
-/** The queue that deletes old alerts: of one client, or of all clients; from the user after `after`, or from the first. */
+/** The queue that deletes old alerts, of one client or of all; from the user after `after`, or from the first. */
 export const alertRetentionQueue = {
   name: "alert-retention",
   schema: z.object({ clientId: z.string().optional(), after: z.string().optional() }),

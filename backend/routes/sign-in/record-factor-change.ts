@@ -40,8 +40,8 @@ export async function endWaitingSessions(
   request: FastifyRequest,
   session: Session,
 ): Promise<void> {
-  // Not `findMissing`, because it exempts a member's session that began with Microsoft, and the factor may be added in such a
-  // session.
+  // Not `findMissing`, because it exempts a member's session that began with Microsoft, and the factor may be added in
+  // such a session.
   if (!factorRule.isRequired(session)) return;
   await endSessionsOf(tx, session.user.id, now(), session.token.sessionId);
   await recordSessionEnd(tx, { user: session.user, at: now(), reason: "factor_add", from: readCaller(request) });

@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoint";
 /** Requests that need a proof only if they give someone the rights of an admin; their handlers ask for it. */
 const sometimes = ["PATCH /clients/me/people/:uid/", "POST /clients/me/invitations/", "POST /clients/me/people/bulk/"];
 
-/** The actions that always need a proof, written out so that one can't lose it unnoticed together with its body's field. */
+/** The actions that always need a proof, written out so that none loses it unnoticed together with its body's field. */
 const dangerous = [
   "POST /clients/me/erasures/",
   "POST /clients/me/people/:uid/factor-reset/",
