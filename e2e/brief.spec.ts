@@ -31,7 +31,10 @@ test("a brief shows an account's key information with sources, prints on one pag
   await expect(page).toHaveURL(`/account/${id}/brief`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const part = (title: string) => page.getByRole("region", { name: title });
-  await expect(part("Who they are")).toContainText(/EnergyYour team, high confidence, \d+ \w+ \d{4}/);
+  const footnote = part("Who they are").getByRole("link", { name: /^Source \d+$/ }).first();
+  const source = part("Sources").getByRole("listitem").nth(Number(await footnote.textContent()) - 1);
+  await expect(source).toHaveText(/^Your team, high confidence, \d+ \w+ \d{4}$/);
+  await expect(footnote).toHaveAttribute("href", `#${await source.getAttribute("id")}`);
   await expect(part("Key contacts")).toContainText("ada@briefed.example");
   await expect(part("Key contacts")).not.toContainText("Ben Barred");
   await expect(part("Summary")).toContainText("Energy in VT: size not known.");
@@ -47,7 +50,8 @@ test("a brief shows an account's key information with sources, prints on one pag
   await expect(page.getByRole("status").filter({ hasText: "Brief copied as text" })).toHaveCount(1);
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain(`${name}\nBrief for `);
-  expect(text).toContain("- Ada Moss: Buyer · ada@briefed.example (");
+  expect(text).toMatch(/- Ada Moss: Buyer · ada@briefed\.example \[\d+\]\n/);
+  expect(text).toMatch(/\nSOURCES\n\[1\] \S/);
   expect(text).not.toContain("Ben Barred");
 
   for (const format of ["A4", "Letter"]) {
@@ -66,7 +70,7 @@ test("a full account's brief also prints on one page, and missing or other clien
   const { items } = await (await page.request.get("/api/accounts?q=microsoft")).json();
   const path = `/account/${items[0].id}/brief`;
   await page.goto(path);
-  await expect(page.getByRole("region", { name: "Key figures" })).toContainText(/, medium confidence, \d+ \w+ \d{4}/);
+  await expect(page.getByRole("region", { name: "Sources" })).toContainText(/, medium confidence, \d+ \w+ \d{4}/);
   for (const format of ["A4", "Letter"]) {
     const paper = (await page.pdf({ format })).toString("latin1");
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -7,7 +7,7 @@ export interface Reach {
   phone: string | null;
 }
 
-/** A line of a brief: label, value, source and date. */
+/** A line of a brief: label, value, and a footnote with its source and date. */
 export interface BriefLine {
   key: string;
   label: string;
@@ -39,12 +39,20 @@ export function lineText({ text, reach }: Pick<BriefLine, "text" | "reach">): st
   return [text, reach?.email, reach?.phone].filter(Boolean).join(" · ");
 }
 
-/** Writes a brief as plain text, with all its lines in order. */
-export function writeBrief({ name, made, summary, parts }: Brief): string {
-  const first = summary.map((line) => `${line.label}: ${line.text} (${line.note})`).join("\n");
+/** The footnotes of a brief: each source and date once, in reading order. The first has the number 1. */
+export function listSources({ summary, parts }: Brief): string[] {
+  return [...new Set([...summary, ...parts.flatMap(({ lines }) => lines)].map(({ note }) => note))];
+}
+
+/** Writes a brief as plain text, with all its lines in order, and its footnotes at the end. */
+export function writeBrief(brief: Brief): string {
+  const { name, made, summary, parts } = brief;
+  const sources = listSources(brief);
+  const write = (line: BriefLine) => `${line.label}: ${lineText(line)} [${sources.indexOf(line.note) + 1}]`;
   const written = parts.map(({ title, lines, empty }) => {
-    const rows = lines.map((line) => `- ${line.label}: ${lineText(line)} (${line.note})`);
+    const rows = lines.map((line) => `- ${write(line)}`);
     return [title.toUpperCase(), ...(rows.length > 0 ? rows : [empty])].join("\n");
   });
-  return `${[`${name}\n${made}`, first, ...written].join("\n\n")}\n`;
+  const footnotes = ["SOURCES", ...sources.map((source, index) => `[${index + 1}] ${source}`)].join("\n");
+  return `${[`${name}\n${made}`, summary.map(write).join("\n"), ...written, footnotes].join("\n\n")}\n`;
 }
