@@ -125,7 +125,7 @@ describe("quoted items", () => {
   });
 
   test("a filing without a quoted item isn't requested", async () => {
-    expect((await fetchAbout(["a8k.htm"], 200, "2.05,9.01")).requested).toEqual([]);
+    expect((await fetchAbout(["a8k.htm"], 200, "7.01,9.01")).requested).toEqual([]);
   });
 
   test.each([

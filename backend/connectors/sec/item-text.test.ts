@@ -79,6 +79,10 @@ const entered =
   "On March 2, 2026, Halcyon Inc., a Delaware corporation, entered into a Supply Agreement with Specimen Energy, N.A. for five years.";
 const completed =
   "On March 2, 2026, Halcyon Inc. completed its acquisition of Specimen Tools LLC for $410 million in cash.";
+const closing =
+  "On March 2, 2026, the board of Halcyon Inc. approved a plan to close its plant in Specimen, Ohio, and to reduce its workforce by 9%.";
+const withdrawn =
+  "On March 2, 2026, the audit committee of Halcyon Inc. concluded that its financial statements for 2025 should no longer be relied upon.";
 const referred =
   "The information set forth in the Introductory Note of this report is incorporated by reference into this Item.";
 const background = "As previously reported, in January 2026 the board of Halcyon considered its portfolio of brands.";
@@ -116,15 +120,27 @@ test.each<[string, string, string, string]>([
       .replace("Specimen Tools LLC", 'Specimen Tools LLC (together with its subsidiaries, the "Seller")')}</p>`,
     completed,
   ],
+  [
+    "which plant is closed",
+    "2.05",
+    `<p>Item 2.05. Costs Associated with Exit or Disposal Activities.</p><p>${background} ${closing} More.</p>`,
+    closing,
+  ],
+  [
+    "which statements are withdrawn",
+    "4.02",
+    `<p>Item 4.02 Non-Reliance on Previously Issued Financial Statements or a Related Audit Report or Completed Interim Review.</p><p>${background} ${withdrawn}</p>`,
+    withdrawn,
+  ],
 ])("%s is quoted", (_, item, body, sentence) => {
   expect(readItemText(filing(body), item)).toBe(sentence);
 });
 
-test.each(["1.01", "2.01", "5.02"])("a reference alone isn't quoted for item %s", (item) => {
+test.each(["1.01", "2.01", "2.05", "4.02", "5.02"])("a reference alone isn't quoted for item %s", (item) => {
   expect(readItemText(filing(`<p>Item ${item}</p><p>${referred}</p><p>Item 9.01</p><p>${said}</p>`), item)).toBeNull();
 });
 
-test.each(["1.01", "2.01"])("background alone isn't quoted for item %s", (item) => {
+test.each(["1.01", "2.01", "2.05", "4.02"])("background alone isn't quoted for item %s", (item) => {
   expect(readItemText(filing(`<p>Item ${item}</p><p>${background} More.</p>`), item)).toBeNull();
 });
 

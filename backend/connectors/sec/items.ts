@@ -37,8 +37,20 @@ const items: Record<string, Item> = {
       says: /\b(?:completed|consummated|closed)\b/,
     },
   },
-  "2.05": { topic: "exit", kind: "workforce", title: "Announced exit or restructuring costs" },
-  "4.02": { topic: "restatement", kind: "regulation", title: "Earlier financial statements can’t be relied on" },
+  "2.05": {
+    ...{ topic: "exit", kind: "workforce", title: "Announced exit or restructuring costs" },
+    quoted: {
+      name: /^(?:costs associated with exit or disposal activities)(?![\w’'])/i,
+      says: /\b(?:committed|approved|adopted|authorized|announced|initiated|commenced)\b/,
+    },
+  },
+  "4.02": {
+    ...{ topic: "restatement", kind: "regulation", title: "Earlier financial statements can’t be relied on" },
+    quoted: {
+      name: /^(?:non-?reliance on previously issued financial statements(?: or (?:a )?related audit reports?)?(?: or (?:a )?completed interim reviews?)?)(?![\w’'])/i,
+      says: /\b(?:no longer be relied|not be relied)\b/,
+    },
+  },
   "5.02": {
     ...{ topic: "officers", kind: "leadership", title: "Change of directors or officers" },
     quoted: {
