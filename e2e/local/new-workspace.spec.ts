@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 
 const maxActions = 25;
 
-/** Counts the actions on a page: clicks, filled fields and opened URLs. */
+/** Counts the actions on a page: clicks, filled and chosen fields, and opened URLs. */
 function countActions(page: Page) {
   let actions = 0;
   const counted =
@@ -17,13 +17,14 @@ function countActions(page: Page) {
     open: counted((url: string) => page.goto(url)),
     click: counted((target: Locator) => target.click()),
     fill: counted((target: Locator, text: string) => target.fill(text)),
+    choose: counted((target: Locator, label: string) => target.selectOption({ label })),
     count: () => actions,
   };
 }
 
-test("a new company gets from the start page to an account with a task in at most 25 actions", async ({ page }) => {
+test("a new company gets from the start page to an account with figures and a task in at most 25 actions", async ({ page }) => {
   const email = `nora-${crypto.randomUUID().slice(0, 8)}@journey-works.example`;
-  const { open, click, fill, count } = countActions(page);
+  const { open, click, fill, choose, count } = countActions(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -55,8 +56,10 @@ test("a new company gets from the start page to an account with a task in at mos
   await click(button("Add account").first());
   const adding = page.getByRole("dialog", { name: "Add account" });
   await fill(adding.getByLabel("Name", { exact: true }), "Northwind");
+  await choose(adding.getByLabel("Industry"), "Chemical products");
   await click(adding.getByRole("button", { name: "Add account" }));
   await expect(heading("Northwind")).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Chemical products/ }).getByText("Gross output")).toBeVisible();
   await click(page.getByRole("radio", { name: "Task" }));
   await fill(page.getByRole("textbox", { name: "Task" }), "Call them");
   await click(button("Add task"));
