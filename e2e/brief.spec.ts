@@ -31,8 +31,12 @@ test("a brief shows an account's key information with sources, prints on one pag
   await expect(page).toHaveURL(`/account/${id}/brief`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const part = (title: string) => page.getByRole("region", { name: title });
-  const footnote = part("Who they are").getByRole("link", { name: /^Source \d+$/ }).first();
-  const source = part("Sources").getByRole("listitem").nth(Number(await footnote.textContent()) - 1);
+  const footnote = part("Who they are")
+    .getByRole("link", { name: /^Source \d+$/ })
+    .first();
+  const source = part("Sources")
+    .getByRole("listitem")
+    .nth(Number(await footnote.textContent()) - 1);
   await expect(source).toHaveText(/^Your team, high confidence, \d+ \w+ \d{4}$/);
   await expect(footnote).toHaveAttribute("href", `#${await source.getAttribute("id")}`);
   await expect(part("Key contacts")).toContainText("ada@briefed.example");

@@ -33,6 +33,7 @@ test("imports contacts from the list of contacts after a review and undoes the i
   await page.goto("/contacts");
   const mark = `j${Date.now()}`;
   const account = await openAccount(page, mark);
+  await page.getByRole("button", { name: "Add contact" }).click();
   await page.getByRole("link", { name: "Import contacts" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import contacts" })).toBeVisible();
   await expect(page.getByLabel("The file contains")).toHaveValue("contacts");
@@ -91,6 +92,7 @@ test("the content of a contact file is guessed, and the file is imported by keyb
     await page.goto("/contacts");
     const mark = `keys${Date.now()}`;
     const account = await openAccount(page, mark);
+    await page.getByRole("button", { name: "Add contact" }).press("Enter");
     const way = page.getByRole("link", { name: "Import contacts" });
     await way.focus();
     await checkPage();

@@ -16,7 +16,10 @@ test("home shows the user's largest accounts and changes in their industries, wh
   const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
   await expect(moved).toHaveCount(3);
   const first = moved.first();
-  await expect(first.getByRole("link", { name: /^Chart of / })).toHaveAttribute("href", /^\/industry-insights\?/);
+  await expect(first.getByRole("link", { name: /^Chart of / })).toHaveAttribute(
+    "href",
+    /^\/industry-insights\?.*#chart-/,
+  );
   const link = first.getByRole("link", { name: /^\d+ accounts? of yours/ });
   const count = ((await link.textContent()) ?? "").split(" ")[0];
 

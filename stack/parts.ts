@@ -99,7 +99,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
 /**
  * Heap limit of a backend in MB, about ten times its need. Without a limit this low, Node collects garbage too late.
  */
-export const backendHeap = "--max-old-space-size=512";
+const backendHeap = "--max-old-space-size=512";
 
 /**
  * Freed blocks of at least this size are returned to the system. Otherwise glibc eventually keeps them on each of

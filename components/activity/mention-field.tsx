@@ -22,7 +22,6 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value" | "onChange" | "onKeyDown"> {
   text: string;
   picks: readonly PickedMention[];
-  /** The user, who isn't offered as a mention. */
   onType: (text: string, picks: readonly PickedMention[]) => void;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }

@@ -8,7 +8,6 @@ import { NoteFiles } from "./note-files";
 
 interface NoteBodyProps {
   note: Reply;
-  /** The user: mentions of them are highlighted. */
 }
 
 /** A note's text as typed, never parsed as markup (case W5), with mentions as chips. */

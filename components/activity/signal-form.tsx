@@ -5,6 +5,7 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
@@ -89,7 +90,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
           {(control) => <Input {...control} {...field("source")} maxLength={120} />}
         </Field>
         <Field label="When" optional error={error.fields.when} hint="Defaults to now">
-          {(control) => <Input {...control} {...field("when")} type="datetime-local" />}
+          {(control) => <DateInput {...control} {...field("when")} type="datetime-local" />}
         </Field>
       </div>
       <Field label="Link" optional error={error.fields.url}>

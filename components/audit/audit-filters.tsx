@@ -3,8 +3,8 @@
 import Form from "next/form";
 import { useFormStatus } from "react-dom";
 import { Button } from "@/components/ui/button/button";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { kindNames } from "@/lib/audit/kind-names";
 import type { AuditFilter } from "@/lib/contracts/operations/audit";
@@ -73,10 +73,10 @@ export function AuditFilters({ filter, actors, objects }: AuditFiltersProps) {
         )}
       </Field>
       <Field label="From" className="min-w-0">
-        {(control) => <Input {...control} type="date" name="from" defaultValue={filter.from ?? ""} />}
+        {(control) => <DateInput {...control} name="from" defaultValue={filter.from ?? ""} />}
       </Field>
       <Field label="To" className="min-w-0">
-        {(control) => <Input {...control} type="date" name="to" defaultValue={filter.to ?? ""} />}
+        {(control) => <DateInput {...control} name="to" defaultValue={filter.to ?? ""} />}
       </Field>
       <ShowButton />
     </Form>

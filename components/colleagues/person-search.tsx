@@ -13,7 +13,6 @@ export interface PersonSearchProps {
   /** Labels the panel: "Choose the owner". */
   label: string;
   value: PersonRef | null;
-  /** The user, who is marked as "you". */
   /** The label of the option for no user. Absent: the choice is required. */
   nobody?: string;
   /** Users who can't be chosen. */

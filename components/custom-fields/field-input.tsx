@@ -1,5 +1,6 @@
 "use client";
 
+import { DateInput } from "@/components/ui/form/date-input";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
@@ -30,12 +31,12 @@ export function FieldInput({ field, name, value, control }: FieldInputProps) {
         <option value="">Not known</option>
       </Select>
     );
+  const Control = field.type === "date" ? DateInput : Input;
   return (
-    <Input
+    <Control
       {...control}
       data-first
       name={name}
-      type={field.type === "date" ? "date" : "text"}
       inputMode={field.type === "number" ? "decimal" : undefined}
       defaultValue={text}
       autoComplete="off"

@@ -2,6 +2,7 @@
 
 import { useRead } from "@/components/cache/use-read";
 import { RetryLink } from "@/components/ui/button/retry-link";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
@@ -29,13 +30,13 @@ export function ValueInput({ field, value, control }: ValueInputProps) {
         {info.isRequired ? null : <option value="">Not known</option>}
       </Select>
     );
+  const Control = info?.kind === "date" ? DateInput : Input;
   return (
-    <Input
+    <Control
       {...control}
       name="value"
       defaultValue={text}
       autoComplete="off"
-      type={info?.kind === "date" ? "date" : "text"}
       maxLength={info?.max ?? 20}
       placeholder={info?.hint}
     />

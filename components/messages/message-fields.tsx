@@ -1,4 +1,5 @@
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -119,7 +120,7 @@ function TimeFields({ draft, problems, set }: FieldsProps) {
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field label="Starts" error={problems.start} hint={<Utc local={draft.start} />}>
         {(ids) => (
-          <Input
+          <DateInput
             {...ids}
             type="datetime-local"
             required
@@ -130,7 +131,7 @@ function TimeFields({ draft, problems, set }: FieldsProps) {
       </Field>
       <Field label="Ends" optional error={problems.end} hint={<Utc local={draft.end} />}>
         {(ids) => (
-          <Input
+          <DateInput
             {...ids}
             type="datetime-local"
             value={draft.end}

@@ -125,6 +125,41 @@ test("Enter waits for the results of the text, rather than opening one of an ear
   expect(router.push.mock.calls).toEqual([["/account/a-2"]]);
 });
 
+test("Enter waits for the results of all groups, although contacts arrive before accounts", async () => {
+  const { field } = await open();
+  await userEvent.type(field, "dee");
+  await screen.findByText("Dee");
+  let answer: (accounts: never) => void = () => {};
+  jest.mocked(callHost).mockImplementation(async (_method, path) => {
+    if (path.startsWith("/api/accounts?q=delta")) return new Promise((resolve) => (answer = resolve));
+    if (!path.startsWith("/api/contacts")) return items([]);
+    return items([{ id: "c-1", full_name: "Delta Moss", title: "CFO", account: { id: "a-9", name: "3M" } }]);
+  });
+
+  fireEvent.change(field, { target: { value: "delta" } });
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText(/Moss/);
+  expect(router.push).not.toHaveBeenCalled();
+  await act(async () => answer(items([{ id: "a-2", name: "Delta", ticker: "DAL", sector: null }])));
+
+  expect(router.push.mock.calls).toEqual([["/account/a-2"]]);
+});
+
+test("moving to another entry cancels an Enter that waits for results", async () => {
+  const { field, list } = await open();
+  await userEvent.type(field, "dee");
+  await screen.findByText("Dee");
+  jest.mocked(callHost).mockReturnValue(new Promise(() => undefined));
+
+  fireEvent.change(field, { target: { value: "de" } });
+  await userEvent.keyboard("{Enter}");
+  const last = within(list).getAllByRole("option").at(-1);
+  await userEvent.hover(last ?? list);
+
+  expect(last).toHaveAttribute("aria-selected", "true");
+  expect(router.push).not.toHaveBeenCalled();
+});
+
 test("typing on cancels an Enter that waits for results", async () => {
   const { field, onClose } = await open();
 

@@ -50,8 +50,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (typeof entry.to !== "string") void runCommand(entry.to, page, router);
     else if (canLeavePage()) router.push(entry.to);
   };
-  const isPending = groups.some((group) => group.isLoading && (!active || group.entries.includes(active)));
-  const enter = useEnterOnceLoaded(text, isPending, () => choose(active));
+  const loading = groups.filter((group) => group.isLoading);
+  const enter = useEnterOnceLoaded(
+    {
+      subject: `${text}\n${activeId}`,
+      isLoading: loading.length > 0,
+      isActiveOutdated: loading.some(({ entries: outdated }) => !active || outdated.includes(active)),
+    },
+    () => choose(active),
+  );
   const combobox = comboboxProps({
     listId: "palette-list",
     activeId: active && `palette-${active.id}`,

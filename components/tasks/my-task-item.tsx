@@ -4,7 +4,7 @@ import { CalendarDays } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { Input } from "@/components/ui/form/input";
+import { DateInput } from "@/components/ui/form/date-input";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { formatDue } from "@/lib/activity/due";
 import type { Task } from "@/lib/contracts/activity/activity";
@@ -95,8 +95,7 @@ function DayField({
         {day === null ? "Add date" : <TaskDay isDone={false} doneAt={null} day={day} today={today} />}
         <CalendarDays className="size-3.5" aria-hidden="true" />
       </span>
-      <Input
-        type="date"
+      <DateInput
         aria-label={`Due date: ${title}`}
         title={day === null ? undefined : formatDue(day, today)}
         value={typed ?? day ?? ""}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Avatar } from "@/components/ui/avatar";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -58,7 +59,7 @@ export function TaskDetails({ accountId, task, fields, problem, set }: TaskDetai
     <div className="grid grid-cols-2 gap-3">
       <Field label="Due" optional error={problem}>
         {(control) => (
-          <Input {...control} type="date" value={fields.due} onChange={(event) => set({ due: event.target.value })} />
+          <DateInput {...control} value={fields.due} onChange={(event) => set({ due: event.target.value })} />
         )}
       </Field>
       {task?.done_at ? null : <RepeatField task={task} fields={fields} set={set} />}

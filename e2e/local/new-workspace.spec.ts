@@ -22,7 +22,9 @@ function countActions(page: Page) {
   };
 }
 
-test("a new company gets from the start page to an account with figures and a task in at most 25 actions", async ({ page }) => {
+test("a new company gets from the start page to an account with figures and a task in at most 25 actions", async ({
+  page,
+}) => {
   const email = `nora-${crypto.randomUUID().slice(0, 8)}@journey-works.example`;
   const { open, click, fill, choose, count } = countActions(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });

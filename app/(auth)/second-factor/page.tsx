@@ -26,6 +26,9 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/sec
   if (user.auth_method !== "traditional" && !isOperator) redirect(next);
   const factors = await callApi(backend, "GET /users/me/factors/");
   const isMissing = user.missing_factor !== null;
+  const reason = isOperator
+    ? "Operators need a second factor"
+    : `${user.client?.name ?? "Sightline"} requires a second factor for signing in with a password`;
   return (
     <TimeZone value={findZone(user.time_zone)}>
       <h1 className="mb-1 font-semibold text-2xl text-ink">
@@ -33,7 +36,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/sec
       </h1>
       <p className="mb-6 text-base text-muted">
         {isMissing
-          ? `${isOperator ? "Operators need a second factor" : `${user.client?.name ?? "Sightline"} requires a second factor for signing in with a password`}. Choose a passkey or an authenticator app. We’ll email you a code to confirm that it’s you.`
+          ? `${reason}. Choose a passkey or an authenticator app. We’ll email you a code to confirm that it’s you.`
           : "You can add another one, in case you lose it."}
       </p>
       <noscript>

@@ -1,5 +1,5 @@
 import { ListSkeleton } from "@/components/accounts/list/list-skeleton";
 
 export default function Loading() {
-  return <ListSkeleton label="Loading people" />;
+  return <ListSkeleton label="Loading contacts" />;
 }

@@ -31,7 +31,7 @@ interface LoadedSection<Data> {
   show: (data: Data, query: Query) => ReactNode;
 }
 
-function loadedSection<Data>({ failure, load, show, ...heading }: LoadedSection<Data>) {
+function createLoadedSection<Data>({ failure, load, show, ...heading }: LoadedSection<Data>) {
   return async ({ backend }: SignedIn, query: Query) => (
     <SettingsSection {...heading}>
       <Loaded answer={await load(backend)} failure={failure}>
@@ -44,7 +44,7 @@ function loadedSection<Data>({ failure, load, show, ...heading }: LoadedSection<
 /** The sections that show the data of one request. */
 export const loadedSections = {
   // An alert links to this section, with its rule's id as `rule` in the URL.
-  "alert-rules": loadedSection({
+  "alert-rules": createLoadedSection({
     id: "alert-rules",
     title: "Alert rules",
     description:
@@ -54,7 +54,7 @@ export const loadedSections = {
     load: (backend) => callApi(backend, "GET /alert-rules/"),
     show: ({ items }, { rule }) => <AlertRulesSlot rules={items} targetId={typeof rule === "string" ? rule : null} />,
   }),
-  roles: loadedSection({
+  roles: createLoadedSection({
     id: "roles",
     title: "Roles",
     description: "Limit what each role may do. Changes take effect immediately, even for people who are signed in.",
@@ -62,7 +62,7 @@ export const loadedSections = {
     load: (backend) => callApi(backend, "GET /clients/me/role-rights/"),
     show: (rights) => <RoleRightsSlot rights={rights} />,
   }),
-  teams: loadedSection({
+  teams: createLoadedSection({
     id: "teams",
     title: "Teams",
     description: "Who works together and who leads. Leaders see the team’s accounts, contacts and tasks together.",
@@ -71,7 +71,7 @@ export const loadedSections = {
     load: (backend) => callApi(backend, "GET /clients/me/teams/"),
     show: (teams) => <TeamsSlot teams={teams} />,
   }),
-  fields: loadedSection({
+  fields: createLoadedSection({
     id: "fields",
     title: "Custom fields",
     description:
@@ -80,7 +80,7 @@ export const loadedSections = {
     load: loadFields,
     show: ({ fields, removed }) => <FieldsSlot fields={fields} removed={removed} />,
   }),
-  committee: loadedSection({
+  committee: createLoadedSection({
     id: "committee",
     title: "Buying committee",
     description:
@@ -89,7 +89,7 @@ export const loadedSections = {
     load: (backend) => callApi(backend, "GET /clients/me/committee/"),
     show: (template) => <CommitteeSlot template={template} />,
   }),
-  fit: loadedSection({
+  fit: createLoadedSection({
     id: "fit",
     title: "Account fit",
     description:
@@ -99,7 +99,7 @@ export const loadedSections = {
     load: (backend) => callApi(backend, "GET /clients/me/fit/"),
     show: (profile) => <FitSlot profile={profile} />,
   }),
-  "factor-policy": loadedSection({
+  "factor-policy": createLoadedSection({
     id: "factor-policy",
     title: "Second factor",
     description: "A passkey or an authenticator app, in addition to the password.",
@@ -107,7 +107,7 @@ export const loadedSections = {
     load: (backend) => callApi(backend, "GET /clients/me/factor-policy/"),
     show: (policy) => <FactorPolicySlot policy={policy} />,
   }),
-  api: loadedSection({
+  api: createLoadedSection({
     id: "api",
     title: "API",
     description:
@@ -116,7 +116,7 @@ export const loadedSections = {
     load: (backend) => callApi(backend, "GET /clients/me/tokens/"),
     show: ({ items }) => <ApiTokensSlot tokens={items} origin={getSettings().appOrigin} />,
   }),
-  retention: loadedSection({
+  retention: createLoadedSection({
     id: "retention",
     title: "Data retention",
     description:

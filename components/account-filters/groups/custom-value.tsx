@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Input } from "@/components/ui/form/input";
 import { customValuesOf, type Operator, writeCustom } from "@/lib/accounts/groups/conditions";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
@@ -32,12 +33,12 @@ export function CustomValue({ field, operator, leaf, name, onChange }: CustomVal
       .map(({ id, label }) => ({ value: id, label }));
     return <ValuesPopover {...{ name, label: field.name, options, chosen: values }} onChange={write} />;
   }
+  const Control = field.type === "date" ? DateInput : Input;
   const input = (at: number, hint: string) => (
-    <Input
+    <Control
       aria-label={`${name}: ${hint.toLowerCase()}`}
       aria-invalid={"refused" in readTyped(field, texts[at] ?? "")}
       placeholder={hint}
-      type={field.type === "date" ? "date" : "text"}
       inputMode={field.type === "number" ? "decimal" : undefined}
       maxLength={field.type === "number" ? 24 : maxCustomTextLength}
       autoComplete="off"

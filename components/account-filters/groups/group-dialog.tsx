@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useRead } from "@/components/cache/use-read";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
@@ -43,6 +43,14 @@ export default function GroupDialog({
   const isTooLarge = complete !== null && !isWithinLimits(complete);
   const next = isTooLarge ? view : withFilterTree(view, complete);
   const count = useMatching(writeView(next));
+  const fields = useRef<HTMLDivElement>(null);
+  const apply = () => {
+    // An incomplete date has the value "": its condition would be left out.
+    const inputs = [...(fields.current?.querySelectorAll("input") ?? [])];
+    if (!inputs.every((input) => input.checkValidity())) return;
+    onChange(next);
+    onClose();
+  };
   // Rendered in a portal, because its fields would otherwise belong to the form of an enclosing dialog.
   return createPortal(
     <Dialog
@@ -57,20 +65,13 @@ export default function GroupDialog({
             {count}
           </span>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={isTooLarge}
-            onClick={() => {
-              onChange(next);
-              onClose();
-            }}
-          >
+          <Button variant="primary" disabled={isTooLarge} onClick={apply}>
             Apply
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div ref={fields} className="flex flex-col gap-3">
         <GroupBox
           tree={tree}
           path={[]}

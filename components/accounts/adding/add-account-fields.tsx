@@ -1,3 +1,4 @@
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -18,6 +19,7 @@ export function AddAccountFields({ errors, industryNames }: AddAccountFieldsProp
   const fields = formFields.map((key) => {
     const { label, hint, kind, max = 20, isRequired = false, options = {} } = fieldInfo(key);
     const offered = choices[key] ?? Object.entries(options);
+    const Control = kind === "date" ? DateInput : Input;
     return (
       <Field key={key} label={label} optional={!isRequired} error={errors[key]}>
         {(control) =>
@@ -26,10 +28,9 @@ export function AddAccountFields({ errors, industryNames }: AddAccountFieldsProp
               <option value="">Not known</option>
             </Select>
           ) : (
-            <Input
+            <Control
               {...control}
               name={key}
-              type={kind === "date" ? "date" : "text"}
               required={isRequired}
               autoComplete="off"
               maxLength={max}

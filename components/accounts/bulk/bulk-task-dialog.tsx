@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
@@ -60,7 +61,7 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Due" optional>
-          {(control) => <Input {...control} type="date" value={due} onChange={(event) => setDue(event.target.value)} />}
+          {(control) => <DateInput {...control} value={due} onChange={(event) => setDue(event.target.value)} />}
         </Field>
         <div className="flex min-w-0 flex-col gap-1.5">
           <span className="font-medium text-ink text-sm">Assignee</span>

@@ -134,8 +134,8 @@ test("renders one cell per heading and none for a deleted custom field", async (
 });
 
 test("a change of a section's row reaches the selection", async () => {
-  await open("Financials");
-  await answer("sector=Financials", pageOf("Financials"));
+  await open("Real Estate");
+  await answer("sector=Real+Estate", pageOf("Real Estate"));
 
   await act(async () => changeInLists("one", { tier: "A" }));
 

@@ -38,7 +38,7 @@ interface AccountRowProps {
   canSelect: boolean;
   /** Whether the user can change tier, stage and custom fields in the row. */
   canEdit: boolean;
-  /** The user's id if they may assign owners; null otherwise. */
+  /** Whether the user may assign owners. */
   canAssign?: boolean;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;

@@ -28,7 +28,7 @@ interface AccountsRowsProps {
   industryNames: Readonly<Record<string, string>>;
   /** Whether the user may change values in the rows. */
   canEdit: boolean;
-  /** The user's id if they may assign owners; null otherwise. */
+  /** Whether the user may assign owners. */
   canAssign: boolean;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;

@@ -38,7 +38,7 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
   const { accounts: found, state, isLoading } = useAccounts(q.trim(), among);
   const accounts = found.filter((account) => !except.includes(account.id));
   const active = Math.min(at, accounts.length - 1);
-  const enter = useEnterOnceLoaded(q, isLoading, () => {
+  const enter = useEnterOnceLoaded({ subject: `${q}\n${at}`, isLoading, isActiveOutdated: isLoading }, () => {
     const account = accounts[active];
     if (account) onChoose(account);
   });

@@ -20,7 +20,7 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
   const text = (
     name: "full_name" | "title" | "email" | "phone",
     label: string,
-    more: { placeholder?: string; maxLength: number; type?: string; optional?: boolean; autoFocus?: boolean },
+    more: { placeholder?: string; maxLength: number; type?: "email" | "tel"; optional?: boolean; autoFocus?: boolean },
   ) => {
     const { optional = false, ...rest } = more;
     return (

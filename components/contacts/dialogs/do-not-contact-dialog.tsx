@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
@@ -64,7 +65,7 @@ export default function DoNotContactDialog({ whom, draft, hasDay = false, onSet,
       </Field>
       {hasDay ? (
         <Field label="Since" error={error.fields.do_not_contact_since}>
-          {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
+          {(control) => <DateInput {...control} name="since" max={today} defaultValue={today} />}
         </Field>
       ) : null}
     </FormDialog>

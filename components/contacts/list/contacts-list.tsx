@@ -1,6 +1,6 @@
 "use client";
 
-import { FileUp, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
@@ -10,7 +10,6 @@ import { useListChanges } from "@/components/paged-list/use-list-changes";
 import { usePagedRows } from "@/components/paged-list/use-paged-rows";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { ViewChoices } from "@/lib/accounts/list/default-view";
@@ -178,7 +177,7 @@ interface ContactsHeadingProps {
   canEdit: boolean;
 }
 
-/** The heading of the contacts screen: the number of contacts, and the ways to add some. */
+/** The heading of the contacts screen: the number of contacts, and the button that adds one. */
 function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
@@ -195,25 +194,17 @@ function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
                 : "Not loaded"}
           </span>
         }
-        actions={canEdit ? <WaysToAdd onAdd={() => setAdding(true)} /> : null}
+        actions={
+          canEdit ? (
+            <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={() => setAdding(true)}>
+              <Plus className="size-4" aria-hidden="true" />
+              <span className="max-md:sr-only">Add contact</span>
+            </OnlineButton>
+          ) : null
+        }
         actionsBeside
       />
       {isAdding ? <AddContactDialog account={null} onAdded={router.refresh} onClose={() => setAdding(false)} /> : null}
-    </>
-  );
-}
-
-function WaysToAdd({ onAdd }: { onAdd: () => void }) {
-  return (
-    <>
-      <ButtonLink href="/all-accounts/import?holds=contacts" prefetch={false} className="max-md:size-10 max-md:px-0">
-        <FileUp className="size-4" aria-hidden="true" />
-        <span className="max-md:sr-only">Import contacts</span>
-      </ButtonLink>
-      <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={onAdd}>
-        <Plus className="size-4" aria-hidden="true" />
-        <span className="max-md:sr-only">Add contact</span>
-      </OnlineButton>
     </>
   );
 }

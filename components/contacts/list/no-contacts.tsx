@@ -21,7 +21,17 @@ const searched: Record<Scope, string | null> = {
 export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
   if (!isContactsFiltered(view) && view.owner === null)
     return (
-      <EmptyState icon={Users} title="No contacts yet" action={<ButtonLink href="/all-accounts">Accounts</ButtonLink>}>
+      <EmptyState
+        icon={Users}
+        title="No contacts yet"
+        action={
+          canEdit ? (
+            <ButtonLink href="/all-accounts/import?holds=contacts">Import contacts</ButtonLink>
+          ) : (
+            <ButtonLink href="/all-accounts">Accounts</ButtonLink>
+          )
+        }
+      >
         {canEdit
           ? "Add the people you work with, or import them from a file."
           : "Colleagues add them at their accounts."}

@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { FormNotice } from "@/components/ui/form/form-notice";
-import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -63,7 +63,7 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
             hint={`Choose ${formatDay(earliest)} or later, so that everyone has at least a week. It takes effect at midnight UTC.`}
             error={form.error.fields.required_from}
           >
-            {(control) => <Input {...control} type="date" name="required_from" min={earliest} className="max-w-48" />}
+            {(control) => <DateInput {...control} name="required_from" min={earliest} className="max-w-48" />}
           </Field>
         )}
         <div className="flex flex-wrap gap-2">

@@ -2,19 +2,19 @@
 import "@testing-library/jest-dom";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { DateInput } from "./date-input";
 import { Field } from "./field";
 import { typeIncompleteDate } from "./incomplete-date.fixture";
-import { Input } from "./input";
 
 test.each([
   ["date", "2026-03-05"],
   ["datetime-local", "2026-03-05T09:00"],
-])("an incomplete %s keeps its form from being submitted until it is completed", async (type, value) => {
+] as const)("an incomplete %s keeps its form from being submitted until it is completed", async (type, value) => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form noValidate onSubmit={onSubmit}>
       <Field label="Due" hint="In your time zone.">
-        {(control) => <Input {...control} type={type} defaultValue={value} />}
+        {(control) => <DateInput {...control} type={type} defaultValue={value} />}
       </Field>
       <button type="submit">Save</button>
     </form>,

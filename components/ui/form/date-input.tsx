@@ -3,27 +3,36 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useId, useState } from "react";
 import { ControlError } from "./field";
+import { inputStyle } from "./input";
+
+interface DateInputProps extends Omit<ComponentProps<"input">, "size" | "type"> {
+  type?: "date" | "datetime-local";
+}
 
 /**
  * A date, with or without a time. An incomplete one has the value "", as if there were no date: it keeps its form from
  * being submitted, and is marked whenever its validity is checked.
  */
-export function DateInput({ onInput, onInvalid, ...rest }: ComponentProps<"input">) {
+export function DateInput({ type = "date", className, onInput, onInvalid, ...rest }: DateInputProps) {
   const id = useId();
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  // A controlled value that is set by the page replaces the incomplete one.
+  const isIncomplete = isMarked && !rest.value;
   return (
     <div className="flex w-full min-w-0 flex-col gap-1.5">
       <input
         {...rest}
+        type={type}
         ref={refuseIncomplete}
+        className={inputStyle("md", className)}
         aria-invalid={isIncomplete || rest["aria-invalid"]}
         aria-describedby={clsx(rest["aria-describedby"], isIncomplete && id) || undefined}
         onInput={(event) => {
-          setIncomplete(false);
+          setMarked(false);
           onInput?.(event);
         }}
         onInvalid={(event) => {
-          setIncomplete(event.currentTarget.validity.badInput);
+          setMarked(event.currentTarget.validity.badInput);
           onInvalid?.(event);
         }}
       />

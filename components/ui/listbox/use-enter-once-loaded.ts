@@ -2,20 +2,32 @@
 
 import { useEffect, useState } from "react";
 
+interface OptionsState {
+  /** What Enter applies to: the text, and the option that the user moved to. A change cancels a waiting Enter. */
+  subject: string;
+  /** Whether any options are still those of an earlier text. */
+  isLoading: boolean;
+  /** Whether the active option may change when the options arrive. */
+  isActiveOutdated: boolean;
+}
+
 /**
- * Enter in a field whose options load: while they are still those of an earlier text, it waits for those of this text.
- * Typing on cancels it.
+ * Enter in a field whose options load: while the active option may still be that of an earlier text, it waits for the
+ * options of this text.
  *
  * @param choose chooses the active option
  */
-export function useEnterOnceLoaded(text: string, isLoading: boolean, choose: () => void): () => void {
-  const [awaitedText, setAwaitedText] = useState<string | null>(null);
-  const isOver = awaitedText !== null && (awaitedText !== text || !isLoading);
+export function useEnterOnceLoaded(
+  { subject, isLoading, isActiveOutdated }: OptionsState,
+  choose: () => void,
+): () => void {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isOver = awaited !== null && (awaited !== subject || !isLoading);
   useEffect(() => {
     if (!isOver) return;
-    setAwaitedText(null);
+    setAwaited(null);
     // After the effect, because a choice may render synchronously.
-    if (awaitedText === text) queueMicrotask(choose);
+    if (awaited === subject) queueMicrotask(choose);
   });
-  return () => (isLoading ? setAwaitedText(text) : choose());
+  return () => (isActiveOutdated ? setAwaited(subject) : choose());
 }
