@@ -25,6 +25,6 @@ test.each([
       />,
     );
 
-    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(`Chemical products${words}`);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(`Chemical products ${words}`);
   },
 );

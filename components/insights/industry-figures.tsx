@@ -38,8 +38,8 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf, isExpan
     <section aria-labelledby="industry" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="industry" className="font-semibold text-base text-ink">
-          {industry.name}
-          <span className="ml-2 font-normal text-muted text-sm">
+          {industry.name}{" "}
+          <span className="ml-1 font-normal text-muted text-sm">
             {isApproximate ? "approximate industry" : "industry data"}
           </span>
         </h2>
