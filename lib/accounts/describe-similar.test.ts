@@ -24,6 +24,7 @@ test.each([
   [{ market_cap_usd: null }, "industry and state, in the same size band (Mid Cap)."],
   [{ market_cap_usd: null, market_cap_band: null }, "or in the same industry and state."],
   [{ sub_industry: null, industry_code: null }, "its industry isn’t known."],
+  [{ sub_industry: null, hq_state: null }, "its sub-industry and state aren’t known."],
 ])("with no similar accounts, %j explains the criteria", (values, text) => {
   expect(describeNoneSimilar({ ...known, ...values })).toContain(text);
 });

@@ -22,7 +22,7 @@ export function describeSimilar({ same, size, account }: Pick<SimilarAccount, "s
 /** Explains why there are no similar accounts: the criteria, or the missing value. */
 export function describeNoneSimilar(own: Own): string {
   if (own.sub_industry === null && (own.industry_code === null || own.hq_state === null))
-    return "Nothing to compare: its industry isn’t known.";
+    return `Nothing to compare: its ${own.industry_code === null ? "industry isn’t" : "sub-industry and state aren’t"} known.`;
   const size =
     own.market_cap_usd !== null
       ? ", at half to twice its market value"
