@@ -116,6 +116,20 @@ test("values stored before sources were recorded get their source from the row a
   ]);
 });
 
+test("a value written by another release gets its source from the history", async () => {
+  const contact = await add(await addAccount("Evidence Other Release"), { email: "old@release.example" });
+  const { db } = backend.store;
+  await db.update(contacts).set({ email: "new@release.example", phone: null }).where(eq(contacts.id, contact.id));
+  await db.execute(sql`insert into account_changes (client_id, account_id, contact_id, field, old, new, source, cause_kind, cause_id, at)
+    values ('acme', ${contact.account_id}, ${contact.id}, 'email', 'old@release.example', 'new@release.example', 'Import: late.csv',
+      'import', gen_random_uuid(), ${backend.now().toISOString()}::timestamptz)`);
+
+  expect(candidatesOf(await evidence(contact), "email")).toEqual([
+    "stands · new@release.example · Import: late.csv · reported",
+    "offered · old@release.example · manual · manual",
+  ]);
+});
+
 test("a disputed value is replaced by the next best one, can't be disputed twice, and is restored by undo", async () => {
   const contact = await sample();
   const typed = { email: "right@typed.example" };

@@ -21,7 +21,8 @@ export interface ContactSteps {
 
 /**
  * Reads the candidates of contacts' values, by contact. The contact's row takes precedence: a value in the row without
- * a stored source (of a sample contact, or set by a merge) gets its origin from the row.
+ * a stored source (it was added before sources were stored, by another release or by a merge) gets its origin from the
+ * row and its history.
  */
 export async function readContactFacts(
   db: Database,

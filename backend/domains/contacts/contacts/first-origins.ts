@@ -5,17 +5,20 @@ import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Origin } from "../../values/facts/choose-value";
 import { importSource } from "../../values/facts/import-source";
+import { readLatestChanges } from "./latest-changes";
 import type { ContactRow } from "./values";
 
 /** Finds the origin of a value in a contact's row. */
 export type OriginOf = (row: ContactRow, field: string, value: string) => Origin;
 
 /**
- * Finds the origins of values whose source isn't stored: for a contact's account, the merge that moved the contact
- * there; for other values, the contact's source.
+ * Finds the origins of values whose source wasn't stored: the latest change to the value; else, for the contact's
+ * account, the merge that moved the contact there; else the addition of the contact or, if that isn't recorded, of its
+ * account.
  */
 export async function readFirstOrigins(db: Database, clientId: string, rows: readonly ContactRow[]): Promise<OriginOf> {
   const ids = rows.map(({ id }) => id);
+  const changes = await readLatestChanges(db, clientId, ids);
   const merges = await readMerges(db, clientId, ids);
   const arrivals = await readArrivals(
     db,
@@ -23,10 +26,15 @@ export async function readFirstOrigins(db: Database, clientId: string, rows: rea
     rows.map(({ accountId }) => accountId),
   );
   return (row, field, value) => {
+    const change = changes.get(`${row.id} ${field}`);
+    const assumed = (origin: Origin): Origin =>
+      field === "manager_id" && row.managerAssumed ? { ...origin, confidence: "low" } : origin;
+    if (change?.new === value) return assumed(originAt(change.source ?? "manual", change.at));
     const mergedAt = field === "account_id" ? merges.get(`${row.id} ${value}`) : undefined;
     if (mergedAt) return { source: "Merged accounts", method: "derived", confidence: "high", seenAt: mergedAt };
-    const origin = originAt(row.source, arrivals.get(row.accountId) ?? row.updatedAt);
-    return field === "manager_id" && row.managerAssumed ? { ...origin, confidence: "low" } : origin;
+    const addedAt = changes.get(`${row.id} contact`)?.at;
+    const seenAt = addedAt ?? arrivals.get(row.accountId) ?? row.updatedAt;
+    return assumed(originAt(row.source, seenAt));
   };
 }
 
