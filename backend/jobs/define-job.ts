@@ -60,6 +60,7 @@ const defaults: JobOptions = {
   everySeconds: null,
   deleteWhenDone: false,
   runsForSuspended: false,
+  endsBeforeStop: false,
   oneWaitingPerKey: false,
 };
 

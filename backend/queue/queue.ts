@@ -111,6 +111,11 @@ export interface JobOptions {
   deleteWhenDone: boolean;
   /** Whether the job also runs for suspended clients, whose other jobs wait. */
   runsForSuspended: boolean;
+  /**
+   * Whether a stopping process waits for the job instead of returning it to its queue: another process would repeat
+   * what can't be interrupted.
+   */
+  endsBeforeStop: boolean;
   /** Whether at most one job per `key` may be waiting. */
   oneWaitingPerKey: boolean;
 }

@@ -1,3 +1,6 @@
+-- In the order in which requests lock them; dropping a table locks the tables that it refers to.
+LOCK TABLE access_tokens, users, clients, teams IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 -- Only databases created before the baseline have these. `leave_client` comes here and not in the baseline, because such a
 -- database still has the function that deletes from one of these tables.
 DROP TABLE IF EXISTS account_view_team_defaults, account_view_role_defaults, account_view_opt_outs, write_positions, job_progress;

@@ -27,11 +27,11 @@ interface Services {
 
 /**
  * Deletes the next users' alerts older than the retention period of their client, including those of disabled members.
- * Alerts of users who have left their client are kept for the default period. A user whose deletion fails is skipped,
- * and retried the next day.
+ * Also deletes those of users who have left that the job `leaver-alerts` has missed. A user whose deletion fails is
+ * skipped, and retried the next day.
  *
  * @returns where to continue; null: no user is left
- * @throws Error if all deletions fail, because the realtime database is probably unavailable
+ * @throws Error if all deletions of a full page fail, because the realtime database is probably unavailable
  */
 export async function deleteOldAlerts(
   { db, realtime, now, log }: Services,
@@ -54,6 +54,6 @@ export async function deleteOldAlerts(
     result.status === "rejected" ? [{ uid: people[index]?.uid, err: result.reason }] : [],
   );
   for (const failure of failures) log.warn(failure, "failed to delete a user's old alerts");
-  if (failures.length === people.length) throw new Error("No alerts could be deleted", { cause: failures[0]?.err });
+  if (failures.length === atOnce) throw new Error("No alerts could be deleted", { cause: failures[0]?.err });
   return people.length < atOnce ? null : { clientId, after: last.uid };
 }

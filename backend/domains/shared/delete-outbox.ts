@@ -10,17 +10,17 @@ const batchSize = 500;
  * Deletes queued document changes and their receipts, one batch per step, so that none is delivered after the document
  * was deleted.
  *
- * @param isDoomed a condition on the outbox's rows
+ * @param condition of the outbox's rows
  */
 export async function* deleteOutbox(
   { db, realtime }: { db: Database; realtime: Pick<RealtimeGateway, "deleteReceipts"> | null },
-  isDoomed: SQL,
+  condition: SQL,
 ): AsyncGenerator<void, void> {
   for (;;) {
     const rows = await readRows(
       db,
       z.object({ path: z.string() }),
-      sql`delete from outbox where seq in (select seq from outbox where ${isDoomed} limit ${batchSize}) returning path`,
+      sql`delete from outbox where seq in (select seq from outbox where ${condition} limit ${batchSize}) returning path`,
     );
     if (rows.length === 0) return;
     await realtime?.deleteReceipts([...new Set(rows.map(({ path }) => path))]);

@@ -29,6 +29,8 @@ export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   deleteWhenDone: true,
   // Mail to people of suspended clients is discarded rather than sent late, unless it concerns the suspension.
   runsForSuspended: true,
+  // An email that is being delivered would be sent twice.
+  endsBeforeStop: true,
 });
 
 async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailJobDataSchema>, run: JobRun): Promise<void> {

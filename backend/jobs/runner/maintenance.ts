@@ -6,7 +6,7 @@ import type { AnyJob, JobServices } from "../define-job";
 import { type Attempt, AttemptReleasedError, expireLeases, LeaseLostError, renewLeases } from "./lease";
 
 /** An attempt in this process. */
-export interface RunningAttempt extends Attempt, Pick<JobOptions, "runsForSuspended"> {
+export interface RunningAttempt extends Attempt, Pick<JobOptions, "runsForSuspended" | "endsBeforeStop"> {
   clientId: string | null;
   abort: AbortController;
 }

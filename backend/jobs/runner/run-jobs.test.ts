@@ -496,6 +496,23 @@ describe("a process that stops", () => {
     expect(await rowsOf(set.job.name)).toMatchObject([{ state: "completed" }]);
   });
 
+  test("waits for a job that must end before the stop, and completes it", async () => {
+    const job = hold();
+    const set = await setUp(() => job.enter(), { endsBeforeStop: true }, { stopGraceMs: 10 });
+    await enqueue(set.db, set.job, { word: "delivery" });
+
+    set.runner.start();
+    await job.entered;
+    const stopped = set.runner.stop();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const during = await rowsOf(set.job.name);
+    job.leave();
+    await stopped;
+
+    expect(during).toMatchObject([{ state: "active" }]);
+    expect(await rowsOf(set.job.name)).toMatchObject([{ state: "completed" }]);
+  });
+
   test("renews the lease of a job that ends in time, and completes it", async () => {
     const job = hold();
     const set = await setUp(() => job.enter(), {}, { leaseSeconds: 1, stopGraceMs: 60_000 });

@@ -109,11 +109,12 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     pollLoop.stop();
     await pollLoop.settle();
     const releasing = setTimeout(() => {
-      for (const { abort } of underWay.values()) abort.abort(new AttemptReleasedError("The process is stopping"));
+      for (const { abort, endsBeforeStop } of underWay.values())
+        if (!endsBeforeStop) abort.abort(new AttemptReleasedError("The process is stopping"));
     }, stopGraceMs);
     await Promise.all(underWay.keys());
     clearTimeout(releasing);
-    // Leases are renewed until here, so that no other process takes over a job that still runs in this one.
+    // Leases are renewed until here, so that no other process takes over a job that wasn't returned to its queue.
     maintenance.stop();
   }
 

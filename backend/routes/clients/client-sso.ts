@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
-import { endDisallowedSessions } from "../../domains/people/sign-in/begin-required-sso";
+import { endDisallowedSessions } from "../../domains/people/sign-in/end-disallowed-sessions";
 import { type DomainRow, listDomains, proveDomain } from "../../domains/people/sign-in/proven-domains";
 import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
@@ -46,7 +46,8 @@ export function clientSsoRoutes(app: App, context: Context): void {
         continue;
       }
       isChanged = true;
-      if (result.loserId !== null) await notifyOfLostDomain(tx, mailQueue, { clientId: result.loserId, domain });
+      if (result.formerClientId !== null)
+        await notifyOfLostDomain(tx, mailQueue, { clientId: result.formerClientId, domain });
     }
     return { troubles, isChanged };
   }

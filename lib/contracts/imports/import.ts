@@ -102,15 +102,18 @@ export const importSchema = z.object({
   /** For a file of a transfer: the number of rows by link result. */
   links: counts,
   created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
-  /** Who undid it; null: it wasn't undone, or before this was recorded. */
-  undone_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  /** Who undid it; null: it wasn't undone, or before this was recorded. A backend of the previous version omits it. */
+  undone_by: z.object({ uid: z.string(), name: z.string() }).nullable().default(null),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
   /** Whether it can still be undone. */
   can_undo: z.boolean(),
-  /** Whether the reader may download its rows: their own file, or any file if they may export data. */
-  can_download: z.boolean(),
+  /**
+   * Whether the reader may download its rows: their own file, or any file if they may export data. A backend of the
+   * previous version omits it.
+   */
+  can_download: z.boolean().default(false),
 });
 export type Import = z.infer<typeof importSchema>;
 

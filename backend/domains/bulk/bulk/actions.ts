@@ -364,9 +364,9 @@ async function unlist(
     const entries = targets.map(({ id, after }) => ({ id, addedAt: after }));
     return (await removeFromList(tx, principal, listId, entries)).map(({ id }) => id);
   }
-  const removed = targets.map(({ id, after }): ListEntry => {
-    const [addedAt = "", addedBy] = after?.split(",") ?? [];
-    return { id, addedAt: new Date(addedAt), addedBy: addedBy || null };
+  const removed = targets.flatMap(({ id, after }): ListEntry[] => {
+    const [addedAt, addedBy] = after?.split(",") ?? [];
+    return addedAt ? [{ id, addedAt: new Date(addedAt), addedBy: addedBy || null }] : [];
   });
   const adders = removed.flatMap(({ addedBy }) => addedBy ?? []);
   const existing = await tx.select({ uid: users.id }).from(users).where(inArray(users.id, adders));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
@@ -15,6 +16,7 @@ import { hasEnabledAdmin, isAdmin } from "../../shared/client-admins";
 import { lockClient } from "../../shared/clients";
 import { lockUser } from "../../shared/users";
 import { handOver } from "./hand-over";
+import { enqueueHandOver } from "./running-hand-overs";
 import { findRunningWork } from "./unfinished-work";
 
 /**
@@ -50,9 +52,7 @@ export async function leaveClient(
     { ...entry, action: "session.end", details: { reason: "left" } },
   );
   await endSessionsOf(tx, uid, now);
-  // Also an earlier hand-over of theirs, from when they were disabled, now ends their membership.
-  const ownHandOver = and(eq(handOvers.clientId, clientId), eq(handOvers.userId, uid));
-  if (isRunning) await tx.update(handOvers).set({ isLeaving: true }).where(ownHandOver);
+  if (isRunning) await endMembershipAfterHandOver(tx, clientId, uid);
   await tx
     .update(users)
     .set({ ...endedAccount(uid), clientId: isRunning ? clientId : null })
@@ -77,4 +77,15 @@ function endedAccount(uid: string) {
     ...{ email, username: email, disabled: true, passwordHash: null, microsoftId: null },
     ...{ title: null, timeZone: null, linkedinProfileUrl: null, lastLoginAt: null },
   };
+}
+
+/**
+ * Lets the hand-over of someone who leaves end their membership. It gets a job of its own, because an earlier hand-over,
+ * from when they were disabled, may include members who stay.
+ */
+async function endMembershipAfterHandOver(tx: Database, clientId: string, uid: string): Promise<void> {
+  const id = randomUUID();
+  const own = and(eq(handOvers.clientId, clientId), eq(handOvers.userId, uid));
+  await tx.update(handOvers).set({ id, isLeaving: true }).where(own);
+  await enqueueHandOver(tx, { clientId, id });
 }

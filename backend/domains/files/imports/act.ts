@@ -124,7 +124,7 @@ export async function setRowDecision(
   if (decision !== null && !allowedDecisions(staged, kind, addable.has(line)).includes(decision)) {
     const reason =
       kind === "accounts"
-        ? "This row can’t be added as a new account, because another one has its name or domain"
+        ? "This row can’t be added as a new account: it has no name, or another account or row has its name or domain"
         : "The account of this row is uncertain. Choose one first";
     throw invalidField("decision", reason);
   }

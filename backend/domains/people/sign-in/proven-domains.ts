@@ -56,7 +56,7 @@ export async function saveDomains(tx: Database, clientId: string, domains: reado
 export async function proveDomain(
   tx: Database,
   { by, domain, proofs, now }: { by: Principal; domain: string; proofs: readonly string[]; now: Date },
-): Promise<{ outcome: "proven"; loserId: string | null } | { outcome: "kept" | "missing" | "taken" }> {
+): Promise<{ outcome: "proven"; formerClientId: string | null } | { outcome: "kept" | "missing" | "taken" }> {
   const { clientId } = by;
   await lockAsClientAdmin(tx, by);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${domain}`}, 0))`);
@@ -71,10 +71,10 @@ export async function proveDomain(
   );
   const [other] = await tx.select().from(ssoDomains).where(isOthers);
   if (other && proofs.includes(other.proof)) return { outcome: "taken" };
-  const [loser] = await tx.update(ssoDomains).set({ provenAt: null }).where(isOthers).returning();
+  const [former] = await tx.update(ssoDomains).set({ provenAt: null }).where(isOthers).returning();
   await tx.update(ssoDomains).set({ provenAt: now }).where(isOwn);
   const entry = { at: now, subject: domain };
-  if (loser) await recordAudit(tx, { ...entry, action: "sso.domain_lost", clientId: loser.clientId, actorId: null });
+  if (former) await recordAudit(tx, { ...entry, action: "sso.domain_lost", clientId: former.clientId, actorId: null });
   await recordAudit(tx, { ...entry, action: "sso.domain_proven", ...actorOf(by) });
-  return { outcome: "proven", loserId: loser?.clientId ?? null };
+  return { outcome: "proven", formerClientId: former?.clientId ?? null };
 }
