@@ -55,19 +55,31 @@ export async function waitForSlot(
 }
 
 /**
- * Logs an unexpected error about one company, and turns it into an invalid response.
+ * Makes a request about a company and stores the response. After an unexpected error, an invalid response is stored
+ * instead, so that one company can't keep the others from being polled.
  *
  * @throws the error itself if the run was aborted
  */
-export function toInvalidResponse(
+export async function pollCompany<Answer>(
   { name }: { name: SourceName },
   { company }: { company: string },
-  error: unknown,
+  {
+    fetch,
+    store,
+  }: { fetch: () => Promise<Answer | InvalidResponse>; store: (answer: Answer | InvalidResponse) => Promise<void> },
   { signal, log }: ConnectorRun,
-): InvalidResponse {
-  if (signal.aborted) throw error;
-  log.error({ err: error, connector: name, company }, "failed to poll a company");
-  return { kind: "wrong", problem: describeError(error) };
+): Promise<Answer | InvalidResponse> {
+  try {
+    const answer = await fetch();
+    await store(answer);
+    return answer;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.error({ err: error, connector: name, company }, "failed to poll a company");
+    const answer: InvalidResponse = { kind: "wrong", problem: describeError(error) };
+    await store(answer);
+    return answer;
+  }
 }
 
 /** Records that a response about a company was invalid; logged only when the problem is new. */

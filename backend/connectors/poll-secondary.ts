@@ -7,9 +7,9 @@ import {
   type ConnectorRun,
   maxPerBatch,
   pauseSource,
+  pollCompany,
   recordFailure,
   runMs,
-  toInvalidResponse,
   waitForSlot,
 } from "./connector-run";
 
@@ -69,14 +69,13 @@ export async function pollSecondary<Answer extends { kind: string }>(
       continue;
     }
     if (!(await waitForSlot(connector, run))) return "more";
-    let answer: Answer | InvalidResponse | SourceUnavailable;
-    try {
-      answer = await fetch(company);
-      hasMore = (await store(company, audience, answer)) || hasMore;
-    } catch (error) {
-      answer = toInvalidResponse(connector, company, error, run);
-      await store(company, audience, answer);
-    }
+    const request = {
+      fetch: () => fetch(company),
+      store: async (answer: Answer | InvalidResponse | SourceUnavailable) => {
+        hasMore = (await store(company, audience, answer)) || hasMore;
+      },
+    };
+    const answer = await pollCompany(connector, company, request, run);
     if (isLater(answer)) return pauseSource(connector, answer, run);
     const before = problemOf(company);
     const wrong = { company: company.company, before: before && `${what}: ${before}` };

@@ -23,9 +23,9 @@ import {
   LeaseLost,
   maxPerBatch,
   pauseSource,
+  pollCompany,
   recordFailure,
   runMs,
-  toInvalidResponse,
   waitForSlot,
 } from "./connector-run";
 import { pollFigures } from "./poll-figures";
@@ -100,7 +100,13 @@ async function pollDue(
       await purgeCompany(db, company);
       continue;
     }
-    const answer = await pollCompany(connector, company, audience, run);
+    const request = {
+      fetch: () => fetchThrottled(connector, company, audience, run),
+      store: async (answer: EventsResult | null) => {
+        if (answer) await storeAnswer(connector, { company, audience, answer }, run);
+      },
+    };
+    const answer = await pollCompany(connector, company, request, run);
     if (answer === null) return "stopped";
     if (answer.kind === "news") onChange();
     const later = answer.kind === "news" ? answer.later : answer;
@@ -109,27 +115,6 @@ async function pollDue(
     else await recordSuccess(db, connector.name, now());
   }
   return "done";
-}
-
-/**
- * Requests a company's events and stores the response. After an unexpected error, the response counts as invalid, so
- * that one company can't keep the others from being polled. Null: the lease is lost.
- */
-async function pollCompany(
-  connector: Connector,
-  company: ConnectorCompany,
-  audience: readonly SubscribedAccount[],
-  run: ConnectorRun,
-): Promise<EventsResult | null> {
-  try {
-    const answer = await fetchThrottled(connector, company, audience, run);
-    if (answer) await storeAnswer(connector, { company, audience, answer }, run);
-    return answer;
-  } catch (error) {
-    const answer = toInvalidResponse(connector, company, error, run);
-    await storeAnswer(connector, { company, audience, answer }, run);
-    return answer;
-  }
 }
 
 /**

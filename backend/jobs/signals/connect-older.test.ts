@@ -19,6 +19,7 @@ import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { secJob } from "./connect";
+import { createKillableRuns } from "./killable-runs.fixture";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -114,16 +115,7 @@ async function arrived(): Promise<string[]> {
 }
 
 const findCompany = async () => (await backend.store.db.select().from(connectorCompanies))[0];
-let abort = new AbortController();
-function runWith(id: string) {
-  abort = new AbortController();
-  return { ...backend.services, id, signal: abort.signal };
-}
-/** Simulates the end of the process during the last run. */
-function kill(): never {
-  abort.abort();
-  throw new Error("the process was killed");
-}
+const { runWith, kill } = createKillableRuns(() => backend.services);
 const allOf = (clientId: string) => ["in 001", "in 002", "in both", "recent"].map((id) => `${clientId} ${id}`);
 
 test("reads older filings within the history period, latest first, each once and without alerts", async () => {

@@ -14,6 +14,7 @@ import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { secJob } from "./connect";
+import { createKillableRuns } from "./killable-runs.fixture";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -106,16 +107,7 @@ async function arrived() {
 }
 
 const requestedCompanies = () => questions.map(({ company }) => company).sort();
-let abort = new AbortController();
-function runWith(id: string) {
-  abort = new AbortController();
-  return { ...backend.services, id, signal: abort.signal };
-}
-/** Simulates the end of the process during the last run. */
-function kill(): never {
-  abort.abort();
-  throw new Error("the process was killed");
-}
+const { runWith, kill } = createKillableRuns(() => backend.services);
 
 describe("storing signals for clients", () => {
   test("requests each company once and stores its events for every client that has the company", async () => {
