@@ -1,11 +1,10 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { Colleague } from "@/lib/contracts/activity/activity";
-import { ColleaguePicker } from "./colleague-picker";
+import { ColleagueSelect } from "./colleague-select";
 
 interface SuccessorDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onConfirm"> {
   label: string;
@@ -28,20 +27,14 @@ export function SuccessorDialog({ label, fromUids, nobody, problem = null, child
         {children}
         <div className="flex min-w-0 flex-col gap-1.5">
           <span className="font-medium text-ink text-sm">{label}</span>
-          <ColleaguePicker
+          <ColleagueSelect
             label="Choose who takes over"
+            what="Takes over"
+            text={text}
             value={successor}
             without={fromUids}
             nobody={nobody}
             onPick={setSuccessor}
-            triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
-            trigger={
-              <>
-                <span className="sr-only">Takes over: </span>
-                <span className="min-w-0 grow truncate text-left">{text}</span>
-                <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-              </>
-            }
           />
         </div>
         <FormNotice detail={problem} />

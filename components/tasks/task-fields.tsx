@@ -1,6 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { ColleagueSelect } from "@/components/colleagues/colleague-select";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { Avatar } from "@/components/ui/avatar";
 import { DateInput } from "@/components/ui/form/date-input";
@@ -95,19 +94,13 @@ function AssigneeField({ fields, set }: PartProps) {
       <span id={`${id}-assignee`} className="font-medium text-ink text-sm">
         Assignee
       </span>
-      <ColleaguePicker
+      <ColleagueSelect
         label="Choose the assignee"
+        what="Assignee"
+        text={fields.name}
+        avatar={<Avatar name={fields.name} size="sm" className="size-5! text-[0.5625rem]!" />}
         value={{ uid: fields.uid, name: fields.name }}
         onPick={(person) => person && set({ uid: person.uid, name: person.name })}
-        triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
-        trigger={
-          <>
-            <Avatar name={fields.name} size="sm" className="size-5! text-[0.5625rem]!" />
-            <span className="sr-only">Assignee: </span>
-            <span className="min-w-0 grow truncate text-left">{fields.name}</span>
-            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          </>
-        }
       />
     </div>
   );

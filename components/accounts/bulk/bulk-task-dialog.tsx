@@ -1,8 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { ColleagueSelect } from "@/components/colleagues/colleague-select";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -65,20 +64,12 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
         </Field>
         <div className="flex min-w-0 flex-col gap-1.5">
           <span className="font-medium text-ink text-sm">Assignee</span>
-          <ColleaguePicker
+          <ColleagueSelect
             label="Choose the assignee"
+            what="Assignee"
+            text={assignee && assignee.uid !== user.uid ? assignee.name : "You"}
             value={assignee ?? { uid: user.uid, name: "" }}
             onPick={(person) => setAssignee(person)}
-            triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
-            trigger={
-              <>
-                <span className="sr-only">Assignee: </span>
-                <span className="min-w-0 grow truncate text-left">
-                  {assignee && assignee.uid !== user.uid ? assignee.name : "You"}
-                </span>
-                <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-              </>
-            }
           />
         </div>
       </div>

@@ -1,9 +1,8 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
-import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { ColleagueSelect } from "@/components/colleagues/colleague-select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { RetryNotice } from "@/components/ui/state/retry-notice";
@@ -85,19 +84,14 @@ function OwnerLine({ text, rows, member, onChoose }: OwnerLineProps) {
       <p className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
         {text} <span className="text-muted tabular-nums">· {formatPlural(rows, "row")}</span>
       </p>
-      <ColleaguePicker
+      <ColleagueSelect
         label={`Owner for “${text}”`}
+        what={`Owner for “${text}”`}
+        text={member?.name ?? "No owner"}
         value={member}
         nobody="No owner"
         onPick={(person) => onChoose(person?.uid ?? null)}
-        triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted sm:w-56"
-        trigger={
-          <>
-            <span className="sr-only">Owner for “{text}”: </span>
-            <span className="min-w-0 grow truncate text-left">{member?.name ?? "No owner"}</span>
-            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          </>
-        }
+        className="sm:w-56"
       />
     </li>
   );
