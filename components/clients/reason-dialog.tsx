@@ -1,14 +1,24 @@
 "use client";
 
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
-import { Field } from "@/components/ui/form/field";
+import { type ControlProps, Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Outcome } from "@/lib/http/browser/send";
 
-interface ReasonDialogProps<Data> {
+/** A field that is filled in before the reason. */
+interface FirstField<Name extends string> {
+  name: Name;
+  label: string;
+  hint?: string;
+  /** The error of a typed text; undefined: none. */
+  check: (typed: string) => string | undefined;
+  render: (control: ControlProps) => ReactNode;
+}
+
+interface ReasonDialogProps<Data, Name extends string> {
   /** The draft's name. */
   draft: string;
   title: string;
@@ -16,13 +26,14 @@ interface ReasonDialogProps<Data> {
   action: string;
   /** Whether the action deletes something for good. */
   isDangerous?: boolean;
-  /** The hint below the field, which says who can read the reason. */
+  first?: FirstField<Name>;
+  /** The hint below the reason, which says who can read it. */
   hint: string;
   rows: number;
   minLength: number;
   maxLength: number;
-  send: (body: { reason: string; proof?: string }) => Promise<Outcome<Data>>;
-  onDone: (data: Data) => void;
+  send: (body: Record<Name | "reason", string> & { proof?: string }) => Promise<Outcome<Data>>;
+  onDone: (data: Data, typed: Record<Name | "reason", string>) => void;
   onClose: () => void;
 }
 
@@ -30,18 +41,27 @@ interface ReasonDialogProps<Data> {
  * Asks an operator for the reason for an action on a client, and for a proof of their identity if the backend requires
  * one.
  */
-export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
-  const { draft, title, description, action, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
-  const form = useForm<"reason">(draft, { first: "textarea" });
+export function ReasonDialog<Data, Name extends string = never>(props: ReasonDialogProps<Data, Name>) {
+  const { draft, title, description, action, first, hint, rows, minLength, maxLength, send, onDone, onClose } = props;
+  const form = useForm<string>(draft, { first: first ? "input" : "textarea" });
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    if (reason.length < minLength)
-      return form.refuse({ reason: minLength === 1 ? "Enter a reason." : `Use at least ${minLength} characters.` });
-    const sent = await form.submit(() => withProof((proven) => send({ reason, ...proven })));
-    if (sent) onDone(sent.data);
+    const values = new FormData(event.currentTarget);
+    const names: (Name | "reason")[] = first ? [first.name, "reason"] : ["reason"];
+    const entries = names.map((name) => [name, String(values.get(name) ?? "").trim()]);
+    const typed: Record<Name | "reason", string> = Object.fromEntries(entries);
+    const problem = first?.check(typed[first.name]);
+    const isShort = typed.reason.length < minLength;
+    const wrong = {
+      ...(first && problem !== undefined && { [first.name]: problem }),
+      ...(isShort && { reason: minLength === 1 ? "Enter a reason." : `Use at least ${minLength} characters.` }),
+    };
+    if (Object.keys(wrong).length > 0) return form.refuse(wrong);
+    const sent = await form.submit(() => withProof((proven) => send({ ...typed, ...proven })));
+    if (sent) onDone(sent.data, typed);
   };
+  const { fields: errors } = form.error;
   return (
     <>
       {proofDialog}
@@ -55,7 +75,12 @@ export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
         isDangerous={props.isDangerous ?? false}
         onSubmit={onSubmit}
       >
-        <Field label="Reason" hint={hint} error={form.error.fields.reason}>
+        {first ? (
+          <Field label={first.label} hint={first.hint} error={errors[first.name]}>
+            {first.render}
+          </Field>
+        ) : null}
+        <Field label="Reason" hint={hint} error={errors.reason}>
           {(control) => <Textarea {...control} name="reason" rows={rows} maxLength={maxLength} required />}
         </Field>
       </FormDialog>
