@@ -7,11 +7,10 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { DateInput } from "@/components/ui/form/date-input";
 import { Field } from "@/components/ui/form/field";
-import { FormNotice } from "@/components/ui/form/form-notice";
+import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { Notice } from "@/components/ui/state/notice";
 import { noSignal, readNewSignal, type SignalFields } from "@/lib/activity/new-signal";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
@@ -80,7 +79,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       }}
       className="flex flex-col gap-4 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
-      {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
+      <RestoredNotice isRestored={isRestored} />
       <FormNotice detail={error.detail} />
       <Field label="What happened" error={error.fields.title}>
         {(control) => <Input {...control} {...field("title")} maxLength={200} />}

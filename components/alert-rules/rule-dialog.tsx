@@ -4,11 +4,11 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
+import { RestoredNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { Notice } from "@/components/ui/state/notice";
 import { kindNames, type RuleDraft } from "@/lib/alert-rules/describe";
 import type { AlertRule, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
 import { ruleKinds } from "@/lib/contracts/rules/rule-kind";
@@ -73,7 +73,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
       }
     >
       <div className="flex flex-col gap-4">
-        {savedDraft.isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
+        <RestoredNotice isRestored={savedDraft.isRestored} />
         <Field label="Notify me when">
           {(control) => (
             <Select

@@ -2,8 +2,7 @@
 
 import { Button } from "@/components/ui/button/button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
-import { FormNotice } from "@/components/ui/form/form-notice";
-import { Notice } from "@/components/ui/state/notice";
+import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
 import type { Message } from "@/lib/contracts/messages/message";
 import { clientRoles } from "@/lib/contracts/rights/rights";
 import { MessageFields } from "./message-fields";
@@ -36,7 +35,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
-        {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
+        <RestoredNotice isRestored={isRestored} />
         <MessageFields scope={scope} roles={clientRoles} draft={draft} problems={error.fields} set={set} />
         <FormNotice detail={error.detail}>
           {isConflict ? (

@@ -4,8 +4,7 @@ import { DraftConflict } from "@/components/drafts/draft-conflict";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
-import { FormNotice } from "@/components/ui/form/form-notice";
-import { Notice } from "@/components/ui/state/notice";
+import { FormNotice, RestoredNotice } from "@/components/ui/form/form-notice";
 import { TaskFields } from "./task-fields";
 import { type TaskFormOptions, useTaskForm } from "./use-task-form";
 
@@ -33,7 +32,7 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
       }}
       className="flex flex-col gap-3.5 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
-      {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
+      <RestoredNotice isRestored={isRestored} />
       {elsewhere ? <DraftConflict {...elsewhere} text="title" /> : null}
       <FormNotice detail={error.detail}>
         {isConflict ? (

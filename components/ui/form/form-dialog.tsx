@@ -3,8 +3,7 @@ import { useId } from "react";
 import { Button } from "../button/button";
 import { OnlineButton } from "../button/online-button";
 import { Dialog } from "../overlay/dialog";
-import { Notice } from "../state/notice";
-import { FormNotice } from "./form-notice";
+import { FormNotice, RestoredNotice } from "./form-notice";
 import type { useForm } from "./use-form";
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "width" | "onClose"> {
@@ -75,9 +74,7 @@ export function FormDialog(props: FormDialogProps) {
         onInput={onInput}
         className="flex flex-col gap-4"
       >
-        {form.savedDraft.isRestored ? (
-          <Notice role="status">Your draft was restored. Cancel discards it.</Notice>
-        ) : null}
+        <RestoredNotice isRestored={form.savedDraft.isRestored} />
         <FormNotice detail={form.error.detail}>{remedy}</FormNotice>
         {children}
       </form>

@@ -18,3 +18,8 @@ export function FormNotice({ detail, children }: FormNoticeProps) {
     </Notice>
   );
 }
+
+/** Says that a form's draft was restored, if it was. */
+export function RestoredNotice({ isRestored }: { isRestored: boolean }) {
+  return isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null;
+}
