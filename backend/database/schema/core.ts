@@ -546,9 +546,12 @@ export const accountFacts = pgTable(
   ],
 );
 
-/** The last seven digits of a phone number, without other characters. */
+/** The last digits of a phone number by which contacts are found. */
+export const phoneEndDigits = 7;
+
+/** The end of a phone number, without characters other than digits. */
 export function phoneEnd(phone: SQLWrapper): SQL {
-  return sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 7)`;
+  return sql`right(regexp_replace(${phone}, '\\D', '', 'g'), ${sql.raw(String(phoneEndDigits))})`;
 }
 
 /** Contacts at accounts. All contacts of the sample workspace are invented. */

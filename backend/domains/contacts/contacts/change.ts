@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { ContactChange, NewContact } from "@/lib/contracts/contacts/contact";
+import { type ContactChange, type NewContact, reachFields } from "@/lib/contracts/contacts/contact";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
@@ -263,14 +263,11 @@ function withManager<Values extends StoredContact>(values: Values, before: strin
   return values.manager_id === undefined ? values : { ...values, manager_assumed: isAssumed ?? false };
 }
 
-/** The fields that are hidden for a do-not-contact contact. */
-const hiddenFields = ["email", "phone"] as const;
-
 function refuseImpossible(before: StoredContact, values: StoredContact): void {
   const isSilent = values.do_not_contact ?? before.do_not_contact;
-  for (const field of hiddenFields)
+  for (const field of reachFields)
     if (isSilent && values[field]) throw invalidField(`values.${field}`, "This contact asked not to be contacted");
-  for (const field of ["full_name", ...hiddenFields] as const)
+  for (const field of ["full_name", ...reachFields] as const)
     if (isErased(values[field] ?? "")) throw invalidField(`values.${field}`, "This value was erased on request");
 }
 
@@ -281,7 +278,7 @@ async function refuseStale(
   before: Readonly<Record<string, string | boolean | null>>,
   { values, expected }: Required<Pick<ChangeInput, "values" | "expected">>,
 ): Promise<void> {
-  const hidden: readonly string[] = before.do_not_contact ? hiddenFields : [];
+  const hidden: readonly string[] = before.do_not_contact ? reachFields : [];
   const compared = Object.keys(expected).filter((field) => field in values && !hidden.includes(field));
   const stale = compared.find((field) => field in before && before[field] !== expected[field]);
   if (stale === undefined) return;

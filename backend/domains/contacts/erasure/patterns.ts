@@ -1,3 +1,4 @@
+import { phoneEndDigits } from "../../../database/schema/core";
 import { foldText, isWithoutSpaces, ownWordsOf } from "./names";
 
 /** The person to erase, as the job searches for them. Stored encrypted, and only until the job is done. */
@@ -34,7 +35,7 @@ const classes = {
 type Dialect = keyof typeof classes;
 
 /** Shorter numbers are too common to search for. */
-export const minPhoneDigits = 7;
+export const minPhoneDigits = phoneEndDigits;
 /** The last digits of a phone number, which are the same with and without its country and area code. */
 export const comparedPhoneDigits = 8;
 const space = String.raw`(?:\s|\+|%20|\\n)+`;
