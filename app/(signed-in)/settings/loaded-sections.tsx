@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Loaded } from "@/components/settings/loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
-import type { SettingsSectionId } from "@/components/settings/settings-sections";
+import { type SettingsSectionId, settingsSections } from "@/components/settings/settings-sections";
 import {
   AlertRulesSlot,
   ApiTokensSlot,
@@ -22,7 +22,6 @@ type Query = Record<string, string | string[] | undefined>;
 
 interface LoadedSection<Data> {
   id: SettingsSectionId;
-  title: string;
   description: string;
   width?: "wide";
   /** Shown if the data could not be loaded. */
@@ -32,8 +31,9 @@ interface LoadedSection<Data> {
 }
 
 function createLoadedSection<Data>({ failure, load, show, ...heading }: LoadedSection<Data>) {
+  const title = settingsSections.find(({ id }) => id === heading.id)?.label ?? "";
   return async ({ backend }: SignedIn, query: Query) => (
-    <SettingsSection {...heading}>
+    <SettingsSection {...heading} title={title}>
       <Loaded answer={await load(backend)} failure={failure}>
         {(data) => show(data, query)}
       </Loaded>
@@ -46,7 +46,6 @@ export const loadedSections = {
   // An alert links to this section, with its rule's id as `rule` in the URL.
   "alert-rules": createLoadedSection({
     id: "alert-rules",
-    title: "Alert rules",
     description:
       "Get notified when something happens at the accounts you choose. Only you see your rules, and your own changes don’t trigger them.",
     width: "wide",
@@ -56,7 +55,6 @@ export const loadedSections = {
   }),
   roles: createLoadedSection({
     id: "roles",
-    title: "Roles",
     description: "Limit what each role may do. Changes take effect immediately, even for people who are signed in.",
     failure: "The roles could not be loaded",
     load: (backend) => callApi(backend, "GET /clients/me/role-rights/"),
@@ -64,7 +62,6 @@ export const loadedSections = {
   }),
   teams: createLoadedSection({
     id: "teams",
-    title: "Teams",
     description: "Who works together and who leads. Leaders see the team’s accounts, contacts and tasks together.",
     width: "wide",
     failure: "Teams could not be loaded",
@@ -73,7 +70,6 @@ export const loadedSections = {
   }),
   fields: createLoadedSection({
     id: "fields",
-    title: "Custom fields",
     description:
       "Add your own fields to every account: text, a number, a date or a choice. They appear on accounts and as list columns.",
     failure: "The custom fields could not be loaded",
@@ -82,7 +78,6 @@ export const loadedSections = {
   }),
   committee: createLoadedSection({
     id: "committee",
-    title: "Buying committee",
     description:
       "The roles your team needs to find at every account. Each account shows which are filled and which are open.",
     failure: "The roles could not be loaded",
@@ -91,7 +86,6 @@ export const loadedSections = {
   }),
   fit: createLoadedSection({
     id: "fit",
-    title: "Account fit",
     description:
       "Describe the accounts that are the best fit for you. Home ranks their tasks and signals first. Until you choose, larger accounts rank higher.",
     width: "wide",
@@ -101,7 +95,6 @@ export const loadedSections = {
   }),
   "factor-policy": createLoadedSection({
     id: "factor-policy",
-    title: "Second factor",
     description: "A passkey or an authenticator app, in addition to the password.",
     failure: "The second factor setting could not be loaded",
     load: (backend) => callApi(backend, "GET /clients/me/factor-policy/"),
@@ -109,7 +102,6 @@ export const loadedSections = {
   }),
   api: createLoadedSection({
     id: "api",
-    title: "API",
     description:
       "Use a token to send signals and facts about your accounts from other systems. Tokens can’t read data.",
     failure: "Tokens could not be loaded",
@@ -118,7 +110,6 @@ export const loadedSections = {
   }),
   retention: createLoadedSection({
     id: "retention",
-    title: "Data retention",
     description:
       "How long your workspace keeps data that is no longer in use. Older data is permanently deleted within a day.",
     failure: "The retention periods could not be loaded",
