@@ -68,6 +68,7 @@ export function createSignIn(options: {
   const { db, now, lifetimes, readCaller, factorRule, mailQueue } = options;
   return async (request, userId, method, proof = undefined) => {
     const session = { userId, method, caller: readCaller(request), now: now(), lifetimes, ...proof };
+    let isNew = false;
     const signedIn = await db.transaction(async (tx) => {
       const before = await lockUser(tx, userId);
       const known = await listSessionOrigins(tx, userId);
@@ -84,11 +85,11 @@ export function createSignIn(options: {
         details: { method, ...(proof?.factor && describeFactor(proof.factor, proof.provenHash !== undefined)) },
         from: session.caller,
       });
-      if (isNewDevice(session.caller, { hasSignedIn: before.lastLoginAt !== null, known }))
-        await notifyOfNewDevice(tx, mailQueue, { user: before, caller: session.caller, at: session.now });
+      isNew = isNewDevice(session.caller, { hasSignedIn: before.lastLoginAt !== null, known });
+      if (isNew) await notifyOfNewDevice(tx, mailQueue, { user: before, caller: session.caller, at: session.now });
       return signedIn;
     });
-    mailQueue.wake();
+    if (isNew) mailQueue.wake();
     return signedIn;
   };
 }
