@@ -8,7 +8,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /** The changes that would be undone, the latest first, and those that are kept, with the reason. */
 export function HourList({ hour }: { hour: LastHour }) {
-  const { items, bulks, imported, total } = hour;
+  const { items, bulks, imported, merged, total } = hour;
   return (
     <>
       {total > 0 ? <p className="mb-2 text-muted text-sm tabular-nums">{describeChangeCount(hour)}</p> : null}
@@ -28,6 +28,11 @@ export function HourList({ hour }: { hour: LastHour }) {
       {imported > 0 ? (
         <p className="mt-3 text-muted text-sm">
           {formatPlural(imported, "change")} came from a file. To undo them, undo the import.
+        </p>
+      ) : null}
+      {merged > 0 ? (
+        <p className="mt-3 text-muted text-sm">
+          {formatPlural(merged, "merge")} can be undone in the history of the account that was kept.
         </p>
       ) : null}
     </>

@@ -92,7 +92,9 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
         <EmptyState icon={History} title="Nothing to undo">
           {hour.imported > 0
             ? "Changes from a file are undone by undoing the import."
-            : `${member.isMe ? "You" : member.name} changed no accounts or contacts in the last hour.`}
+            : hour.merged > 0
+              ? "Merges are undone in the history of the account that was kept."
+              : `${member.isMe ? "You" : member.name} changed no accounts or contacts in the last hour.`}
         </EmptyState>
       ) : (
         <HourList hour={hour} />

@@ -4,12 +4,14 @@ import { type Bulk, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
 import { type LastHour, lastHourSchema } from "@/lib/contracts/accounts/last-hour";
 import { committeeSchema } from "@/lib/contracts/contacts/committee";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { comparedPairSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
 import { auditPageSchema } from "@/lib/contracts/operations/audit";
 import { minuteMs } from "@/lib/contracts/wire/durations";
 import { tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
+import { findPairs } from "../../domains/files/duplicates/find";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -194,6 +196,27 @@ test("restores removed accounts and removes added ones, except one that a collea
   const isLive = (id: string) => rows.find((row) => row.id === id)?.removedAt === null;
   expect([isLive(removed), isLive(lonely), isLive(shared)]).toEqual([true, false, true]);
   expect((await open()).items.map(({ field }) => field)).toEqual(["account"]);
+});
+
+test("leaves merges to their own undo, and counts them", async () => {
+  const name = `Merging ${backend.now().getTime()}`;
+  const make = async (payload: object) =>
+    accountDetailSchema.parse(await send("POST", "/accounts/", admin, payload)).id;
+  const survivor = await make({ name: `${name} Inc`, hq_city: "Austin", hq_state: "TX" });
+  const duplicate = await make({ name: `${name} Corporation`, hq_city: "Austin", hq_state: "TX", employees: 20 });
+  while (await findPairs(backend.services));
+  const { items } = pairsSchema.parse(await send("GET", "/accounts/duplicates/", admin));
+  const pair = items.find(({ accounts: both }) => both.some(({ id }) => id === duplicate))?.id;
+  const compared = comparedPairSchema.parse(await send("GET", `/accounts/duplicates/${pair}/`, rep));
+  const seenAt = Object.fromEntries(compared.accounts.map(({ id, updated_at }) => [id, updated_at]));
+  await send("POST", `/accounts/duplicates/${pair}/merge/`, rep, { survivor, take: ["employees"], seen: seenAt });
+
+  const seen = await open();
+  expect(seen).toMatchObject({ items: [], merged: 1 });
+  await revert(seen.until);
+
+  expect(await get(survivor)).toMatchObject({ employees: 20 });
+  expect((await open()).merged).toBe(1);
 });
 
 test("skips a value that can't be restored, and restores the account's other values", async () => {

@@ -51,6 +51,8 @@ export const lastHourSchema = z.object({
   bulks: z.array(bulkSchema),
   /** The number of changes that came from imports, which are undone in the list of imports. */
   imported: z.number().int(),
+  /** The number of merges, which are undone at the surviving account. */
+  merged: z.number().int(),
 });
 export type LastHour = z.infer<typeof lastHourSchema>;
 

@@ -7,7 +7,7 @@ import { insertRow } from "../../../database/insert-row";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
-import { type Hour, isOfHour } from "../last-hour/hour";
+import { type Hour, isOfHour, isRemovedInHour } from "../last-hour/hour";
 import { startUndo } from "./execute";
 import { findUnmetPrecondition } from "./preconditions";
 import { serializeBulk } from "./read";
@@ -33,9 +33,7 @@ export async function startHourUndo(tx: Database, principal: Principal, hour: Ho
     select ${clientId}, ${bulk.id}::uuid, of.account_id, '{"owner":null}'::jsonb from (
       select c.account_id from account_changes c where ${isOfHour(clientId, hour)}
       union
-      select a.id from accounts a where a.client_id = ${clientId} and a.removed_at is not null
-        and a.removed_at > ${hour.since.toISOString()}::timestamptz
-        and a.removed_at <= ${hour.until.toISOString()}::timestamptz and a.removed_by = ${hour.uid}
+      select a.id from accounts a where ${isRemovedInHour(clientId, hour)}
       limit ${maxBulkMatches + 1}
     ) of`);
   const accounts = await tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulk.id)));

@@ -10,7 +10,7 @@ export interface Hour {
 
 /**
  * The cause recorded for undoing an hour's changes. Such changes aren't part of an hour themselves, as the member who
- * requests the undo didn't make them; imports aren't either, as they are undone as a whole.
+ * requests the undo didn't make them; imports and merges aren't either, as each is undone as a whole.
  */
 export const hourCause = "undo_hour";
 
@@ -22,5 +22,11 @@ export function recentWindow({ uid, until }: { uid: string; until: string }): Ho
 /** Condition that a change `c` belongs to the hour; uses the index `account_changes_of_author`. */
 export function isOfHour(clientId: string, { uid, since, until }: Hour, c = sql.raw("c")): SQL {
   return sql`${c}.client_id = ${clientId} and ${c}.created_by = ${uid} and ${c}.at > ${since.toISOString()}::timestamptz
-    and ${c}.at <= ${until.toISOString()}::timestamptz and ${c}.cause_kind not in (${hourCause}, 'import')`;
+    and ${c}.at <= ${until.toISOString()}::timestamptz and ${c}.cause_kind not in (${hourCause}, 'import', 'merge')`;
+}
+
+/** Condition that the account `a` was removed within the hour, still is, and wasn't merged into another. */
+export function isRemovedInHour(clientId: string, { uid, since, until }: Hour): SQL {
+  return sql`a.client_id = ${clientId} and a.removed_at > ${since.toISOString()}::timestamptz
+    and a.removed_at <= ${until.toISOString()}::timestamptz and a.removed_by = ${uid} and a.merged_into is null`;
 }

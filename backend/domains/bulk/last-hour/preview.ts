@@ -8,13 +8,13 @@ import type { Principal } from "../../../principal";
 import { firstLinkedField, managerFields } from "../../values/history/linked-fields";
 import { readNames } from "../../values/history/names";
 import { showText } from "../account-history/read";
-import { type Hour, isOfHour } from "./hour";
+import { type Hour, isOfHour, isRemovedInHour } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 
 /** Maximum number of changes listed one by one. */
 const maxShown = 60;
 
-const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number() });
+const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number(), merged: z.number() });
 
 const rowSchema = z.object({
   account_id: z.string(),
@@ -37,6 +37,7 @@ export interface HourChanges {
   total: number;
   accounts: number;
   imported: number;
+  merged: number;
 }
 
 /** Reads a member's changes within an hour, without undoing them. */
@@ -53,7 +54,10 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
           (select count(distinct c.account_id)::int from account_changes c where ${isOfHour(clientId, hour)}) as accounts,
           (select count(*)::int from account_changes c where c.client_id = ${clientId} and c.created_by = ${hour.uid}
             and c.at > ${hour.since.toISOString()}::timestamptz and c.at <= ${hour.until.toISOString()}::timestamptz
-            and c.cause_kind = 'import') as imported`,
+            and c.cause_kind = 'import') as imported,
+          (select count(*)::int from account_merges m where m.client_id = ${clientId} and m.created_by = ${hour.uid}
+            and m.created_at > ${hour.since.toISOString()}::timestamptz
+            and m.created_at <= ${hour.until.toISOString()}::timestamptz and m.undone_at is null) as merged`,
   );
   const names = await readNames(db, principal, rows);
   const worked = await readWorkedOn(db, clientId, hour, rows);
@@ -67,6 +71,7 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
       ? new Set([...known, ...removed.map(({ account }) => account.id)]).size
       : (counts?.accounts ?? 0),
     imported: counts?.imported ?? 0,
+    merged: counts?.merged ?? 0,
   };
 }
 
@@ -114,9 +119,7 @@ async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<
     db,
     z.object({ id: z.string(), name: z.string(), at: z.iso.datetime() }),
     sql`select a.id, a.name, to_char(a.removed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-        from accounts a where a.client_id = ${clientId} and a.removed_at is not null
-          and a.removed_at > ${hour.since.toISOString()}::timestamptz
-          and a.removed_at <= ${hour.until.toISOString()}::timestamptz and a.removed_by = ${hour.uid}
+        from accounts a where ${isRemovedInHour(clientId, hour)}
           and not exists (select from account_changes c where ${isOfHour(clientId, hour)} and c.account_id = a.id
             and c.contact_id is null and c.field = 'account')
         order by a.removed_at desc limit ${maxShown}`,

@@ -44,14 +44,14 @@ export async function undoRecentChanges(
   const runs = runsOf(groups);
   const isAdded = runs.some(({ contactId, field }) => contactId === null && field === "account");
   const [row] = await tx
-    .select({ removedAt: accounts.removedAt, removedBy: accounts.removedBy })
+    .select({ removedAt: accounts.removedAt, removedBy: accounts.removedBy, mergedInto: accounts.mergedInto })
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)));
   if (!row) return result;
   if (row.removedAt !== null) {
     const isOfIt = row.removedBy === hour.uid && row.removedAt > hour.since && row.removedAt <= hour.until;
-    // An account that was added and removed within the hour stays removed, as it was before.
-    if (!isOfIt || isAdded) return result;
+    // An account that was added and removed within the hour stays removed, as it was before; so does a merged one.
+    if (!isOfIt || isAdded || row.mergedInto !== null) return result;
     const [restored] = await restoreAccounts(tx, principal, [accountId], writer.at);
     count(restored?.outcome === "restored");
     if (restored?.outcome !== "restored") return result;
