@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { contactEvidenceSchema, contactSchema } from "@/lib/contracts/contacts/contact";
 import {
   type Import,
@@ -314,6 +315,22 @@ test("an import never restores a removed do-not-contact contact", async () => {
   expect((await backend.request({ method: "DELETE", url, headers: rep })).status).toBe(204);
 
   const again = await check("Name,Email,Account\nSid Veil,sid@silent.example,Alder Robotics\n");
+
+  expect(await rowsOf(again.id, "refused")).toMatchObject([
+    { reason: "This person asked not to be contacted, and was removed." },
+  ]);
+});
+
+test("an import never adds a do-not-contact contact of a removed account to another account", async () => {
+  const name = "Closed Harbor";
+  const { body } = await request("POST", "/accounts/", { name });
+  const { id } = accountDetailSchema.parse(body);
+  expect((await importFile(`Name,Email,DNC,Account\nSia Moor,sia@harbor.example,yes,${name}\n`)).outcomes).toEqual({
+    added: 1,
+  });
+  expect((await request("POST", "/accounts/remove/", { ids: [id] })).status).toBe(200);
+
+  const again = await check("Name,Email,Account\nSia Moor,sia@harbor.example,Alder Robotics\n");
 
   expect(await rowsOf(again.id, "refused")).toMatchObject([
     { reason: "This person asked not to be contacted, and was removed." },

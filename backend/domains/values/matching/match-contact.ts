@@ -100,11 +100,12 @@ export async function findPeople(
       )
       select r.place, r.key, h.way, c.id, c.full_name as name, a.id as account_id, a.name as account_name,
         c.email is not null as has_email, c.do_not_contact as is_silent, c.left_company as has_left,
-        c.removed_at is not null as is_removed,
+        c.removed_at is not null or a.removed_at is not null as is_removed,
         c.name_key = r.key as is_same
       from r left join hits h on h.place = r.place
         left join contacts c on c.client_id = ${clientId} and c.id = h.id
-        left join accounts a on a.client_id = ${clientId} and a.id = c.account_id and a.removed_at is null
+        left join accounts a on a.client_id = ${clientId} and a.id = c.account_id
+          and (a.removed_at is null or c.do_not_contact)
       order by r.place, h.way, c.id`,
   );
   const findings = people.map((): ContactFindings => ({ nameKey: "", hits: [] }));
@@ -166,7 +167,7 @@ export function matchContact(
   at: Workplace,
   { hits }: ContactFindings,
 ): ContactMatch {
-  const byId = hits.filter(({ way }) => way === "id");
+  const byId = hits.filter(({ way, isRemoved }) => way === "id" && !isRemoved);
   if (byId.length > 0) return judgeByOne(byId, name, at, "id");
   const byAddress = hits.filter(({ way, isRemoved }) => way === "email" && !isRemoved);
   if (byAddress.length > 0) return judgeByOne(byAddress, name, at, "email");
