@@ -118,6 +118,19 @@ test("a contact who moved counts at the new account, and one who left counts now
   expect(await relationships(after)).toEqual([]);
 });
 
+test("counts the newest 500 notes about a contact", async () => {
+  const accountId = await addAccount("Much Written");
+  await addPerson(accountId, "Noor Lind");
+  const body = "Noor Lind called.";
+  const note = { clientId: "acme", accountId, createdBy: rep, createdAt: ago(1), body };
+  await backend.store.db.insert(notes).values(Array.from({ length: 500 }, () => note));
+  await backend.store.db.insert(notes).values({ ...note, createdBy: leader, createdAt: ago(2) });
+
+  const items = await relationships(accountId);
+
+  expect(items.map(({ colleague, made_of: made }) => [colleague.uid, made.note])).toEqual([[rep, 500]]);
+});
+
 test("another client's account is a 404", async () => {
   const accountId = await addAccount("Known Here");
   const stranger = await backend.signIn("rep@globex.example");

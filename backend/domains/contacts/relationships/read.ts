@@ -15,6 +15,9 @@ import { getAccountRef } from "../../shared/account-ref";
 
 /** Maximum number of events read, newest first; older ones would hardly count. */
 const maxEvents = 5_000;
+/** The newest notes of an account that are searched for names, and the number of contacts whose names are searched. */
+const maxNotes = 500;
+const maxNames = 500;
 /** Shorter names are ignored, as they also occur inside other words. */
 export const minNameLength = 5;
 
@@ -72,8 +75,16 @@ function questionOf(
   const until = sql`${now.toISOString()}::timestamptz`;
   return sql`
     with people as (
-      select id, full_name from contacts
+      select id, full_name, updated_at from contacts
       where client_id = ${clientId} and account_id = ${accountId}::uuid and removed_at is null and ${whom}
+    ), names as (
+      select id, lower(full_name) as name from people where length(full_name) >= ${minNameLength}
+      order by updated_at desc, id limit ${maxNames}
+    ), recent_notes as materialized (
+      select created_by, created_at, lower(body) as body from notes
+      where client_id = ${clientId} and account_id = ${accountId}::uuid and removed_at is null
+        and created_at between ${from} and ${until}
+      order by created_at desc, id limit ${maxNotes}
     ), events as (
       select p.id as contact_id, x.created_by as uid, x.kind, x.happened_at as at
       from people p join conversations x on x.client_id = ${clientId} and x.contact_id = p.id
@@ -84,10 +95,7 @@ function questionOf(
       where x.done_at between ${from} and ${until}
       union all
       select p.id, x.created_by, 'note', x.created_at
-      from notes x join people p on length(p.full_name) >= ${minNameLength}
-        and position(lower(p.full_name) in lower(x.body)) > 0
-      where x.client_id = ${clientId} and x.account_id = ${accountId}::uuid and x.removed_at is null
-        and x.created_at between ${from} and ${until}
+      from recent_notes x join names p on position(p.name in x.body) > 0
     )
     select e.contact_id, e.uid, u.full_name as name, e.kind, e.at
     from events e join users u on u.client_id = ${clientId} and u.id = e.uid and not u.disabled
