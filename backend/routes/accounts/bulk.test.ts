@@ -366,6 +366,18 @@ describe("tasks", () => {
   });
 });
 
+test("an undo of added tasks counts an account whose task was moved by a merge", async () => {
+  const [kept, merged] = await some(50, 2);
+  if (!kept || !merged) throw new Error("The sample has fewer accounts");
+  const bulk = await start({ rows: [kept, merged] }, { kind: "task", title: "Call both" }, rep);
+  await backend.store.db
+    .update(tasks)
+    .set({ accountId: kept.id })
+    .where(and(eq(tasks.title, "Call both"), eq(tasks.accountId, merged.id)));
+
+  expect(await undo(bulk.id, rep)).toMatchObject({ undone: 2, kept: 0 });
+});
+
 describe("tier and stage", () => {
   test("are set on many accounts, recorded in each history, and undone where nobody has changed them since", async () => {
     const rows = await some(90, 3);

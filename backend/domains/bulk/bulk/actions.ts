@@ -259,7 +259,9 @@ async function dropTasks(
     )
     .returning();
   for (const task of rows) await acknowledgeTaskAlerts(tx, task, { ...task, doneAt: at });
-  return rows.map(({ accountId }) => accountId);
+  // By task rather than by the task's account, which a merge changes.
+  const deleted = new Set(rows.map(({ id }) => id));
+  return targets.flatMap(({ id, after }) => (after !== null && deleted.has(after) ? [id] : []));
 }
 
 /**
