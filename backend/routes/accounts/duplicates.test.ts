@@ -14,7 +14,7 @@ import {
 } from "@/lib/contracts/imports/duplicate";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { readRows } from "../../database/database";
-import { conversations, drafts, notes, signals, tasks } from "../../database/schema/activity";
+import { conversations, drafts, notes, signalSources, signals, tasks } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { accountMerges } from "../../database/schema/duplicates";
 import { findPairs, maxSimilar } from "../../domains/files/duplicates/find";
@@ -590,6 +590,32 @@ describe("undoing a merge", () => {
     expect(history.items.find(({ field, is_undo }) => field === "merged" && !is_undo)?.is_undone).toBe(true);
     await poll();
     expect((await listPairs()).some((one) => isOf(one, duplicate))).toBe(true);
+  });
+
+  test("moves sources that a signal got since the merge back with the signal", async () => {
+    const { survivor, duplicate, pair } = await aPair();
+    const at = backend.now();
+    const item = {
+      clientId: "globex",
+      title: "Opens a plant",
+      source: "Wire",
+      occurredAt: at,
+      createdAt: at,
+      connector: "api" as const,
+    };
+    const [signal] = await backend.store.db
+      .insert(signals)
+      .values({ ...item, accountId: duplicate, sourceId: "one Wire" })
+      .returning({ id: signals.id });
+    const { id } = await merged({ pair, survivor });
+    await backend.store.db
+      .insert(signalSources)
+      .values({ ...item, accountId: survivor, signalId: signal?.id ?? "", sourceId: "two Wire" });
+
+    await undo(id);
+
+    const rows = await backend.store.db.select().from(signalSources).where(eq(signalSources.sourceId, "two Wire"));
+    expect(rows.map(({ accountId }) => accountId)).toEqual([duplicate]);
   });
 
   test("keeps what someone has changed since at the surviving account, and reports it", async () => {

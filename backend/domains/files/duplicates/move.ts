@@ -93,6 +93,13 @@ export async function revertMovedRows(tx: Database, key: MergeKey): Promise<Reta
         and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${nameOf(moved)}`);
     retained.push(...(await readRetained(tx, key, moved)));
   }
+  // Sources that a signal got since the merge follow it.
+  await tx.execute(sql`
+    update signal_sources t set account_id = ${mergedId} from signals s
+    where t.client_id = ${clientId} and t.account_id = ${survivorId}
+      and s.client_id = ${clientId} and s.account_id = ${mergedId} and s.id = t.signal_id
+      and not exists (select from signal_sources o where o.client_id = ${clientId} and o.account_id = ${mergedId}
+        and o.connector = t.connector and o.source_id = t.source_id)`);
   await moveDraftsBack(tx, key);
   await clearCrossLinks(tx, key);
   await tx.execute(sql`
