@@ -266,10 +266,10 @@ describe("robots.txt", () => {
     "https://localhost/robots.txt",
     "https://elsewhere.example/robots.txt",
   ])("O14 · isn't followed when it redirects to %s, and stops all other requests", async (location) => {
-    const { AnswerRedirects } = await import("@/backend/outbound/address");
+    const { UnexpectedRedirectError } = await import("@/backend/outbound/address");
     const { fetchEvents, requests } = respondingWith({
       "acme.example": () => {
-        throw new AnswerRedirects(location);
+        throw new UnexpectedRedirectError(location);
       },
     });
 
@@ -278,12 +278,12 @@ describe("robots.txt", () => {
   });
 
   test("is followed within the site, and the other host's robots.txt is requested too", async () => {
-    const { AnswerRedirects } = await import("@/backend/outbound/address");
+    const { UnexpectedRedirectError } = await import("@/backend/outbound/address");
     const requests: string[] = [];
     const fetch: OutboundFetch = async (url) => {
       requests.push(url);
       if (url === "https://acme.example/robots.txt" || url === "https://acme.example/")
-        throw new AnswerRedirects(url.replace("acme", "www.acme"));
+        throw new UnexpectedRedirectError(url.replace("acme", "www.acme"));
       if (url.endsWith("/robots.txt")) return new Response("User-agent: *\nDisallow: /x");
       return new Response("<title>No feed</title>");
     };
@@ -323,9 +323,9 @@ describe("O14 · redirects", () => {
         requests.push(url);
         const location = locations.shift();
         if (location === undefined) return new Response("<title>No feed</title>");
-        const { AnswerRedirects } = await import("@/backend/outbound/address");
+        const { UnexpectedRedirectError } = await import("@/backend/outbound/address");
         if (location === "really") return real(url, request);
-        throw new AnswerRedirects(location);
+        throw new UnexpectedRedirectError(location);
       },
     };
   };

@@ -10,8 +10,8 @@ export const runMs = 5_000;
 export const maxPerBatch = 40;
 
 /** Another run holds the connector's lease. */
-export class LeaseLost extends Error {
-  override name = "LeaseLost";
+export class RunLeaseLostError extends Error {
+  override name = "RunLeaseLostError";
 }
 
 /** What one run of a connector's job works with. */

@@ -33,7 +33,7 @@ export interface EventsRequest {
    * calls it before each request. The others call it before each request but the first, for which the caller has
    * already waited.
    *
-   * @throws LeaseLost when the run has lost its lease and must make no further request
+   * @throws RunLeaseLostError when the run has lost its lease and must make no further request
    */
   wait: (host: string) => Promise<void>;
   /** Cache of robots.txt rules, for connectors that fetch websites. */

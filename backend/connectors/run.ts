@@ -20,10 +20,10 @@ import { backfill } from "./backfill";
 import type { Connector, EventsResult, FiguresConnector, HistoryConnector, NewEvents } from "./connector";
 import {
   type ConnectorRun,
-  LeaseLost,
   maxPerBatch,
   pauseSource,
   pollCompany,
+  RunLeaseLostError,
   recordFailure,
   runMs,
   waitForSlot,
@@ -132,7 +132,7 @@ async function fetchThrottled(
   try {
     return await fetchCompany(connector, company, audience, run);
   } catch (error) {
-    if (error instanceof LeaseLost) return null;
+    if (error instanceof RunLeaseLostError) return null;
     throw error;
   }
 }
@@ -146,7 +146,7 @@ function fetchCompany(
   const { company, audience: lastAudience, etag, lastModified, report, place: position } = row;
   const { db, now, signal } = run;
   const wait = async (host: string) => {
-    if (!(await waitForSlot(connector, run, host))) throw new LeaseLost();
+    if (!(await waitForSlot(connector, run, host))) throw new RunLeaseLostError();
   };
   const at = now();
   const since = sinceOf(connector, row, at);

@@ -8,13 +8,13 @@ export class OutboundError extends Error {
 }
 
 /** The response is larger than the limit. */
-export class AnswerTooLarge extends OutboundError {
-  override name = "AnswerTooLarge";
+export class ResponseTooLargeError extends OutboundError {
+  override name = "ResponseTooLargeError";
 }
 
 /** The server answered with a redirect, which isn't followed automatically. */
-export class AnswerRedirects extends OutboundError {
-  override name = "AnswerRedirects";
+export class UnexpectedRedirectError extends OutboundError {
+  override name = "UnexpectedRedirectError";
 
   /** @param location the redirect's target; null: the response has none */
   constructor(readonly location: string | null) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { AnswerTooLarge, OutboundError } from "./address";
+import { OutboundError, ResponseTooLargeError } from "./address";
 import { createOutboundFetch } from "./fetch";
 
 const answers: Record<string, { headers: Record<string, string>; body: Buffer }> = {
@@ -46,7 +46,7 @@ test("returns an empty body for an empty gzip response", async () => {
 });
 
 test.each(["/bomb", "/large"])("rejects %s because its decompressed size exceeds the limit", async (path) => {
-  await expect(fetch(`${origin}${path}`, {})).rejects.toThrow(AnswerTooLarge);
+  await expect(fetch(`${origin}${path}`, {})).rejects.toThrow(ResponseTooLargeError);
 });
 
 test.each(["/brotli", "/damaged"])("rejects %s as unreadable", async (path) => {

@@ -1,7 +1,13 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Agent } from "undici";
-import { AnswerRedirects, AnswerTooLarge, OutboundError, requireAllowedUrl, resolvePublic } from "./address";
+import {
+  OutboundError,
+  ResponseTooLargeError,
+  requireAllowedUrl,
+  resolvePublic,
+  UnexpectedRedirectError,
+} from "./address";
 
 /** Request options in the format of the identity libraries. */
 export interface OutboundRequest {
@@ -57,12 +63,12 @@ export function createOutboundFetch(options: {
       });
       const bytes = await unpack(await answer.body.bytes(), answer.headers["content-encoding"], maxBytes);
       if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== notModified)
-        throw new AnswerRedirects(locationOf(answer.headers));
+        throw new UnexpectedRedirectError(locationOf(answer.headers));
       return responseOf(answer.statusCode, answer.headers, bytes);
     } catch (cause) {
       if (cause instanceof OutboundError) throw cause;
       throw isTooLarge(cause)
-        ? new AnswerTooLarge("The response is too large", { cause })
+        ? new ResponseTooLargeError("The response is too large", { cause })
         : new OutboundError(reasonOf(cause), { cause });
     }
   };

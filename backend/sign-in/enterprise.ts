@@ -20,7 +20,7 @@ import {
 } from "openid-client";
 import { OutboundError, requireAllowedUrl } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
-import { nameOf, TokenRefused } from "./microsoft";
+import { nameOf, TokenRejectedError } from "./microsoft";
 
 /** A client's own identity provider, with our client secret there. */
 export interface EnterpriseProvider {
@@ -58,7 +58,7 @@ export interface Enterprise {
   /**
    * Completes a sign-in. The code is consumed even on failure, so there can be no retry.
    *
-   * @throws TokenRefused: the response is invalid; OutboundError: the provider is unreachable
+   * @throws TokenRejectedError: the response is invalid; OutboundError: the provider is unreachable
    */
   finish(
     provider: EnterpriseProvider,
@@ -146,11 +146,11 @@ export function createEnterpriseClient(options: {
       }).catch(refuse);
       const claims = tokens.claims();
       // OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters.
-      if (!/^[\x20-\x7e]{1,255}$/.test(claims?.sub ?? "")) throw new TokenRefused("Missing or invalid subject");
-      if (!claims) throw new TokenRefused("No claims in the token");
+      if (!/^[\x20-\x7e]{1,255}$/.test(claims?.sub ?? "")) throw new TokenRejectedError("Missing or invalid subject");
+      if (!claims) throw new TokenRejectedError("No claims in the token");
       if (claims.iat > now().getTime() / 1000 + toleranceSeconds)
-        throw new TokenRefused("Token was issued in the future");
-      if (claims.nonce !== proof.nonce) throw new TokenRefused("Nonce mismatch");
+        throw new TokenRejectedError("Token was issued in the future");
+      if (claims.nonce !== proof.nonce) throw new TokenRejectedError("Nonce mismatch");
       return { issuer: claims.iss, subject: claims.sub, email: emailOf(claims), name: nameOf(claims.name), claims };
     },
     async countKeys({ jwks_uri: address }) {
@@ -223,7 +223,7 @@ function refuse(cause: unknown): never {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "OAUTH_RESPONSE_IS_NOT_CONFORM")
     throw new OutboundError("Invalid response from the provider", { cause });
-  throw new TokenRefused(typeof code === "string" ? code : "The signature can't be verified", { cause });
+  throw new TokenRejectedError(typeof code === "string" ? code : "The signature can't be verified", { cause });
 }
 
 function findOutboundError(error: unknown): OutboundError | null {

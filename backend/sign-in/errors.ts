@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { OutboundError } from "../outbound/address";
-import { TokenRefused } from "./microsoft";
+import { TokenRejectedError } from "./microsoft";
 
 /** 403 `unknown_person`: the provider knows the user, we don't. The response is the same for a disabled user. */
 export function unknownPerson(): AppError {
@@ -39,7 +39,7 @@ export function respondToProviderError(
   { code, detail, status = 401 }: { code: ErrorCode; detail: string; status?: number },
 ): (error: unknown) => never {
   return (error) => {
-    if (error instanceof TokenRefused) {
+    if (error instanceof TokenRejectedError) {
       log.warn({ code, reason: error.message }, "sign-in refused");
       throw new AppError(status, code, detail, { cause: error });
     }

@@ -12,8 +12,8 @@ export function nameOf(value: unknown): string | null {
 }
 
 /** An invalid id token. The message is for the log. */
-export class TokenRefused extends Error {
-  override name = "TokenRefused";
+export class TokenRejectedError extends Error {
+  override name = "TokenRejectedError";
 }
 
 const toleranceSeconds = 30;
@@ -43,7 +43,8 @@ const claimsSchema = z.object({
  * of the token's tenant, an allowed tenant, that tenant's exact issuer, our audience alone, valid times, `sub`, `oid`
  * and `tid`, and the nonce.
  *
- * @throws from each verification: TokenRefused (docs/conformance.md, case O4); OutboundError when the keys can't be
+ * @throws from each verification: TokenRejectedError (docs/conformance.md, case O4); OutboundError when the keys can't
+ * be
  *   fetched
  * @see https://learn.microsoft.com/entra/identity-platform/id-tokens, OpenID Connect Core 3.1.3.7, RFC 8725
  */
@@ -56,7 +57,7 @@ export function createIdTokenVerifier(
   return async (idToken, nonce) => {
     const tenantId = String(readUnproven(idToken).tid);
     const keys = keysOf.get(tenantId);
-    if (!keys) throw new TokenRefused("The tenant is not allowed");
+    if (!keys) throw new TokenRejectedError("The tenant is not allowed");
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
       algorithms: ["RS256"],
       issuer: `${authority}/${tenantId}/v2.0`,
@@ -65,12 +66,12 @@ export function createIdTokenVerifier(
       clockTolerance: toleranceSeconds,
       currentDate: now(),
     }).catch(refuse);
-    if ((protectedHeader.typ ?? "JWT").toUpperCase() !== "JWT") throw new TokenRefused("Not an ID token");
+    if ((protectedHeader.typ ?? "JWT").toUpperCase() !== "JWT") throw new TokenRejectedError("Not an ID token");
     const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) throw new TokenRefused(`Invalid claim: ${claims.error.issues[0]?.path.join(".")}`);
+    if (!claims.success) throw new TokenRejectedError(`Invalid claim: ${claims.error.issues[0]?.path.join(".")}`);
     if (claims.data.iat > now().getTime() / 1000 + toleranceSeconds)
-      throw new TokenRefused("Token was issued in the future");
-    if (nonce !== undefined && claims.data.nonce !== nonce) throw new TokenRefused("Nonce mismatch");
+      throw new TokenRejectedError("Token was issued in the future");
+    if (nonce !== undefined && claims.data.nonce !== nonce) throw new TokenRejectedError("Nonce mismatch");
     return {
       tenantId,
       objectId: claims.data.oid,
@@ -84,7 +85,7 @@ function readUnproven(idToken: string): JWTPayload {
   try {
     return decodeJwt(idToken);
   } catch (cause) {
-    throw new TokenRefused("Not a JWT", { cause });
+    throw new TokenRejectedError("Not a JWT", { cause });
   }
 }
 
@@ -94,7 +95,7 @@ function refuse(cause: unknown): never {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "ERR_JWKS_TIMEOUT" || code === "ERR_JWKS_INVALID" || code === "ERR_JOSE_GENERIC")
     throw new OutboundError("Could not fetch signing keys", { cause });
-  throw new TokenRefused(typeof code === "string" ? code : "The signature can't be verified", { cause });
+  throw new TokenRejectedError(typeof code === "string" ? code : "The signature can't be verified", { cause });
 }
 
 /**

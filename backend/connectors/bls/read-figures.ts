@@ -3,13 +3,13 @@ import type { SharedPoint } from "../../domains/insights/series/shared-points";
 import { blsSeries } from "./series";
 
 /** An invalid response of the BLS; no part of it is used. */
-export class WrongFigures extends Error {
-  override name = "WrongFigures";
+export class InvalidFiguresError extends Error {
+  override name = "InvalidFiguresError";
 }
 
 /** Today's request quota at the BLS is used up. */
-export class QuotaSpent extends Error {
-  override name = "QuotaSpent";
+export class QuotaExceededError extends Error {
+  override name = "QuotaExceededError";
 }
 
 const footnotesSchema = z.array(z.looseObject({ text: z.string().max(500).optional() })).default([]);
@@ -50,21 +50,22 @@ interface Figures {
 /**
  * Parses a BLS response with monthly series (docs/sources/bls.md).
  *
- * @throws WrongFigures when it contains series that weren't requested, is incomplete, or contains a month that isn't
+ * @throws InvalidFiguresError when it contains series that weren't requested, is incomplete, or contains a month that
+ * isn't
  *   over
- * @throws QuotaSpent when it says that today's requests are used up
+ * @throws QuotaExceededError when it says that today's requests are used up
  */
 export function readFigures(text: string, now: Date): Figures {
   const value = readValue(text);
   const refusal = refusalSchema.safeParse(value).data;
   if (refusal && refusal.status !== succeeded) throw refused(refusal);
   const parsed = answerSchema.safeParse(value);
-  if (!parsed.success) throw new WrongFigures(describeIssue(parsed.error));
+  if (!parsed.success) throw new InvalidFiguresError(describeIssue(parsed.error));
   const { series } = parsed.data.Results;
   const twice = series.find(({ seriesID }, at) => series.findIndex((one) => one.seriesID === seriesID) !== at);
-  if (twice) throw new WrongFigures(`${twice.seriesID} appears twice`);
+  if (twice) throw new InvalidFiguresError(`${twice.seriesID} appears twice`);
   const found = series.map((one) => readSeries(one, now));
-  if (found.every(({ points }) => points.length === 0)) throw new WrongFigures("The response has no figures");
+  if (found.every(({ points }) => points.length === 0)) throw new InvalidFiguresError("The response has no figures");
   return { points: found.flatMap(({ points }) => points), missing: found.flatMap(({ missing }) => missing) };
 }
 
@@ -72,7 +73,7 @@ function readValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WrongFigures(
+    throw new InvalidFiguresError(
       /^\s*</.test(text) ? "The response is a web page, not JSON" : "The response isn’t valid JSON",
     );
   }
@@ -80,7 +81,7 @@ function readValue(text: string): unknown {
 
 function refused({ status, message }: z.infer<typeof refusalSchema>): Error {
   const reason = [status, ...(message ?? [])].join(": ").slice(0, 300);
-  return /threshold/i.test(reason) ? new QuotaSpent(reason) : new WrongFigures(reason);
+  return /threshold/i.test(reason) ? new QuotaExceededError(reason) : new InvalidFiguresError(reason);
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {
@@ -89,20 +90,20 @@ function describeIssue({ issues: [issue] }: z.ZodError): string {
 
 function readSeries({ seriesID: id, data }: z.infer<typeof seriesSchema>, now: Date): Figures {
   const series = blsSeries.get(id);
-  if (!series) throw new WrongFigures(`${id.slice(0, 40)} wasn’t requested`);
+  if (!series) throw new InvalidFiguresError(`${id.slice(0, 40)} wasn’t requested`);
   const thisMonth = now.toISOString().slice(0, 7);
   const periods = new Set<string>();
   const [points, missing]: [SharedPoint[], string[]] = [[], []];
   for (const { year, period: month, value, footnotes } of data) {
     if (month === annualAverage) continue;
     const period = `${year}-${month.slice(1)}`;
-    if (periods.has(period)) throw new WrongFigures(`${id} has two figures for ${period}`);
+    if (periods.has(period)) throw new InvalidFiguresError(`${id} has two figures for ${period}`);
     periods.add(period);
-    if (period >= thisMonth) throw new WrongFigures(`${id} has a figure for ${period}, which hasn’t ended`);
+    if (period >= thisMonth) throw new InvalidFiguresError(`${id} has a figure for ${period}, which hasn’t ended`);
     if (noFigure.test(value)) missing.push(`${id} ${period}`);
     else if (figure.test(value) && Number(value) > 0)
       points.push({ ...series, period, value: Number(value), footnote: describeFootnotes(footnotes) });
-    else throw new WrongFigures(`${id} has the invalid figure “${value.slice(0, 40)}” for ${period}`);
+    else throw new InvalidFiguresError(`${id} has the invalid figure “${value.slice(0, 40)}” for ${period}`);
   }
   return { points, missing };
 }

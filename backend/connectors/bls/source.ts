@@ -1,10 +1,10 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { SharedPoint } from "../../domains/insights/series/shared-points";
-import { AnswerTooLarge, OutboundError } from "../../outbound/address";
+import { OutboundError, ResponseTooLargeError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import type { InvalidResponse, SourceUnavailable } from "../connector";
 import { retryAfterOf } from "../retry-after";
-import { QuotaSpent, readFigures, WrongFigures } from "./read-figures";
+import { InvalidFiguresError, QuotaExceededError, readFigures } from "./read-figures";
 import { blsSeries } from "./series";
 
 /** Years of data per request: the BLS's limit without a key. */
@@ -73,9 +73,9 @@ export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, 
       try {
         return await fetchFigures(now, signal);
       } catch (error) {
-        if (error instanceof QuotaSpent)
+        if (error instanceof QuotaExceededError)
           return { kind: "later", problem: hide(key, error.message), waitMs: untilTomorrow(now) };
-        if (error instanceof WrongFigures || error instanceof AnswerTooLarge)
+        if (error instanceof InvalidFiguresError || error instanceof ResponseTooLargeError)
           return { kind: "wrong", problem: hide(key, error.message) };
         if (error instanceof OutboundError) return { kind: "later", problem: error.message, waitMs: null };
         throw error;

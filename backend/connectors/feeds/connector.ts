@@ -8,10 +8,10 @@ import { decodeBytes } from "./decode-bytes";
 import { findFeed } from "./find-feed";
 import { type FetchOptions, getPage, type Page } from "./get-page";
 import { guessSignalKind } from "./guess-signal-kind";
+import { InvalidFeedError } from "./invalid-feed-error";
 import { type FeedItem, readFeed } from "./read-feed";
 import { requireAllowedByRobots } from "./require-allowed-by-robots";
 import { sourceNameOf } from "./source-name";
-import { WrongFeed } from "./wrong-feed";
 
 /** Requests per second across all websites; each host gets at most one a second. */
 const perSecond = 3;
@@ -105,7 +105,7 @@ async function textOf(answer: Response): Promise<string> {
 /** A status other than 200 affects only this website: polling of other websites continues. */
 function requireOk({ status, headers }: Response, now: Date): void {
   if (status !== 200)
-    throw new WrongFeed(`The server responded with status ${status}`, { waitMs: retryAfterOf(headers, now) });
+    throw new InvalidFeedError(`The server responded with status ${status}`, { waitMs: retryAfterOf(headers, now) });
 }
 
 /** Maps errors thrown for a website to the connector's results. */
@@ -113,7 +113,7 @@ async function convertErrors(work: () => Promise<EventsResult>): Promise<EventsR
   try {
     return await work();
   } catch (error) {
-    if (error instanceof WrongFeed) {
+    if (error instanceof InvalidFeedError) {
       const { message: problem, waitMs } = error;
       return { kind: "wrong", problem, ...(waitMs !== undefined && { waitMs }) };
     }

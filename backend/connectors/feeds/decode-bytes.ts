@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { WrongFeed } from "./wrong-feed";
+import { InvalidFeedError } from "./invalid-feed-error";
 
 /** For each of these charsets, browsers use a larger charset that contains it (WHATWG Encoding). */
 const widened: Readonly<Record<string, string>> = {
@@ -14,13 +14,13 @@ const widened: Readonly<Record<string, string>> = {
  * declared in its first 1,024 bytes, else as UTF-8. Invalid UTF-8 is read as Windows-1252. Uses iconv-lite because
  * Node's own decoder loses the curly quotes of Windows-1252 (nodejs/node issue 56542).
  *
- * @throws WrongFeed for an unknown charset
+ * @throws InvalidFeedError for an unknown charset
  */
 export function decodeBytes(bytes: Buffer, contentType: string | null): string {
   const label = markOf(bytes) ?? charsetOf(contentType) ?? declaredOf(bytes) ?? "utf-8";
   const charset = widened[label] ?? label;
   if (/^utf-?8$/.test(charset)) return decodeUtf8(bytes);
-  if (!iconv.encodingExists(charset)) throw new WrongFeed(`Unknown charset: ${label.slice(0, 40)}`);
+  if (!iconv.encodingExists(charset)) throw new InvalidFeedError(`Unknown charset: ${label.slice(0, 40)}`);
   return iconv.decode(bytes, charset);
 }
 

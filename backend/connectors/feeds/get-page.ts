@@ -1,9 +1,9 @@
 import { getDomain } from "tldts";
-import { AnswerRedirects, requireAllowedUrl } from "../../outbound/address";
+import { requireAllowedUrl, UnexpectedRedirectError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import { conditionalHeaders } from "../conditional-headers";
 import type { Validators } from "../connector";
-import { WrongFeed } from "./wrong-feed";
+import { InvalidFeedError } from "./invalid-feed-error";
 
 /** Settings for fetching pages. */
 export interface FetchOptions {
@@ -34,7 +34,7 @@ const maxRedirects = 3;
  * Fetches a page or a feed by https (an http URL is changed to https). Follows at most three redirects, each within the
  * same site and checked like the first URL.
  *
- * @throws WrongFeed for a URL that isn't allowed, here or by the website's robots.txt, or a redirect that isn't
+ * @throws InvalidFeedError for a URL that isn't allowed, here or by the website's robots.txt, or a redirect that isn't
  * followed; OutboundError
  */
 export async function getPage(
@@ -54,8 +54,8 @@ export async function getPage(
         url,
       };
     } catch (error) {
-      if (!(error instanceof AnswerRedirects)) throw error;
-      if (hop === maxRedirects) throw new WrongFeed("Too many redirects");
+      if (!(error instanceof UnexpectedRedirectError)) throw error;
+      if (hop === maxRedirects) throw new InvalidFeedError("Too many redirects");
       url = nextOf(url, error.location);
     }
   }
@@ -81,16 +81,19 @@ function requirePublicForm(url: URL): void {
   try {
     requireAllowedUrl(url, false);
   } catch (cause) {
-    throw new WrongFeed(`The URL isn’t allowed: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
+    throw new InvalidFeedError(`The URL isn’t allowed: ${cause instanceof Error ? cause.message : "unknown"}`, {
+      cause,
+    });
   }
-  if (url.port !== "") throw new WrongFeed("The URL isn’t allowed: it has a port");
+  if (url.port !== "") throw new InvalidFeedError("The URL isn’t allowed: it has a port");
 }
 
 function nextOf(from: URL, location: string | null): URL {
-  if (location === null || !URL.canParse(location, from)) throw new WrongFeed("It redirects nowhere");
+  if (location === null || !URL.canParse(location, from)) throw new InvalidFeedError("It redirects nowhere");
   const next = secureOf(new URL(location, from));
   requirePublicForm(next);
-  if (!isSameSite(from, next)) throw new WrongFeed(`It redirects to another site: ${next.hostname.slice(0, 100)}`);
+  if (!isSameSite(from, next))
+    throw new InvalidFeedError(`It redirects to another site: ${next.hostname.slice(0, 100)}`);
   return next;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { parseFeed } from "@rowanmanning/feed-parser";
 import { dayMs } from "@/lib/contracts/wire/durations";
+import { InvalidFeedError } from "./invalid-feed-error";
 import { plainTextOf, withoutControls } from "./plain-text";
 import { readDate } from "./read-date";
-import { WrongFeed } from "./wrong-feed";
 
 /** One item of a feed. */
 export interface FeedItem {
@@ -42,15 +42,15 @@ const maxOpenTags = 100;
  * Parses RSS, RDF and Atom, including feeds that are slightly malformed. Items without a title, without an id or link,
  * without a readable date, or dated more than a day ahead are left out.
  *
- * @throws WrongFeed with a reason: no item is used
+ * @throws InvalidFeedError with a reason: no item is used
  */
 export function readFeed(text: string, feedUrl: URL, now: Date): { title: string | null; items: FeedItem[] } {
   const head = text.slice(0, 2_000).trimStart().toLowerCase();
-  if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("This is a web page, not a feed");
+  if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new InvalidFeedError("This is a web page, not a feed");
   // Feeds don't need entity definitions; a document that has them is probably an attack (entity expansion, external
   // files).
-  if (/<!entity/i.test(text)) throw new WrongFeed("The feed defines its own XML entities");
-  if (countOf(text, "<") > countOf(text, ">") + maxOpenTags) throw new WrongFeed("This isn’t valid XML");
+  if (/<!entity/i.test(text)) throw new InvalidFeedError("The feed defines its own XML entities");
+  if (countOf(text, "<") > countOf(text, ">") + maxOpenTags) throw new InvalidFeedError("This isn’t valid XML");
   const { title, items } = parse(text);
   const read = items.flatMap((item) => readItem(item, feedUrl, now));
   const different = [...new Map(read.map((item) => [item.id, item])).values()];
@@ -66,7 +66,7 @@ function countOf(text: string, mark: string): number {
 
 function parse(text: string): RawFeed {
   const feed = attempt(() => parseItems(text)) ?? attempt(() => parseItems(completeItemsOf(text)));
-  if (!feed) throw new WrongFeed(/^\s*</.test(text) ? "This feed can’t be read" : "This isn’t valid XML");
+  if (!feed) throw new InvalidFeedError(/^\s*</.test(text) ? "This feed can’t be read" : "This isn’t valid XML");
   return feed;
 }
 

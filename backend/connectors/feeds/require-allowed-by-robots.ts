@@ -3,14 +3,14 @@ import type { RobotsRule } from "../../database/schema/connectors";
 import type { RobotsCache } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { type FetchOptions, getPage } from "./get-page";
+import { InvalidFeedError } from "./invalid-feed-error";
 import { isAllowed, readRobots } from "./robots";
-import { WrongFeed } from "./wrong-feed";
 
 /**
  * Checks a URL against the website's `robots.txt` (RFC 9309). The file is fetched by https once a day, within the rate
  * limit, following redirects as for pages.
  *
- * @throws WrongFeed when the URL is forbidden or robots.txt can't be read now; OutboundError
+ * @throws InvalidFeedError when the URL is forbidden or robots.txt can't be read now; OutboundError
  */
 export async function requireAllowedByRobots(
   url: URL,
@@ -21,7 +21,7 @@ export async function requireAllowedByRobots(
   const known = await robots.recall(hostname);
   const rules = known ?? (await fetchRules(hostname, options, now));
   if (!known) await robots.remember(hostname, rules);
-  if (!isAllowed(rules, url)) throw new WrongFeed("The site’s robots.txt doesn’t allow it", { waitMs: dayMs });
+  if (!isAllowed(rules, url)) throw new InvalidFeedError("The site’s robots.txt doesn’t allow it", { waitMs: dayMs });
 }
 
 async function fetchRules(host: string, options: FetchOptions, now: Date): Promise<RobotsRule[]> {
@@ -34,7 +34,7 @@ async function fetchRules(host: string, options: FetchOptions, now: Date): Promi
   if (status >= 200 && status < 300) return readRobots(await answer.text());
   // A 4xx response means that there is no robots.txt: everything is allowed (RFC 9309, 2.3.1.3).
   if (status >= 400 && status < 500 && status !== 429) return [];
-  throw new WrongFeed(`Its robots.txt could not be fetched: the server responded with status ${status}`, {
+  throw new InvalidFeedError(`Its robots.txt could not be fetched: the server responded with status ${status}`, {
     waitMs: retryAfterOf(headers, now),
   });
 }

@@ -1,6 +1,6 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { secSource } from "../../domains/values/source-questions/questions";
-import { AnswerTooLarge, OutboundError } from "../../outbound/address";
+import { OutboundError, ResponseTooLargeError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import { conditionalHeaders } from "../conditional-headers";
 import type {
@@ -21,7 +21,7 @@ import { eventsOf } from "./events";
 import { readFacts } from "./facts";
 import { filingPages } from "./filing-page";
 import { readItemTexts } from "./read-item-texts";
-import { WrongAnswer } from "./read-json";
+import { InvalidResponseError } from "./read-json";
 import { isSourceUnavailable, toSourceUnavailable } from "./source-unavailable";
 import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submissions";
 
@@ -73,7 +73,7 @@ export function createSecConnector(
   }
 
   async function fetchOlder({ company: cik, part, now, signal }: OlderEventsRequest): Promise<OlderEventsResult> {
-    if (!isFileOf(cik, part.name)) throw new WrongAnswer("The file belongs to another company");
+    if (!isFileOf(cik, part.name)) throw new InvalidResponseError("The file belongs to another company");
     const answer = await get(`/submissions/${part.name}`, { known: null, now, signal });
     if (answer.kind === "unknown" || answer.kind === "same")
       return { kind: "wrong", problem: `${part.name} isn’t there` };
@@ -114,7 +114,7 @@ async function convertErrors<Said>(work: () => Promise<Said>): Promise<Said | In
   try {
     return await work();
   } catch (error) {
-    if (error instanceof WrongAnswer || error instanceof AnswerTooLarge)
+    if (error instanceof InvalidResponseError || error instanceof ResponseTooLargeError)
       return { kind: "wrong", problem: error.message };
     if (error instanceof OutboundError) return { kind: "later", problem: error.message, waitMs: null };
     throw error;

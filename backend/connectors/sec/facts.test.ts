@@ -1,6 +1,6 @@
 import "@/lib/contracts/issue-texts";
 import { readFacts } from "./facts";
-import { WrongAnswer } from "./read-json";
+import { InvalidResponseError } from "./read-json";
 
 const cik = "0000026172";
 const now = new Date("2026-03-06T22:00:00Z");
@@ -246,7 +246,7 @@ test.each([
   ],
   ["negative assets", answer({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has an implausible figure: -1"],
 ])("rejects the whole response for %s, with the reason", (_what, text, reason) => {
-  expect(() => read(text)).toThrow(WrongAnswer);
+  expect(() => read(text)).toThrow(InvalidResponseError);
   expect(() => read(text)).toThrow(reason);
 });
 

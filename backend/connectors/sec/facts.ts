@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import { chooseStatements, type Fact } from "./choose-statements";
 import { type Concept, concepts, type Tag } from "./concepts";
-import { accessionSchema, cikSchema, isAhead, parseCompanyResponse, WrongAnswer } from "./read-json";
+import { accessionSchema, cikSchema, InvalidResponseError, isAhead, parseCompanyResponse } from "./read-json";
 
 /** The content of `companyfacts/CIK##########.json` about a company. */
 export interface CompanyFacts {
@@ -49,14 +49,15 @@ const maxStatements = 5_000;
 /**
  * Reads revenue, net income, assets, shares and employees from a response of `companyfacts/CIK##########.json`.
  *
- * @throws WrongAnswer with a reason: no part of such a response may be used
+ * @throws InvalidResponseError with a reason: no part of such a response may be used
  */
 export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
   const { entityName, facts } = parseCompanyResponse(text, cik, factsSchema);
   const found = concepts.flatMap((concept) => factsOf(concept, facts));
   for (const fact of found) requireSensible(fact, now);
   const statements = concepts.flatMap((concept) => chooseStatements(found.filter((fact) => fact.concept === concept)));
-  if (statements.length > maxStatements) throw new WrongAnswer(`The response has ${statements.length} statements`);
+  if (statements.length > maxStatements)
+    throw new InvalidResponseError(`The response has ${statements.length} statements`);
   return {
     name: entityName?.trim() || null,
     statements,
@@ -64,7 +65,7 @@ export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
   };
 }
 
-/** @throws WrongAnswer when a tag has figures, but none in a unit of its concept */
+/** @throws InvalidResponseError when a tag has figures, but none in a unit of its concept */
 function factsOf(concept: Concept, facts: Facts): Fact[] {
   return concept.tags.flatMap(({ taxonomy, tag }, rank) => {
     const units = Object.entries(facts[taxonomy]?.[tag]?.units ?? {});
@@ -73,7 +74,8 @@ function factsOf(concept: Concept, facts: Facts): Fact[] {
       return unit === null ? [] : values.map((value) => ({ unit, value }));
     });
     const [first] = units;
-    if (first && own.length === 0) throw new WrongAnswer(`${tag} has an unexpected unit: ${first[0].slice(0, 40)}`);
+    if (first && own.length === 0)
+      throw new InvalidResponseError(`${tag} has an unexpected unit: ${first[0].slice(0, 40)}`);
     return own.map(({ unit, value: { start, end, val, accn, form, filed, frame } }) => ({
       ...{ concept, rank, unit, form, end, filed },
       tag: `${taxonomy}:${tag}`,
@@ -87,7 +89,7 @@ function factsOf(concept: Concept, facts: Facts): Fact[] {
 
 function requireSensible({ concept, tag, value, end, filed }: Fact, now: Date): void {
   for (const day of [end, filed])
-    if (isAhead(day, now)) throw new WrongAnswer(`${tag} has a figure dated ${day}, in the future`);
+    if (isAhead(day, now)) throw new InvalidResponseError(`${tag} has a figure dated ${day}, in the future`);
   if (value < concept.smallest || value > concept.largest)
-    throw new WrongAnswer(`${tag} has an implausible figure: ${value}`);
+    throw new InvalidResponseError(`${tag} has an implausible figure: ${value}`);
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** The reason why a response of the SEC can't be used. */
-export class WrongAnswer extends Error {
-  override name = "WrongAnswer";
+export class InvalidResponseError extends Error {
+  override name = "InvalidResponseError";
 }
 
 /** A filing made on the evening before a long weekend is dated by the next business day. */
@@ -18,7 +18,7 @@ export const accessionSchema = z.string().regex(/^\d{10}-\d{2}-\d{6}$/);
 /**
  * Parses a response of the SEC and checks that it is about this company.
  *
- * @throws WrongAnswer with a reason: no part of such a response may be used
+ * @throws InvalidResponseError with a reason: no part of such a response may be used
  */
 export function parseCompanyResponse<Answer extends { cik: string | number }>(
   text: string,
@@ -26,7 +26,8 @@ export function parseCompanyResponse<Answer extends { cik: string | number }>(
   schema: z.ZodType<Answer>,
 ): Answer {
   const answer = readJson(text, schema);
-  if (String(answer.cik).padStart(10, "0") !== cik) throw new WrongAnswer(`The response is about CIK ${answer.cik}`);
+  if (String(answer.cik).padStart(10, "0") !== cik)
+    throw new InvalidResponseError(`The response is about CIK ${answer.cik}`);
   return answer;
 }
 
@@ -38,19 +39,19 @@ export function isAhead(day: string, now: Date): boolean {
 /**
  * Parses a response of the SEC by its schema.
  *
- * @throws WrongAnswer with a reason
+ * @throws InvalidResponseError with a reason
  */
 export function readJson<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new WrongAnswer(
+    throw new InvalidResponseError(
       /^\s*</.test(text) ? "The response is a web page, not JSON" : "The response isn’t valid JSON",
     );
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new WrongAnswer(`${issue?.path.join(".") || "Response"}: ${issue?.message ?? "unexpected format"}`);
+  throw new InvalidResponseError(`${issue?.path.join(".") || "Response"}: ${issue?.message ?? "unexpected format"}`);
 }

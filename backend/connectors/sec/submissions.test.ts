@@ -1,5 +1,5 @@
 import "@/lib/contracts/issue-texts";
-import { WrongAnswer } from "./read-json";
+import { InvalidResponseError } from "./read-json";
 import { readSubmissions } from "./submissions";
 
 const cik = "0000026172";
@@ -105,7 +105,7 @@ test.each([
 ])("rejects a response that lists the file %j, which isn't this company's", (name) => {
   const read = () => readSubmissions(submissions({ files: [file(1, { name })] }), cik, now);
 
-  expect(read).toThrow(WrongAnswer);
+  expect(read).toThrow(InvalidResponseError);
   expect(read).toThrow("The response names another company’s file");
 });
 
@@ -152,6 +152,6 @@ test.each([
 ])("rejects %s with the reason", (_what, text, reason) => {
   const read = () => readSubmissions(text, cik, now);
 
-  expect(read).toThrow(WrongAnswer);
+  expect(read).toThrow(InvalidResponseError);
   expect(read).toThrow(reason);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OlderPart } from "../../database/schema/connectors";
-import { accessionSchema, cikSchema, isAhead, parseCompanyResponse, readJson, WrongAnswer } from "./read-json";
+import { accessionSchema, cikSchema, InvalidResponseError, isAhead, parseCompanyResponse, readJson } from "./read-json";
 
 /** One filing in `submissions/CIK##########.json`. */
 export interface Filing {
@@ -54,23 +54,23 @@ const reportForms = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
  * Reads a response of `submissions/CIK##########.json`: its `recent` filings (one year or 1,000, whichever is more) and
  * the names of the files with older filings.
  *
- * @throws WrongAnswer with a reason: no part of such a response may be used
+ * @throws InvalidResponseError with a reason: no part of such a response may be used
  */
 export function readSubmissions(text: string, cik: string, now: Date): Submissions {
   const { recent, files } = parseCompanyResponse(text, cik, submissionsSchema).filings;
   const olderFiles = files.map(({ name, filingFrom: from, filingTo: to }) => {
-    if (!isFileOf(cik, name)) throw new WrongAnswer(`The response names another company’s file: ${name}`);
+    if (!isFileOf(cik, name)) throw new InvalidResponseError(`The response names another company’s file: ${name}`);
     return { name, from, to };
   });
   if (new Set(olderFiles.map(({ name }) => name)).size < olderFiles.length)
-    throw new WrongAnswer("The response names a file twice");
+    throw new InvalidResponseError("The response names a file twice");
   return { filings: filingsOf(recent, now), files: olderFiles.toSorted(byLatest) };
 }
 
 /**
  * Reads a file of older filings, in the file's order. Only the file's name says which company it is about.
  *
- * @throws WrongAnswer with a reason: no part of such a response may be used
+ * @throws InvalidResponseError with a reason: no part of such a response may be used
  */
 export function readOlderFile(text: string, now: Date): Filing[] {
   return filingsOf(readJson(text, filingsSchema), now);
@@ -100,11 +100,13 @@ function filingsOf(lists: z.infer<typeof filingsSchema>, now: Date): Filing[] {
   } = lists;
   const columns = [accessions, days, forms, items, reportDate ?? accessions, isXBRL ?? accessions];
   const lengths = columns.map(({ length }) => length);
-  if (new Set(lengths).size > 1) throw new WrongAnswer(`The response’s lists differ in length: ${lengths.join(", ")}`);
+  if (new Set(lengths).size > 1)
+    throw new InvalidResponseError(`The response’s lists differ in length: ${lengths.join(", ")}`);
   const documents = primaryDocument?.length === accessions.length ? primaryDocument : [];
   return accessions.map((name, at) => {
     const filedOn = days[at] ?? "";
-    if (isAhead(filedOn, now)) throw new WrongAnswer(`The response has a filing dated ${filedOn}, in the future`);
+    if (isAhead(filedOn, now))
+      throw new InvalidResponseError(`The response has a filing dated ${filedOn}, in the future`);
     const form = forms[at] ?? "";
     return {
       accession: name,

@@ -26,7 +26,7 @@ const rowsAtOnce = 1_000;
 const charsAtOnce = 4 * 1024 * 1024;
 
 /** Thrown to stop silently: the import was cancelled, or will be read with other settings. */
-class Superseded extends Error {}
+class ImportSupersededError extends Error {}
 
 /**
  * Reads an import's file into rows from the beginning, replacing rows of an earlier attempt. Streams the file instead
@@ -38,14 +38,14 @@ export async function readFile(db: Database, key: ImportKey, signal: AbortSignal
   try {
     await readFully(db, key, signal, now);
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
+    if (!(error instanceof ImportSupersededError)) throw error;
   }
 }
 
 async function readFully(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   const record = await db.transaction(async (tx) => {
     const found = await lockInState(tx, key, "reading");
-    if (!found) throw new Superseded();
+    if (!found) throw new ImportSupersededError();
     const { clientId, id } = key;
     await tx.delete(importRows).where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id)));
     const reading = found.reading + 1;
@@ -168,11 +168,11 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
   let count = 0;
   let flawed = 0;
 
-  /** Updates the import; throws `Superseded` if it will be read with other settings. */
+  /** Updates the import; throws `ImportSupersededError` if it will be read with other settings. */
   async function change(values: Partial<ImportRecord>, rows: typeof waiting = []): Promise<void> {
     await db.transaction(async (tx) => {
       const current = await lockInState(tx, record, "reading");
-      if (current?.reading !== reading) throw new Superseded();
+      if (current?.reading !== reading) throw new ImportSupersededError();
       if (rows.length > 0) await insertRows(tx, importRows, rows);
       await setImport(tx, record, { ...values, updatedAt: now() });
     });

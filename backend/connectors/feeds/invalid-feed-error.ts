@@ -1,6 +1,6 @@
 /** The reason why a website or its feed can't be used. */
-export class WrongFeed extends Error {
-  override name = "WrongFeed";
+export class InvalidFeedError extends Error {
+  override name = "InvalidFeedError";
 
   /** The delay that the website asked for; absent: none. */
   readonly waitMs?: number | undefined;
