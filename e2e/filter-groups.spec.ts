@@ -109,12 +109,12 @@ test("an alert rule's filters can be grouped in its dialog by keyboard and saved
   await rule.getByRole("button", { name: "Advanced" }).press("Enter");
   await type(editor(page).getByRole("combobox", { name: "All filters: match all or any" }), "Any");
   await editor(page).getByRole("button", { name: "Condition", exact: true }).press("Enter");
-  await type(condition(page, "Condition 2").getByRole("combobox", { name: "Condition 2: field" }), "Quiet");
+  await type(condition(page, "Condition 2").getByRole("combobox", { name: "Condition 2: field" }), "Inactive");
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
   await editor(page).getByRole("button", { name: "Apply" }).press("Enter");
 
   await expect(editor(page)).toHaveCount(0);
-  const chip = rule.getByRole("button", { name: "Edit filter Any of: Sector Energy or Quiet for 30 days" });
+  const chip = rule.getByRole("button", { name: "Edit filter Any of: Sector Energy or Inactive for 30 days" });
   await expect(chip).toBeVisible();
   await chip.press("Enter");
   await expect(condition(page, "Condition 2").getByRole("combobox", { name: "Condition 2: value" })).toHaveValue("30");
@@ -124,5 +124,5 @@ test("an alert rule's filters can be grouped in its dialog by keyboard and saved
   await rule.getByRole("button", { name: "Save rule" }).press("Enter");
   await expect(page.getByText("“Energy or quiet” is on.")).toBeVisible();
   await page.goto("/settings?section=alert-rules");
-  await expect(page.getByText("Any of: Sector Energy or Quiet for 30 days")).toBeVisible();
+  await expect(page.getByText("Any of: Sector Energy or Inactive for 30 days")).toBeVisible();
 });

@@ -27,7 +27,7 @@ test("a leader sees the team's coverage, on a phone too", async ({ signedInAs })
       .getByRole("navigation", { name: "Time without activity" })
       .getByRole("link", { name: "30 days" })
       .click();
-    await expect(coverage(page).getByRole("columnheader", { name: "Quiet for 30 days" })).toBeVisible();
+    await expect(coverage(page).getByRole("columnheader", { name: "Inactive for 30 days" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^[\d,]+ accounts$/ })).toHaveAttribute(
       "href",
       "/all-accounts?owner=none",
@@ -43,12 +43,12 @@ test("a leader sees the team's coverage, on a phone too", async ({ signedInAs })
 
     await page.getByRole("button", { name: "Activity 1" }).click();
     const menu = page.getByRole("dialog", { name: "Filter by activity" });
-    await menu.getByRole("combobox", { name: "Quiet" }).selectOption("Quiet for 90 days");
+    await menu.getByRole("combobox", { name: "Inactive" }).selectOption("Inactive for 90 days");
     await menu.getByRole("checkbox", { name: "A committee role is open" }).uncheck();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/[?&]quiet=90/);
     await expect(page).not.toHaveURL(/committee=/);
-    await expect(page.getByRole("button", { name: "Remove filter Quiet: for 90 days" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove filter Inactive: for 90 days" })).toBeVisible();
   });
 
   await test.step("on a phone leaders reach their team from the main navigation, and the page is accessible", async () => {

@@ -23,9 +23,9 @@ import { purgeJob } from "./maintenance/purge-delivered";
 import { resealJob } from "./maintenance/reseal";
 import { sweepJob } from "./maintenance/sweep";
 import { feedsJob, secJob } from "./signals/connect";
+import { inactivityJob } from "./signals/inactivity";
 import { industryFiguresJob } from "./signals/industry-figures";
 import { ownSignalsJob } from "./signals/own-signals";
-import { quietJob } from "./signals/quiet";
 
 /** Every kind of job that a backend of this build runs. */
 export const allJobs: readonly AnyJob[] = [
@@ -58,7 +58,7 @@ export const allJobs: readonly AnyJob[] = [
   moveRulesJob,
   ownSignalsJob,
   territoriesJob,
-  quietJob,
+  inactivityJob,
   duplicatesJob,
   alertMailJob,
   alertDigestJob,

@@ -162,8 +162,8 @@ export async function addBeforeActivity(tx: Database, openedAt: Date): Promise<v
 
 /** Makes the next largest accounts inactive: added long ago, and without activity since. */
 async function makeInactive(tx: Database, now: Date, ownerId: string): Promise<void> {
-  const quiet = await ownedBy(tx, ownerId, 6, busyAccounts);
-  for (const [n, { id, clientId }] of quiet.entries())
+  const inactive = await ownedBy(tx, ownerId, 6, busyAccounts);
+  for (const [n, { id, clientId }] of inactive.entries())
     await tx
       .update(accounts)
       .set({ createdAt: new Date(now.getTime() - (40 + 15 * n) * dayMs) })

@@ -12,7 +12,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { kindNames, type RuleDraft } from "@/lib/alert-rules/describe";
 import type { AlertRule, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
 import { ruleKinds } from "@/lib/contracts/rules/rule-kind";
-import { defaultSilenceDays } from "@/lib/contracts/signals/silence-days";
+import { defaultInactivityDays } from "@/lib/contracts/signals/inactivity-days";
 import { RuleAccounts } from "./rule-accounts";
 import { RulePreview } from "./rule-preview";
 import { RuleTopics } from "./rule-topics";
@@ -81,7 +81,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
               value={watch.kind}
               onChange={(event) => {
                 const kind = ruleKinds.find((one) => one === event.target.value);
-                const topics = kind === "silence" ? [`${defaultSilenceDays}`] : [];
+                const topics = kind === "silence" ? [`${defaultInactivityDays}`] : [];
                 if (kind) setWatch((now) => ({ ...now, kind, topics, least_sigma: null }));
               }}
               options={ruleKinds.map((kind) => [kind, kindNames[kind]])}

@@ -20,7 +20,7 @@ interface CoverageTableProps {
 export function CoverageTable({ team, coverage: { items, quiet_days: days }, meUid }: CoverageTableProps) {
   const headings: Record<Figure, string> = {
     accounts: "Accounts",
-    quiet: `Quiet for ${days} days`,
+    quiet: `Inactive for ${days} days`,
     gaps: "Committee gaps",
     open_tasks: "Open tasks",
     overdue_tasks: "Overdue tasks",

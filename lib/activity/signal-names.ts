@@ -12,7 +12,7 @@ export const signalNames: Record<SignalKind, string> = {
   regulation: "Regulation",
   value_changed: "Value changed",
   contact_left: "Contact left",
-  gone_quiet: "Gone quiet",
+  gone_quiet: "No recent activity",
   industry_moved: "Industry moved",
   other: "Signal",
 };

@@ -25,7 +25,7 @@ export interface ClientState {
 }
 
 /** A source that hasn't responded for this long needs attention. */
-const silentMs = 2 * dayMs;
+const inactiveMs = 2 * dayMs;
 const maxListed = 3;
 
 /** Lists what a client's admin can resolve: stopped imports, silent sources, duplicates and open invitations. */
@@ -33,7 +33,7 @@ export function listClientAttentionItems(state: ClientState, nowMs: number): rea
   const stopped = (state.imports ?? []).filter((one) => one.state === "failed" || one.state === "paused");
   const silent = (state.connectors ?? []).filter(
     ({ is_set_up: isSetUp, enabled, last_good_at: at }) =>
-      isSetUp && enabled && at !== null && nowMs - Date.parse(at) > silentMs,
+      isSetUp && enabled && at !== null && nowMs - Date.parse(at) > inactiveMs,
   );
   const invited = state.invitations ?? [];
   const [latest] = stopped;

@@ -8,7 +8,7 @@ import { formatPlural } from "@/lib/contracts/text/format-number";
 export const kindNames: Record<QueueKind, string> = {
   task: "My tasks",
   signal: "Signals",
-  quiet: "Quiet accounts",
+  quiet: "Inactive accounts",
   unassigned: "Accounts without an owner",
   team_task: "Overdue team tasks",
   request: "Requests and invitations",

@@ -1,5 +1,5 @@
 import { teamFilter } from "@/lib/contracts/people/team-filter";
-import type { SilenceFilter } from "@/lib/contracts/signals/silence-days";
+import type { InactivityFilter } from "@/lib/contracts/signals/inactivity-days";
 
 /** The owner of the figures: one member or a whole team. */
 export type OwnerRef = { uid: string } | { teamId: string };
@@ -18,7 +18,7 @@ export const coverageLinks = {
 };
 
 /** The URL of a team's coverage. `quiet`: how long an account must have had no activity to count as inactive. */
-export function coverageHref(teamId: string | null, quiet: SilenceFilter): string {
+export function coverageHref(teamId: string | null, quiet: InactivityFilter): string {
   const params = new URLSearchParams();
   if (teamId !== null) params.set("team", teamId);
   if (quiet !== "60") params.set("quiet", quiet);

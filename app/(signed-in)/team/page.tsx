@@ -13,14 +13,14 @@ import { LinkSwitch } from "@/components/ui/link-switch";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { callApi } from "@/lib/backend/call-api";
 import { can } from "@/lib/contracts/rights/rights";
-import { silenceFilters } from "@/lib/contracts/signals/silence-days";
+import { inactivityFilters } from "@/lib/contracts/signals/inactivity-days";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData, pageData } from "@/lib/session/server/page-data";
 import { coverageHref, coverageLinks } from "@/lib/teams/coverage-links";
 
 /** Cached, so that the title and the page share one request. */
-const loadCoverage = cache(async (team: string | undefined, quiet: (typeof silenceFilters)[number]) => {
+const loadCoverage = cache(async (team: string | undefined, quiet: (typeof inactivityFilters)[number]) => {
   const { user, backend } = await requireUser({ permission: "lead", needsClient: true });
   const query = { ...(team && { team }), quiet };
   return { user, backend, coverage: await findPageData(await callApi(backend, "GET /teams/coverage/", { query })) };
@@ -28,7 +28,7 @@ const loadCoverage = cache(async (team: string | undefined, quiet: (typeof silen
 
 async function loadRequestedCoverage(searchParams: PageProps<"/team">["searchParams"]) {
   const params = await searchParams;
-  const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
+  const quiet = inactivityFilters.find((days) => days === params.quiet) ?? "60";
   return { quiet, ...(await loadCoverage(z.uuid().safeParse(params.team).data, quiet)) };
 }
 
@@ -79,10 +79,10 @@ export default async function TeamPage({ searchParams }: PageProps<"/team">) {
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span className="text-muted text-sm">Quiet for</span>
+            <span className="text-muted text-sm">Inactive for</span>
             <LinkSwitch
               label="Time without activity"
-              choices={silenceFilters.map((days) => ({
+              choices={inactivityFilters.map((days) => ({
                 label: `${days} days`,
                 href: coverageHref(team.id, days),
                 isCurrent: days === quiet,

@@ -7,7 +7,7 @@ import { accounts, clients, teams, users } from "./core";
  * The next inactivity check of each owned account, and the last inactive period that raised an alert. A trigger adds
  * every account that gets an owner.
  */
-export const accountSilences = pgTable(
+export const accountInactivity = pgTable(
   "account_silences",
   {
     clientId: text("client_id")

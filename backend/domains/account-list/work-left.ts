@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { tasks } from "../../database/schema/activity";
 import { committeeRoles, committeeSeats } from "../../database/schema/committee";
 import { accounts, contacts } from "../../database/schema/core";
-import { accountSilences } from "../../database/schema/coverage";
+import { accountInactivity } from "../../database/schema/coverage";
 import type { Principal } from "../../principal";
 import { lastTouched } from "../shared/last-touched";
 
@@ -11,11 +11,11 @@ import { lastTouched } from "../shared/last-touched";
  * (backend/domains/signals/own-signals), and there has been no activity since. Inactive accounts are found by index;
  * the second part is checked for each of them.
  */
-export function isQuiet(days: number): SQL {
-  const { clientId, accountId, notifiedDays, notifiedSince } = accountSilences;
+export function isInactive(days: number): SQL {
+  const { clientId, accountId, notifiedDays, notifiedSince } = accountInactivity;
   // The stored time of the check has only millisecond precision.
   const touched = sql`date_trunc('milliseconds', ${lastTouched(sql`${accounts}`)})`;
-  return sql`${accounts.ownerId} is not null and exists (select from ${accountSilences} where ${and(
+  return sql`${accounts.ownerId} is not null and exists (select from ${accountInactivity} where ${and(
     eq(clientId, accounts.clientId),
     eq(accountId, accounts.id),
     sql`${notifiedDays} >= ${days}`,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 /**
  * The time of an account's last activity: a note, call or meeting, a task created or completed, a signal recorded by a
  * user, or a new owner; without any, the time when the account was added. Removed items and connector events don't
- * count. This is the only definition of "quiet" for home, signals and rules. Costs a few index lookups per account.
+ * count. This is the only definition of inactivity for home, signals and rules. Costs a few index lookups per account.
  *
  * @param account a row of `accounts`, by its alias in the query
  */

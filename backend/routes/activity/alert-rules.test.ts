@@ -263,10 +263,10 @@ describe("a change that matches a rule", () => {
         ...{ isOn: true, createdAt: at, updatedAt: at },
       })),
     );
-    const silent = ids.map((id) => ({ id, since: new Date(at.getTime() - 40 * 86_400_000).toISOString(), told: [] }));
+    const inactive = ids.map((id) => ({ id, since: new Date(at.getTime() - 40 * 86_400_000).toISOString(), told: [] }));
 
     await db.transaction((tx) =>
-      raiseByRules(tx, "acme", [{ kind: "silence", clientId: "acme", days: 30, accounts: silent }], at),
+      raiseByRules(tx, "acme", [{ kind: "silence", clientId: "acme", days: 30, accounts: inactive }], at),
     );
 
     expect(await db.$count(ruleAlerts, like(ruleAlerts.userId, "member %"))).toBe(ids.length * people.length);

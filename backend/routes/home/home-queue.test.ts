@@ -140,11 +140,11 @@ test("lists an inactive account until someone works on it", async () => {
 
   const before = await read("rep@acme.example");
   await addSignal(60);
-  const stillQuiet = await read("rep@acme.example");
+  const stillInactive = await read("rep@acme.example");
   await addTask("2026-03-30", "leader@acme.example");
 
   expect(before.items).toMatchObject([{ key: `quiet:${mine.id}`, days: 50 }]);
-  expect(keys(stillQuiet)).toEqual([`quiet:${mine.id}`]);
+  expect(keys(stillInactive)).toEqual([`quiet:${mine.id}`]);
   expect(keys(await read("rep@acme.example"))).toEqual([]);
 });
 

@@ -7,8 +7,8 @@ import { type Coverage, coverageSchema } from "@/lib/contracts/home/coverage";
 import { teamsSchema } from "@/lib/contracts/people/team";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { accounts, teams, users } from "../../database/schema/core";
-import { accountSilences } from "../../database/schema/coverage";
-import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inactive";
+import { accountInactivity } from "../../database/schema/coverage";
+import { detectInactive } from "../../domains/signals/inactive-accounts/detect-inactive";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
@@ -164,6 +164,6 @@ test("limits the accounts read per member, and marks the counts as inexact beyon
 
   expect(found).toMatchObject({ accounts: 150, is_exact: false });
   expect(found?.gaps).toBeLessThanOrEqual(100);
-  await db.delete(accountSilences);
+  await db.delete(accountInactivity);
   expect((await ofRep("?quiet=30"))?.quiet).toBe(0);
 });

@@ -38,7 +38,7 @@ test.each([
   ["signal=contact_left-90", "Signal: Contact left in the last 90 days"],
   ["signal=other-7", "Signal: Other in the last 7 days"],
   ["news=1", "New: since my last visit"],
-  ["quiet=60", "Quiet: for 60 days"],
+  ["quiet=60", "Inactive: for 60 days"],
   ["committee=open", "Committee: a role is open"],
   ["changed=7", "Changed: in the last 7 days"],
   ["changed=1", "Changed: in the last day"],

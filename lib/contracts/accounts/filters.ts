@@ -9,8 +9,8 @@ import { createFilters, type NamesWith, type ValuesOf } from "../filters/create-
 import { type FieldCondition, readFieldConditions, writeFieldConditions } from "../filters/custom-field-filter";
 import { choice, days, empty, flag, own, range, text, uuidForm, values } from "../filters/filter-kinds";
 import { ownTeam } from "../people/team-filter";
+import { inactivityDays } from "../signals/inactivity-days";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
-import { silenceDays } from "../signals/silence-days";
 import { type AccountFieldKey, choiceName, choicesOf, type FieldValue, fieldInfo } from "./fields";
 
 /** The range of each band of market capitalization, from small to large, by the customary limits. */
@@ -114,9 +114,9 @@ const table = {
   ),
   /** Owned accounts without activity for this many days. */
   quiet: days({
-    label: "Quiet",
+    label: "Inactive",
     phrase: "for",
-    choices: silenceDays,
+    choices: inactivityDays,
     isFixed: true,
     anyText: "Any activity",
     isActivity: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { silenceFilters } from "../signals/silence-days";
+import { inactivityFilters } from "../signals/inactivity-days";
 
 const total = z.number().int().nonnegative();
 const personSchema = z.object({ uid: z.string(), name: z.string() });
@@ -10,7 +10,7 @@ const personSchema = z.object({ uid: z.string(), name: z.string() });
  */
 export const coverageQuerySchema = z.strictObject({
   team: z.uuid().optional(),
-  quiet: z.enum(silenceFilters).default("60"),
+  quiet: z.enum(inactivityFilters).default("60"),
 });
 
 export type CoverageQuery = z.output<typeof coverageQuerySchema>;

@@ -54,11 +54,11 @@ export const queueItemSchema = z.object({
   preference: z.number().min(-1).max(1).optional(),
   /** For a signal: whether the user found it useful. Absent: not rated. */
   is_useful: z.boolean().optional(),
-  /** For a quiet account: whether it has never had any activity. */
+  /** For an inactive account: whether it has never had any activity. */
   is_untouched: z.boolean().optional(),
   /**
-   * Depending on the kind: a signal's source, a quiet account's owner, the assignee of a team's task, or a request's
-   * subject.
+   * Depending on the kind: a signal's source, an inactive account's owner, the assignee of a team's task, or a
+   * request's subject.
    */
   detail: z.string().nullable(),
 });

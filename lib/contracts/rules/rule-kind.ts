@@ -1,6 +1,6 @@
 import { alertedFields, findFieldInfo, objectFromKeys } from "../accounts/fields";
+import { inactivityDays } from "../signals/inactivity-days";
 import { type SignalKind, signalKinds } from "../signals/signal-kind";
-import { silenceDays } from "../signals/silence-days";
 
 /** The kinds of alert rules. `silence`: an account has no activity. `industry`: the industry of accounts moves. */
 export const ruleKinds = ["signal", "change", "silence", "industry"] as const;
@@ -19,7 +19,7 @@ export const ruleFieldNames = objectFromKeys<Record<RuleField, string>>(
 );
 
 /** A number of days, as a rule's topic. */
-export type SilenceTopic = `${(typeof silenceDays)[number]}`;
+export type InactivityTopic = `${(typeof inactivityDays)[number]}`;
 
 /** The directions of an industry's movement. */
 export const directions = ["rose", "fell"] as const;
@@ -36,13 +36,13 @@ export const sigmaLimits = { least: 2, most: 10 } as const;
 export const ruleTopics: {
   signal: readonly SignalKind[];
   change: readonly RuleField[];
-  silence: readonly SilenceTopic[];
+  silence: readonly InactivityTopic[];
   industry: readonly Direction[];
 } = {
   // An industry's movement concerns no single account, so it has a rule kind of its own.
   signal: signalKinds.filter((kind) => kind !== "industry_moved"),
   change: ruleFields,
-  silence: silenceDays.map((days): SilenceTopic => `${days}`),
+  silence: inactivityDays.map((days): InactivityTopic => `${days}`),
   industry: directions,
 };
 

@@ -23,7 +23,7 @@ import { membersOf } from "../../people/teams/owners";
 import { hasWords } from "../../shared/paging/like-text";
 import { hasFieldValues } from "../../values/custom-fields/conditions";
 import { idsOnList } from "../lists/read";
-import { hasOpenRole, hasOpenTask, idsWithTaskOf, isQuiet } from "../work-left";
+import { hasOpenRole, hasOpenTask, idsWithTaskOf, isInactive } from "../work-left";
 
 /** A search text as the database compares it: the whole text and its words, normalized. */
 export interface Terms {
@@ -87,7 +87,7 @@ const conditions: {
   news: (_isOn, principal) => among(accountsWithNewActivity(principal)),
   list: (id, principal) => among(idsOnList(principal, id)),
   signal: hasSignal,
-  quiet: isQuiet,
+  quiet: isInactive,
   committee: hasOpenRole,
   changed: changedIn,
   task: (scope, principal) => (scope === "mine" ? among(idsWithTaskOf(principal)) : hasOpenTask()),

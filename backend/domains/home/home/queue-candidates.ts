@@ -23,7 +23,7 @@ const maxLargest = 60;
 /** How many of a client's latest signals are read before filtering out muted ones. */
 const maxSignals = 500;
 const signalDays = 45;
-const quietDays = 21;
+const inactiveDays = 21;
 
 const accountColumns = sql`a.id as account_id, a.name as account_name, a.logo_id as account_logo, a.market_cap_usd::float8 as market_cap_usd,
   json_build_object('sector', a.sector, 'state', a.hq_state, 'band', a.market_cap_band, 'tier', a.tier) as fit_facts`;
@@ -41,7 +41,7 @@ const rowSchema = z.object({
   due_date: z.string().nullable(),
   signal_kind: queueItemSchema.shape.signal_kind,
   detail: z.string().nullable(),
-  /** Set for quiet accounts only. */
+  /** Set for inactive accounts only. */
   is_untouched: z.boolean().optional(),
 });
 
@@ -148,7 +148,7 @@ function findSignals(db: Database, query: QueueQuery, from: SQL): Promise<QueueI
  *
  * @param of `mine`: owned by the user · `client`: owned by any member
  */
-export function findQuietAccounts(db: Database, query: QueueQuery, of: "mine" | "client"): Promise<QueueItem[]> {
+export function findInactiveAccounts(db: Database, query: QueueQuery, of: "mine" | "client"): Promise<QueueItem[]> {
   const { principal, today, now } = query;
   const owned =
     of === "mine" ? sql`owner_id = ${principal.uid}` : sql`owner_id is not null and market_cap_usd is not null`;
@@ -163,7 +163,7 @@ export function findQuietAccounts(db: Database, query: QueueQuery, of: "mine" | 
               from (select * from accounts where client_id = ${principal.clientId} and removed_at is null and ${owned}
                 order by ${order}, id limit ${maxLargest}) a offset 0) a
         left join users u on u.client_id = a.client_id and u.id = a.owner_id
-        where (a.last_at < ${now.toISOString()}::timestamptz - make_interval(days => ${quietDays})
+        where (a.last_at < ${now.toISOString()}::timestamptz - make_interval(days => ${inactiveDays})
             or (a.is_untouched and a.owner_id = ${principal.uid}))
           and ${isUndecided(principal, sql`'quiet:' || a.id`, today)}
         order by a.last_at, a.id limit ${maxPerKind}`,

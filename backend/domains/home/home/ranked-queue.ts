@@ -10,8 +10,8 @@ import { findFitProfile } from "./fit-profile";
 import {
   findClientSignals,
   findDueTasks,
+  findInactiveAccounts,
   findOwnSignals,
-  findQuietAccounts,
   findRequests,
   findTeamTasks,
   findUnassigned,
@@ -57,7 +57,7 @@ async function findCandidates(db: Database, query: QueueQuery): Promise<QueueIte
   found.push(
     leads || can(role, "ownNewAccounts") ? await findOwnSignals(db, query) : await findClientSignals(db, query),
   );
-  if (can(role, "editAccounts")) found.push(await findQuietAccounts(db, query, leads ? "client" : "mine"));
+  if (can(role, "editAccounts")) found.push(await findInactiveAccounts(db, query, leads ? "client" : "mine"));
   if (leads) found.push(await findTeamTasks(db, query), await findUnassigned(db, query));
   if (can(role, "manageClient")) found.push(await findRequests(db, query));
   return found.flat();

@@ -7,7 +7,7 @@ import { type Database, readRows } from "../../../database/database";
 import { accounts, teamMembers, teams, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { countValues } from "../../account-list/list/counts";
-import { hasOpenRole, isQuiet } from "../../account-list/work-left";
+import { hasOpenRole, isInactive } from "../../account-list/work-left";
 import { findToday } from "../../activity/activity/my-tasks";
 
 /** Maximum accounts of all members together to examine for inactivity and gaps; the count per owner is exact. */
@@ -98,7 +98,7 @@ function readWork(
     workSchema,
     sql`select ${teamMembers.userId} as uid, work.*, due.* from ${teamMembers}
         cross join lateral (
-          select (count(*) filter (where ${isQuiet(days)}))::int as quiet,
+          select (count(*) filter (where ${isInactive(days)}))::int as quiet,
             (count(*) filter (where ${hasOpenRole()}))::int as gaps
           from (select * from ${accounts} where ${accounts.clientId} = ${clientId}
               and ${accounts.ownerId} = ${teamMembers.userId} and ${accounts.removedAt} is null

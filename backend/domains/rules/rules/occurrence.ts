@@ -1,14 +1,14 @@
 import { fieldInfo, isAmount } from "@/lib/contracts/accounts/fields";
 import {
   type Direction,
+  type InactivityTopic,
   type RuleField,
   type RuleKind,
   ruleFieldNames,
   ruleFields,
-  type SilenceTopic,
 } from "@/lib/contracts/rules/rule-kind";
+import type { InactivityDays } from "@/lib/contracts/signals/inactivity-days";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
-import type { SilenceDays } from "@/lib/contracts/signals/silence-days";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { formatDay } from "../../../local-time/days";
 import { signalAlertId } from "../../activity/activity/signal-alerts";
@@ -16,7 +16,7 @@ import { linkOf } from "../../shared/account-ref";
 
 /** One topic of an event, with its alert text. */
 export interface OccurrencePart {
-  topic: SignalKind | RuleField | SilenceTopic | Direction;
+  topic: SignalKind | RuleField | InactivityTopic | Direction;
   title: string;
   body: string;
   /** Users already alerted, independently of rules. */
@@ -70,9 +70,9 @@ export function toSignalOccurrence(row: SignalRow, alerted: readonly string[] = 
 }
 
 /** Converts an account's inactivity of a number of days to an event for rules. */
-export function toSilenceOccurrence(
+export function toInactivityOccurrence(
   account: AccountOccurrence["account"],
-  { since, days, alerted = [] }: { since: Date; days: SilenceDays; alerted?: readonly string[] },
+  { since, days, alerted = [] }: { since: Date; days: InactivityDays; alerted?: readonly string[] },
 ): AccountOccurrence {
   return {
     id: `quiet-${account.id}-${since.getTime()}-${days}`,

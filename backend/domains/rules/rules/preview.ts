@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 
 import { z } from "zod";
 import { type RulePreview, type RulePreviewQuery, readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
+import { inactivityDays } from "@/lib/contracts/signals/inactivity-days";
 import { signalKinds } from "@/lib/contracts/signals/signal-kind";
-import { silenceDays } from "@/lib/contracts/signals/silence-days";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
@@ -16,11 +16,11 @@ import { requireIndustries } from "./change";
 import { chooseAlerts } from "./choose";
 import { previewRuleMoves } from "./choose-moves";
 import { toSqlConditions } from "./match-accounts";
-import { type Occurrence, toSignalOccurrence, toSilenceOccurrence } from "./occurrence";
+import { type Occurrence, toInactivityOccurrence, toSignalOccurrence } from "./occurrence";
 import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
 
 /** How many of the latest events of each kind are examined. */
-const maxExamined = { signals: 5_000, changes: 20_000, silences: 5_000 };
+const maxExamined = { signals: 5_000, changes: 20_000, inactivities: 5_000 };
 /** Maximum changes read for the preview. An edit may change several values, which produce one alert. */
 const maxChanges = 1_000;
 const shown = 20;
@@ -52,7 +52,7 @@ export async function previewRule(
   const { filter } = readRuleQuery(query);
   const fitting = [liveAccounts(principal), ...(await toSqlConditions(db, principal, filter))];
   if (kind === "industry") return previewMoves(db, principal, watch, now);
-  const tries = { signal: trySignals, change: tryChanges, silence: trySilence };
+  const tries = { signal: trySignals, change: tryChanges, silence: tryInactivity };
   const { occurrences, isCut } = await tries[kind](db, principal, topics, { since, now }, fitting);
   const rule = { id: "", userId: principal.uid, topics };
   const chosen = occurrences.flatMap((occurrence) => chooseAlerts(occurrence, [rule]));
@@ -144,8 +144,8 @@ async function tryChanges(
   };
 }
 
-/** Finds currently quiet accounts. Ended periods of inactivity are excluded, as they call for no action. */
-async function trySilence(
+/** Finds currently inactive accounts. Ended periods of inactivity are excluded, as they call for no action. */
+async function tryInactivity(
   db: Database,
   { clientId }: Principal,
   topics: readonly string[],
@@ -159,16 +159,16 @@ async function trySilence(
         from accounts a where a.client_id = ${clientId} and a.id in (
           select ${accounts.id} from ${accounts}
           join account_silences s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
-          where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${maxExamined.silences})`,
+          where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${maxExamined.inactivities})`,
   );
-  const lengths = silenceDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
+  const lengths = inactivityDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
   const occurrences = rows
     .flatMap(({ touched_at: touchedAt, ...account }) =>
-      lengths.map((days) => toSilenceOccurrence(account, { since: touchedAt, days })),
+      lengths.map((days) => toInactivityOccurrence(account, { since: touchedAt, days })),
     )
     .filter(({ at }) => at >= since && at <= now)
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  return { occurrences, isCut: rows.length === maxExamined.silences };
+  return { occurrences, isCut: rows.length === maxExamined.inactivities };
 }
 
 /** The id of the first change to examine; null: the client has fewer changes. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { ruleFields } from "@/lib/contracts/rules/rule-kind";
-import { silenceDays } from "@/lib/contracts/signals/silence-days";
+import { inactivityDays } from "@/lib/contracts/signals/inactivity-days";
 import type { Database } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
 import { accounts, users } from "../../../database/schema/core";
@@ -10,8 +10,8 @@ import {
   type AccountChangeRow,
   type AccountOccurrence,
   toChangeOccurrences,
+  toInactivityOccurrence,
   toSignalOccurrence,
-  toSilenceOccurrence,
 } from "./occurrence";
 
 /** Reads the events of one client in order, skipping rows deleted since. Signals are read with one query. */
@@ -25,7 +25,7 @@ export async function readOccurrences(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found: AccountOccurrence[] = [];
   for (const event of events) {
-    if (event.kind === "silence") found.push(...(await readSilences(db, event)));
+    if (event.kind === "silence") found.push(...(await readInactivity(db, event)));
     else if (event.kind === "changes") found.push(...(await readChanges(db, event)));
     else found.push(...[byId.get(event.id)].flatMap((row) => (row ? [toSignalOccurrence(row, event.told)] : [])));
   }
@@ -43,22 +43,22 @@ async function readChanges(
   return nameChanges(db, clientId, rows);
 }
 
-async function readSilences(
+async function readInactivity(
   db: Database,
-  { clientId, days: length, accounts: silent }: Extract<RuleEvent, { kind: "silence" }>,
+  { clientId, days: length, accounts: inactive }: Extract<RuleEvent, { kind: "silence" }>,
 ): Promise<AccountOccurrence[]> {
   // Ignore a length that only a newer build supports.
-  const days = silenceDays.find((one) => one === length);
-  if (days === undefined || silent.length === 0) return [];
-  const ids = silent.map(({ id }) => id);
+  const days = inactivityDays.find((one) => one === length);
+  if (days === undefined || inactive.length === 0) return [];
+  const ids = inactive.map(({ id }) => id);
   const rows = await db
     .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return silent.flatMap(({ id, since, told: alerted }) => {
+  return inactive.flatMap(({ id, since, told: alerted }) => {
     const name = names.get(id);
-    return name === undefined ? [] : [toSilenceOccurrence({ id, name }, { since: new Date(since), days, alerted })];
+    return name === undefined ? [] : [toInactivityOccurrence({ id, name }, { since: new Date(since), days, alerted })];
   });
 }
 

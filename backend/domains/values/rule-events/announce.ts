@@ -50,15 +50,15 @@ export async function announceSignal(
  * Queues accounts that reached an inactivity threshold for rules about inactivity, in the transaction that detected
  * them.
  */
-export async function announceSilence(
+export async function announceInactivity(
   tx: Database,
   clientId: string,
   days: number,
   accounts: readonly { id: string; since: Date; told: string[] }[],
 ): Promise<void> {
   if (accounts.length === 0 || !(await hasRuleFor(tx, clientId, "silence", [`${days}`]))) return;
-  const silent = accounts.map((one) => ({ ...one, since: one.since.toISOString() }));
-  await enqueue(tx, rulesQueue, { kind: "silence", clientId, days, accounts: silent }, { clientId });
+  const inactive = accounts.map((one) => ({ ...one, since: one.since.toISOString() }));
+  await enqueue(tx, rulesQueue, { kind: "silence", clientId, days, accounts: inactive }, { clientId });
 }
 
 /** The accounts and time of changes that may produce signals. */

@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { defaultSilenceDays, silenceDays } from "@/lib/contracts/signals/silence-days";
+import { defaultInactivityDays, inactivityDays } from "@/lib/contracts/signals/inactivity-days";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
@@ -9,16 +9,16 @@ import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
 import { lastTouched } from "../../shared/last-touched";
-import { announceSignal, announceSilence } from "../../values/rule-events/announce";
+import { announceInactivity, announceSignal } from "../../values/rule-events/announce";
 import { lockArrivals } from "../connectors/write-arrivals";
 import { scheduleInactivityCheck } from "./schedule-inactivity-check";
 
 const batchSize = 500;
 /** Accounts without an owner are checked again after this time, in case one has been assigned. */
 const unownedMs = 30 * dayMs;
-/** Accounts that went quiet longer ago get a signal but no alert. */
+/** Accounts that became inactive longer ago get a signal but no alert. */
 const recentMs = 7 * dayMs;
-/** If more than this many accounts of one owner have gone quiet, a single alert covers them all. */
+/** If more than this many accounts of one owner have become inactive, a single alert covers them all. */
 const maxAlerts = 3;
 
 const dueSchema = z.object({
@@ -33,28 +33,28 @@ const dueSchema = z.object({
 
 type Due = z.infer<typeof dueSchema>;
 
-/** An account that has been quiet for the default period. */
-interface Quiet {
+/** An account that has been inactive for the default period. */
+interface InactiveAccount {
   clientId: string;
   account: AccountRef;
   since: Date;
 }
 
 /**
- * Checks accounts that are due, and adds a signal to those without activity for {@link defaultSilenceDays} days, once
- * per period of inactivity. Several processes can run it on different accounts; accounts of an aborted transaction are
- * checked again.
+ * Checks accounts that are due, and adds a signal to those without activity for {@link defaultInactivityDays} days,
+ * once per period of inactivity. Several processes can run it on different accounts; accounts of an aborted transaction
+ * are checked again.
  *
- * @returns `found`: the number of accounts that had gone quiet; `hasMore`: whether more accounts may be due
+ * @returns `found`: the number of accounts that had become inactive; `hasMore`: whether more accounts may be due
  */
 export async function detectInactive(tx: Database, now: Date): Promise<{ found: number; hasMore: boolean }> {
   const due = await claimDue(tx, now);
   const checks = due.map((one) => ({ ...one, plan: planOf(one, now) }));
   await savePlans(tx, checks);
-  const quiet = checks.flatMap(({ client_id: clientId, account, touched_at: since, plan }): Quiet[] =>
-    account && since && plan.reached.includes(defaultSilenceDays) ? [{ clientId, account, since }] : [],
+  const inactive = checks.flatMap(({ client_id: clientId, account, touched_at: since, plan }): InactiveAccount[] =>
+    account && since && plan.reached.includes(defaultInactivityDays) ? [{ clientId, account, since }] : [],
   );
-  const added = await writeQuiet(tx, quiet, now);
+  const added = await addInactivitySignals(tx, inactive, now);
   await announceLengths(tx, checks, now);
   return { found: added, hasMore: due.length === batchSize };
 }
@@ -92,27 +92,27 @@ async function savePlans(tx: Database, checks: readonly (Due & { plan: ReturnTyp
   );
 }
 
-async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Promise<number> {
-  if (quiet.length === 0) return 0;
+async function addInactivitySignals(tx: Database, inactive: readonly InactiveAccount[], now: Date): Promise<number> {
+  if (inactive.length === 0) return 0;
   await lockArrivals(
     tx,
-    quiet.map(({ clientId, account }) => ({ clientId, accountId: account.id })),
+    inactive.map(({ clientId, account }) => ({ clientId, accountId: account.id })),
   );
   const added = await tx
     .insert(signals)
     .values(
-      quiet.map(({ clientId, account, since }) => ({
+      inactive.map(({ clientId, account, since }) => ({
         ...{ clientId, accountId: account.id, kind: "gone_quiet" as const, connector: "own" as const },
         sourceId: `quiet ${since.toISOString()}`,
-        title: `No note, call, meeting or task for ${defaultSilenceDays} days`,
+        title: `No note, call, meeting or task for ${defaultInactivityDays} days`,
         source: "Account activity",
-        occurredAt: new Date(since.getTime() + defaultSilenceDays * dayMs),
+        occurredAt: new Date(since.getTime() + defaultInactivityDays * dayMs),
         createdAt: now,
       })),
     )
     .onConflictDoNothing()
     .returning();
-  const accounts = new Map(quiet.map(({ clientId, account }) => [`${clientId} ${account.id}`, account]));
+  const accounts = new Map(inactive.map(({ clientId, account }) => [`${clientId} ${account.id}`, account]));
   const recent = added.flatMap((row) => {
     const account = accounts.get(`${row.clientId} ${row.accountId}`);
     return account && now.getTime() - row.occurredAt.getTime() <= recentMs ? [{ row, account }] : [];
@@ -129,14 +129,14 @@ async function announceLengths(
   now: Date,
 ): Promise<void> {
   for (const clientId of new Set(checks.map((one) => one.client_id)))
-    for (const days of silenceDays) {
+    for (const days of inactivityDays) {
       const reached = checks.flatMap(({ client_id, account, touched_at: since, plan }) => {
         if (client_id !== clientId || !account || !since || !plan.reached.includes(days)) return [];
         if (now.getTime() - since.getTime() - days * dayMs > recentMs) return [];
         // The owner already has the signal's alert.
-        return [{ id: account.id, since, told: days === defaultSilenceDays ? [account.ownerId] : [] }];
+        return [{ id: account.id, since, told: days === defaultInactivityDays ? [account.ownerId] : [] }];
       });
-      await announceSilence(tx, clientId, days, reached);
+      await announceInactivity(tx, clientId, days, reached);
     }
 }
 
@@ -145,7 +145,9 @@ interface RecentSignal {
   account: AccountRef;
 }
 
-/** Raises alerts. Accounts of one owner that were imported together go quiet together, so they share one alert. */
+/**
+ * Raises alerts. Accounts of one owner that were imported together become inactive together, so they share one alert.
+ */
 async function notify(tx: Database, some: readonly RecentSignal[], now: Date): Promise<void> {
   const [first] = some;
   if (!first) return;
@@ -159,8 +161,8 @@ async function notify(tx: Database, some: readonly RecentSignal[], now: Date): P
   await raiseAlert(tx, clientId, ownerId === null ? [] : [ownerId], {
     id: `quiet-${id}`,
     type: "signal",
-    title: `${some.length} of your accounts have gone quiet`,
-    body: `No activity for ${defaultSilenceDays} days: ${names.join(", ")} and ${some.length - names.length} more.`,
+    title: `${some.length} of your accounts have become inactive`,
+    body: `No activity for ${defaultInactivityDays} days: ${names.join(", ")} and ${some.length - names.length} more.`,
     account: null,
     link: "/sales-home",
     at: now,

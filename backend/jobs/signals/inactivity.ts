@@ -1,10 +1,10 @@
-import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inactive";
+import { detectInactive } from "../../domains/signals/inactive-accounts/detect-inactive";
 import { defineTimedJob } from "../define-job";
 
 /**
  * Finds owned accounts without activity for a long time, every 15 minutes, and raises one alert per inactive period.
  */
-export const quietJob = defineTimedJob(
+export const inactivityJob = defineTimedJob(
   "quiet",
   async ({ db, now, signal, onChange }) => {
     for (let hasMore = true; hasMore && !signal.aborted; ) {

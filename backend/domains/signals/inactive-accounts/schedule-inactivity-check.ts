@@ -1,8 +1,8 @@
-import { type SilenceDays, silenceDays } from "@/lib/contracts/signals/silence-days";
+import { type InactivityDays, inactivityDays } from "@/lib/contracts/signals/inactivity-days";
 import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** Maximum time after an activity until an account is checked again. */
-const maxDurationMs = silenceDays[0] * dayMs;
+const maxDurationMs = inactivityDays[0] * dayMs;
 
 /** The alerts already raised about an account's inactivity. */
 export interface Notified {
@@ -15,7 +15,7 @@ export interface Notified {
 /** The alerts to raise now, and when to check again. */
 interface Plan {
   /** Thresholds reached but not yet alerted, shortest first. */
-  reached: SilenceDays[];
+  reached: InactivityDays[];
   notified: Notified;
   lookAt: Date;
 }
@@ -27,11 +27,11 @@ interface Plan {
  * @param touchedAt time of the last activity
  */
 export function scheduleInactivityCheck(touchedAt: Date, notified: Notified, now: Date): Plan {
-  const silentMs = Math.max(0, now.getTime() - touchedAt.getTime());
+  const inactiveMs = Math.max(0, now.getTime() - touchedAt.getTime());
   const notifiedDays = notified.since?.getTime() === touchedAt.getTime() ? notified.days : 0;
-  const reached = silenceDays.filter((days) => days * dayMs <= silentMs && days > notifiedDays);
-  const next = silenceDays.find((days) => days * dayMs > silentMs);
-  const untilNextMs = next === undefined ? maxDurationMs : next * dayMs - silentMs;
+  const reached = inactivityDays.filter((days) => days * dayMs <= inactiveMs && days > notifiedDays);
+  const next = inactivityDays.find((days) => days * dayMs > inactiveMs);
+  const untilNextMs = next === undefined ? maxDurationMs : next * dayMs - inactiveMs;
   return {
     reached,
     notified: { since: touchedAt, days: reached.at(-1) ?? notifiedDays },

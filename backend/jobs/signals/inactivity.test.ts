@@ -7,13 +7,13 @@ import { dayMs } from "@/lib/contracts/wire/durations";
 import { notes, signals } from "../../database/schema/activity";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
-import { accountSilences } from "../../database/schema/coverage";
+import { accountInactivity } from "../../database/schema/coverage";
 import { outbox } from "../../database/schema/outbox";
-import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inactive";
+import { detectInactive } from "../../domains/signals/inactive-accounts/detect-inactive";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import type { JobRun } from "../define-job";
-import { quietJob } from "./quiet";
+import { inactivityJob } from "./inactivity";
 
 let backend: TestBackend;
 let number = 0;
@@ -21,13 +21,13 @@ let number = 0;
 beforeAll(async () => {
   backend = await startTestBackend();
   // Inactive accounts of the sample workspace are the subject of another test.
-  await backend.store.db.delete(accountSilences);
+  await backend.store.db.delete(accountInactivity);
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.jobs.drain();
   await backend.store.db.delete(outbox);
-  await backend.store.db.delete(accountSilences);
+  await backend.store.db.delete(accountInactivity);
 });
 
 /** Adds an account assigned today to its owner, by default the rep. */
@@ -54,7 +54,7 @@ const note = async (id: string) => {
 };
 
 const poll = () =>
-  quietJob.perform({}, { ...backend.services, signal: new AbortController().signal } as unknown as JobRun);
+  inactivityJob.perform({}, { ...backend.services, signal: new AbortController().signal } as unknown as JobRun);
 
 const signalsOf = (accountId: string) =>
   backend.store.db
@@ -184,7 +184,7 @@ test("combines many inactive accounts into one alert and sends none for accounts
   await poll();
 
   for (const id of ids) expect(await signalsOf(id)).toHaveLength(1);
-  expect(await alertsOf("rep@acme.example")).toEqual(["5 of your accounts have gone quiet"]);
+  expect(await alertsOf("rep@acme.example")).toEqual(["5 of your accounts have become inactive"]);
 });
 
 describe("a rule about inactivity", () => {
