@@ -94,10 +94,10 @@ test("no champion asks not to be contacted", async () => {
     .innerJoin(committeeRoles, eq(committeeRoles.id, committeeSeats.roleId))
     .where(eq(committeeRoles.name, "Champion"));
   const championIds = new Set(champions.map(({ id }) => id));
-  const silent = people.filter(({ doNotContact }) => doNotContact);
+  const marked = people.filter(({ doNotContact }) => doNotContact);
 
   expect(championIds.size).toBeGreaterThan(100);
-  expect(silent.filter(({ id, buyingRole }) => championIds.has(id) || buyingRole === "champion")).toEqual([]);
+  expect(marked.filter(({ id, buyingRole }) => championIds.has(id) || buyingRole === "champion")).toEqual([]);
 });
 
 test("no two contacts of an account share a name or an email address", () => {

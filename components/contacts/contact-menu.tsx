@@ -14,8 +14,8 @@ export type ContactAction =
   | "left"
   | "back"
   | "move"
-  | "silence"
-  | "unsilence"
+  | "doNotContact"
+  | "allowContact"
   | "history"
   | "remove";
 
@@ -51,8 +51,8 @@ export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
             ? item("back", Undo2, "Mark as back at the company")
             : item("left", LogOut, "Mark as left the company")}
           {contact.do_not_contact
-            ? item("unsilence", MessageCircleOff, "Allow contact")
-            : item("silence", MessageCircleOff, "Mark as do not contact")}
+            ? item("allowContact", MessageCircleOff, "Allow contact")
+            : item("doNotContact", MessageCircleOff, "Mark as do not contact")}
           <MenuDivider />
         </>
       ) : null}

@@ -100,8 +100,8 @@ export function ContactRow(props: ContactRowProps) {
 }
 
 function ContactMethods({ person, onOutdated }: { person: Contact; onOutdated: () => void }) {
-  const silence = doNotContactText(person);
-  if (silence) return <p className="max-w-72 py-1 text-muted [overflow-wrap:anywhere]">{silence}</p>;
+  const doNotContact = doNotContactText(person);
+  if (doNotContact) return <p className="max-w-72 py-1 text-muted [overflow-wrap:anywhere]">{doNotContact}</p>;
   if (!canContact(person)) return <p className="py-1 text-muted">No longer at this company.</p>;
   if (!person.email && !person.phone)
     return (

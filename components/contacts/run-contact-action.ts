@@ -16,11 +16,11 @@ interface ContactActionPorts {
 /** Runs an action that needs no dialog at once, with Undo. */
 export function runContactAction(
   contact: Contact,
-  action: "remove" | "unsilence" | "back",
+  action: "remove" | "allowContact" | "back",
   ports: ContactActionPorts,
 ): Promise<void> {
   if (action === "remove") return remove(contact, ports);
-  if (action === "unsilence") return unsilence(contact, ports);
+  if (action === "allowContact") return allowContact(contact, ports);
   return set(contact, { left_company: false }, `${contact.full_name} is back at the company.`, ports);
 }
 
@@ -42,7 +42,7 @@ async function save(contact: Contact, change: ContactChange, text: string, onCha
   onChanged();
 }
 
-function unsilence(contact: Contact, { onChanged }: ContactActionPorts): Promise<void> {
+function allowContact(contact: Contact, { onChanged }: ContactActionPorts): Promise<void> {
   const lifted: ContactChange = { values: { do_not_contact: false }, expected: { do_not_contact: true } };
   return save(contact, lifted, `${contact.full_name} can be contacted again.`, onChanged);
 }

@@ -23,7 +23,7 @@ export function useContactActions({ onChanged, onOpen }: ContactActionsOptions) 
   const show = (id: string) => setHidden((now) => new Set([...now].filter((other) => other !== id)));
 
   const act = async (contact: Contact, action: ContactAction): Promise<void> => {
-    if (action !== "remove" && action !== "unsilence" && action !== "back") return onOpen({ kind: action, contact });
+    if (action !== "remove" && action !== "allowContact" && action !== "back") return onOpen({ kind: action, contact });
     const part = await loadModule(() => import("./run-contact-action")).catch(() => null);
     if (part !== null) return part.runContactAction(contact, action, { hide, show, onChanged });
     showToast("This action could not be loaded, so nothing changed. Try again.", { tone: "danger" });

@@ -284,12 +284,12 @@ test("an import never overwrites values that a user typed", async () => {
 
 test("an import sets do-not-contact but never clears it, and matching rows are unchanged", async () => {
   await importFile("Name,Email,Account\nRoy Vale,roy@silent.example,Alder Robotics\n");
-  const silenced = await importFile(
+  const marked = await importFile(
     "Name,Email,DNC,Do not contact reason,Account\nRoy Vale,roy@silent.example,x,Asked us in May,Alder Robotics\n",
   );
   const later = await check("Name,Email,Phone,DNC,Account\nRoy Vale,roy@silent.example,+1 212 555 0103,no,\n");
 
-  expect(silenced.outcomes).toEqual({ changed: 1 });
+  expect(marked.outcomes).toEqual({ changed: 1 });
   expect(later.statuses).toEqual({ same: 1 });
   await act(later.id, { action: "run", doubtful: "match" });
   expect(await get(alder, "Roy Vale")).toMatchObject({
@@ -306,10 +306,10 @@ test("an import sets do-not-contact but never clears it, and matching rows are u
 });
 
 test("an import never restores a removed do-not-contact contact", async () => {
-  const silent = "Name,Email,DNC,Account\nSid Veil,sid@silent.example,yes,Alder Robotics\n";
-  const imported = await importFile(silent);
+  const doNotContact = "Name,Email,DNC,Account\nSid Veil,sid@silent.example,yes,Alder Robotics\n";
+  const imported = await importFile(doNotContact);
   await act(imported.id, { action: "undo" });
-  expect((await importFile(silent)).outcomes).toEqual({ added: 1 });
+  expect((await importFile(doNotContact)).outcomes).toEqual({ added: 1 });
   const { id } = await get(alder, "Sid Veil");
   const url = `/accounts/${alder}/contacts/${id}/`;
   expect((await backend.request({ method: "DELETE", url, headers: rep })).status).toBe(204);

@@ -208,20 +208,22 @@ describe("exporting contacts", () => {
     const { db } = backend.store;
     const ids = await readAccountIds(backend, rep, { state: "TX", limit: "200" });
     const people = await db.select().from(contacts).where(inArray(contacts.accountId, ids));
-    const [silent, removed] = people;
+    const [marked, removed] = people;
     await db
       .update(contacts)
       .set({ doNotContact: true, fullName: "Hush Hushington" })
-      .where(sql`${contacts.id} = ${silent?.id ?? ""}`);
+      .where(sql`${contacts.id} = ${marked?.id ?? ""}`);
     await db
       .update(contacts)
       .set({ removedAt: backend.now(), fullName: "Gone Goneson" })
       .where(sql`${contacts.id} = ${removed?.id ?? ""}`);
-    const reachable = people.filter(({ id, doNotContact }) => id !== silent?.id && id !== removed?.id && !doNotContact);
+    const reachable = people.filter(
+      ({ id, doNotContact }) => id !== doNotContact?.id && id !== removed?.id && !doNotContact,
+    );
 
     const { rows, answer } = await exported({ state: "TX" }, { path });
 
-    expect(silent).toBeDefined();
+    expect(doNotContact).toBeDefined();
     expect(answer.body).not.toMatch(/Hushington|Goneson/);
     expect(rows).toHaveLength(reachable.length);
     expect((await entries("contact.export_end")).at(-1)?.details).toEqual({ rows: rows.length, complete: true });

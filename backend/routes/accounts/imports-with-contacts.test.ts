@@ -327,9 +327,9 @@ test("a workbook can contain accounts with contacts", async () => {
 });
 
 test("a do-not-contact contact stays so, and isn't added again under another account", async () => {
-  const file = (company: string, silence: string) => [
+  const file = (company: string, doNotContact: string) => [
     "Company,City,Full name,Email,Phone,Do not contact",
-    `${company},Oslo,Lee Asp,lee@larch.example,+47 21 55 50 10,${silence}`,
+    `${company},Oslo,Lee Asp,lee@larch.example,+47 21 55 50 10,${doNotContact}`,
   ];
   await run((await check(file("Larch nine", "yes"))).id);
 

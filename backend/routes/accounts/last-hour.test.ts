@@ -145,16 +145,16 @@ test("an admin undoes a user's changes except those someone changed since, and u
 
 test("keeps all of a do-not-contact mark if someone has changed its reason since, and lists it as kept", async () => {
   const [account = ""] = await mine(1);
-  const silent = await addContact(account, "Sil Ent");
+  const doNotContact = await addContact(account, "Sil Ent");
   await pass(61);
   const marked = { do_not_contact: true, do_not_contact_reason: "Asked by phone" };
-  await changeContact(account, silent, marked, { do_not_contact: false, do_not_contact_reason: null });
-  await changeContact(account, silent, { title: "Head of Buying" }, { title: "Buyer" });
+  await changeContact(account, doNotContact, marked, { do_not_contact: false, do_not_contact_reason: null });
+  await changeContact(account, doNotContact, { title: "Head of Buying" }, { title: "Buyer" });
   backend.advance(minuteMs);
   const { do_not_contact_reason: reason } = marked;
   await changeContact(
     account,
-    silent,
+    doNotContact,
     { do_not_contact_reason: "Wrote to us" },
     { do_not_contact_reason: reason },
     leader,
@@ -166,7 +166,7 @@ test("keeps all of a do-not-contact mark if someone has changed its reason since
   expect(seen.items.find(({ field }) => field === "title")).toMatchObject({ stays: null });
 
   await revert(seen.until);
-  const row = await contactRow(silent);
+  const row = await contactRow(doNotContact);
   expect(row).toMatchObject({ title: "Buyer", doNotContact: true, doNotContactReason: "Wrote to us" });
   expect(row?.doNotContactSince).not.toBeNull();
 });

@@ -67,7 +67,7 @@ async function addContact(headers: Headers, accountId: string) {
 }
 
 /** Adds a do-not-contact contact at a new account. @returns the contact's path */
-async function addSilent(headers: Headers, name: string) {
+async function addDoNotContact(headers: Headers, name: string) {
   const accountId = await addAccount(headers, name);
   const { id } = await addContact(headers, accountId);
   const path = `/accounts/${accountId}/contacts/${id}/`;
@@ -211,7 +211,7 @@ describe("a denied permission", () => {
 });
 
 /** Uploads a file with a do-not-contact contact and has its row checked. @returns the import's path */
-async function addSilentImport(headers: Headers): Promise<string> {
+async function addDoNotContactImport(headers: Headers): Promise<string> {
   const content = `Full name,Do not contact,Do-not-contact reason\nAda Moss,yes,${reason}\n`;
   const url = `/imports/${await uploadImport(backend, headers, { name: "people.csv", content })}/`;
   expect((await send("POST", `${url}read/`, headers, { kind: "contacts" })).status).toBe(200);
@@ -233,7 +233,7 @@ async function readImport(url: string, headers: Headers) {
 test("a denied export leaves users only the download of their own imports", async () => {
   const rep = await backend.signIn(emails.sales_rep);
   const leader = await backend.signIn(emails.sales_leader);
-  const url = await addSilentImport(rep);
+  const url = await addDoNotContactImport(rep);
   await deny("sales_rep", "exportData");
   expect(await readImport(url, leader)).toMatchObject({ one: { can_download: true }, file: { statusCode: 200 } });
 
@@ -246,7 +246,7 @@ test("a denied export leaves users only the download of their own imports", asyn
 describe("the details of do-not-contact, once denied", () => {
   test("are missing wherever a contact is read", async () => {
     const leader = await backend.signIn(emails.sales_leader);
-    const { accountId, id, path } = await addSilent(leader, "Silent at many places");
+    const { accountId, id, path } = await addDoNotContact(leader, "Silent at many places");
     const rep = await backend.signIn(emails.sales_rep);
     const get = async (url: string) => (await send("GET", url, rep)).body;
     const readAll = async () => ({
@@ -264,11 +264,11 @@ describe("the details of do-not-contact, once denied", () => {
     await deny("sales_rep", "seeDoNotContactDetails");
     const after = await readAll();
 
-    const silent = { do_not_contact: true, do_not_contact_reason: null, do_not_contact_since: null };
-    expect(after.contact).toMatchObject(silent);
-    expect(after.ofAccount).toMatchObject([silent]);
-    expect(after.listed).toMatchObject([silent]);
-    expect(after.one).toMatchObject({ contact: silent });
+    const doNotContact = { do_not_contact: true, do_not_contact_reason: null, do_not_contact_since: null };
+    expect(after.contact).toMatchObject(doNotContact);
+    expect(after.ofAccount).toMatchObject([doNotContact]);
+    expect(after.listed).toMatchObject([doNotContact]);
+    expect(after.one).toMatchObject({ contact: doNotContact });
     expect(after.history.items.map(({ field }) => field)).not.toContainEqual(expect.stringMatching(/^do_not_contact/));
     expect(after.history.total).toBe(before.history.total - 3);
     expect(after.evidence.map(({ field }) => field)).not.toContain("do_not_contact");
@@ -279,7 +279,7 @@ describe("the details of do-not-contact, once denied", () => {
 
   test("can't be guessed or overwritten, and a contact can still be marked, and allowed again", async () => {
     const rep = await backend.signIn(emails.sales_rep);
-    const { path } = await addSilent(rep, "Silent and guessed");
+    const { path } = await addDoNotContact(rep, "Silent and guessed");
     await deny("sales_rep", "seeDoNotContactDetails");
     const patch = (values: object, expected: object) => send("PATCH", path, rep, { values, expected });
 
@@ -308,7 +308,7 @@ describe("the details of do-not-contact, once denied", () => {
   test("are missing in a colleague's import, and shown in the user's own", async () => {
     const rep = await backend.signIn(emails.sales_rep);
     const leader = await backend.signIn(emails.sales_leader);
-    const url = await addSilentImport(rep);
+    const url = await addDoNotContactImport(rep);
     await deny("sales_rep", "seeDoNotContactDetails");
     await deny("sales_leader", "seeDoNotContactDetails");
 
@@ -328,7 +328,7 @@ describe("the details of do-not-contact, once denied", () => {
 
   test("are hidden in a member's own recent changes, even where the old value is a colleague's", async () => {
     const leader = await backend.signIn(emails.sales_leader);
-    const { path } = await addSilent(leader, "Silent and lifted");
+    const { path } = await addDoNotContact(leader, "Silent and lifted");
     const rep = await backend.signIn(emails.sales_rep);
     await send("PATCH", path, rep, { values: { do_not_contact: false }, expected: { do_not_contact: true } });
     const url = `/members/${uidOf(emails.sales_rep)}/last-hour/`;

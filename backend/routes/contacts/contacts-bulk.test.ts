@@ -62,7 +62,7 @@ const read = (ids: readonly string[]) =>
   backend.store.db
     .select({
       name: contacts.fullName,
-      isSilent: contacts.doNotContact,
+      isDoNotContact: contacts.doNotContact,
       reason: contacts.doNotContactReason,
       hasLeft: contacts.leftCompany,
       removedAt: contacts.removedAt,
@@ -71,7 +71,7 @@ const read = (ids: readonly string[]) =>
     .where(inArray(contacts.id, [...ids]))
     .orderBy(contacts.fullName);
 
-const silence = { do_not_contact: true, do_not_contact_reason: "Asked at the fair" } as const;
+const doNotContact = { do_not_contact: true, do_not_contact_reason: "Asked at the fair" } as const;
 
 test("contacts at several accounts are marked at once; the reason of one who had already asked stays", async () => {
   const [one, other] = [await addAccount("Bulk One"), await addAccount("Bulk Other")];
@@ -81,10 +81,10 @@ test("contacts at several accounts are marked at once; the reason of one who had
     await addContact(other, "Cy Bulk"),
   ];
 
-  const bulk = await change(ids, silence);
+  const bulk = await change(ids, doNotContact);
 
   expect(bulk).toMatchObject({ state: "done", total: 2, changed: 2, contacts: 2, is_undoable: true });
-  expect((await read(ids)).map(({ isSilent, reason }) => [isSilent, reason])).toEqual([
+  expect((await read(ids)).map(({ isDoNotContact, reason }) => [isDoNotContact, reason])).toEqual([
     [true, "Asked at the fair"],
     [true, "Wrote to us"],
     [true, "Asked at the fair"],
@@ -136,19 +136,19 @@ test("too many contacts for one request are changed and restored in the backgrou
   }));
   const added = await backend.store.db.insert(contacts).values(rows).returning({ id: contacts.id });
   const ids = added.map(({ id }) => id);
-  const countSilent = async () => (await read(ids)).filter(({ isSilent }) => isSilent).length;
+  const countDoNotContact = async () => (await read(ids)).filter(({ isDoNotContact }) => isDoNotContact).length;
 
-  const started = await change(ids, silence);
-  expect([started.state, started.done, await countSilent()]).toEqual(["running", 0, 0]);
+  const started = await change(ids, doNotContact);
+  expect([started.state, started.done, await countDoNotContact()]).toEqual(["running", 0, 0]);
   await backend.jobs.drain();
   expect(await getBulk(started.id)).toMatchObject({ state: "done", contacts: ids.length });
-  expect(await countSilent()).toBe(ids.length);
+  expect(await countDoNotContact()).toBe(ids.length);
 
   expect(await undo(started.id)).toMatchObject({ state: "running", undone: 0, contacts: 0 });
-  expect(await countSilent()).toBe(ids.length);
+  expect(await countDoNotContact()).toBe(ids.length);
   await backend.jobs.drain();
   expect(await getBulk(started.id)).toMatchObject({ state: "done", undone: 1, contacts: ids.length, kept_contacts: 0 });
-  expect(await countSilent()).toBe(0);
+  expect(await countDoNotContact()).toBe(0);
 });
 
 test("more than 2,000 contacts at one account aren't changed at once, but their account can be watched", async () => {
@@ -165,7 +165,7 @@ test("more than 2,000 contacts at one account aren't changed at once, but their 
   await backend.store.db.insert(contacts).values(rows);
   const query = `account=${account}`;
 
-  const { status, body } = await post({ query }, silence);
+  const { status, body } = await post({ query }, doNotContact);
 
   expect({ status, body }).toMatchObject({
     status: 409,
@@ -193,7 +193,7 @@ test("all contacts that match a list's filters are changed, whatever its order, 
   const removed = await addContact(one, "Gil Zqmatch");
   await change([removed], { removed: true });
 
-  const bulk = await change({ query: "q=zqmatch&level=manager&sort=-updated" }, silence);
+  const bulk = await change({ query: "q=zqmatch&level=manager&sort=-updated" }, doNotContact);
 
   expect(bulk).toMatchObject({ state: "done", total: 2, contacts: 2 });
   expect((await read(chosen)).map(({ reason }) => reason)).toEqual([
@@ -201,13 +201,18 @@ test("all contacts that match a list's filters are changed, whatever its order, 
     "Wrote to us",
     "Asked at the fair",
   ]);
-  expect((await read([...others, removed])).map(({ isSilent }) => isSilent)).toEqual([false, false, false, false]);
+  expect((await read([...others, removed])).map(({ isDoNotContact }) => isDoNotContact)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(await undo(bulk.id)).toMatchObject({ contacts: 2, kept_contacts: 0 });
   expect((await read(chosen)).map(({ reason }) => reason)).toEqual([null, "Wrote to us", null]);
 });
 
 test("a filter that the list doesn't have is refused", async () => {
-  const { status, body } = await post({ query: "tier=A" }, silence);
+  const { status, body } = await post({ query: "tier=A" }, doNotContact);
 
   expect({ status, body }).toMatchObject({ status: 400, body: { fields: { "contacts.query": expect.any(String) } } });
 });
@@ -237,35 +242,35 @@ test("a batch ends after the account that reaches its number of contacts", async
   const { db } = backend.store;
   const [user] = await db.select({ uid: users.id }).from(users).where(eq(users.email, "rep@acme.example"));
   const principal = { uid: user?.uid ?? "", role: "sales_rep" as const, denied: [], clientId: "acme" };
-  const action = { kind: "contacts" as const, values: silence };
+  const action = { kind: "contacts" as const, values: doNotContact };
   const { id } = await db.transaction((tx) =>
     startBulk(tx, principal, { selection: { contacts: ids }, action, now: new Date() }),
   );
   const runNext = () => db.transaction((tx) => runBatches(tx, { clientId: "acme", id }, 3, new Date()));
-  const countSilent = async () => (await read(ids)).filter(({ isSilent }) => isSilent).length;
+  const countDoNotContact = async () => (await read(ids)).filter(({ isDoNotContact }) => isDoNotContact).length;
 
-  expect([await runNext(), await countSilent()]).toEqual([4, 4]);
-  expect([await runNext(), await countSilent()]).toEqual([0, 6]);
+  expect([await runNext(), await countDoNotContact()]).toEqual([4, 4]);
+  expect([await runNext(), await countDoNotContact()]).toEqual([0, 6]);
 });
 
 test("contacts of another client are treated as missing, and stay unchanged", async () => {
   const foreign = await addContact(await addAccount("Bulk Foreign", globex), "Hal Bulk", {}, globex);
   const own = await addContact(await addAccount("Bulk Own"), "Ida Bulk");
 
-  const bulk = await change([foreign, own, "00000000-0000-4000-8000-000000000000"], silence);
+  const bulk = await change([foreign, own, "00000000-0000-4000-8000-000000000000"], doNotContact);
 
   expect(bulk).toMatchObject({ total: 1, contacts: 1 });
-  expect((await read([foreign]))[0]?.isSilent).toBe(false);
+  expect((await read([foreign]))[0]?.isDoNotContact).toBe(false);
 });
 
 test.each(["user@acme.example", "admin@sightline.example"] as const)("%s may not change contacts", async (email) => {
   const id = await addContact(await addAccount(`Bulk Refused ${email}`), "Joy Bulk");
   const headers = await backend.signIn(email);
 
-  const refused = [await post([id], silence, headers), await post({ query: "q=joy" }, silence, headers)];
+  const refused = [await post([id], doNotContact, headers), await post({ query: "q=joy" }, doNotContact, headers)];
 
   expect(refused.map(({ status }) => status)).toEqual([403, 403]);
-  expect((await read([id]))[0]?.isSilent).toBe(false);
+  expect((await read([id]))[0]?.isDoNotContact).toBe(false);
 });
 
 test("a mark without a reason, an empty selection, and no change or two changes at once are refused", async () => {
@@ -276,7 +281,7 @@ test("a mark without a reason, an empty selection, and no change or two changes 
     withValues({ do_not_contact: true }),
     withValues({ left_company: true, removed: true }),
     withValues({}),
-    post([], silence),
+    post([], doNotContact),
   ]);
 
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);

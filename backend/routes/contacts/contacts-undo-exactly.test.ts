@@ -87,13 +87,13 @@ const values = fc.record(
   },
   { requiredKeys: [] },
 );
-const silence = fc.constantFrom<object>(
+const doNotContact = fc.constantFrom<object>(
   {},
   { do_not_contact: true, do_not_contact_reason: "Asked by phone" },
   { do_not_contact: true, do_not_contact_reason: "Wrote to us", do_not_contact_since: "2026-01-05" },
   { do_not_contact: false },
 );
-const change = fc.tuple(values, silence).map(([own, silent]) => ({ ...own, ...silent }));
+const change = fc.tuple(values, doNotContact).map(([own, mark]) => ({ ...own, ...mark }));
 
 test("undoing a change of a contact restores values, do-not-contact and evidence, and keeps later changes", async () => {
   await fc.assert(

@@ -192,11 +192,11 @@ test("hides a do-not-contact contact's email and phone everywhere, even in the h
   const contact = await add(await addAccount("Contacts Silent"), { email: "old@example.com" });
   const changed = contactSchema.parse((await set(contact, { email: "secret@example.com" })).body);
 
-  const silent = contactSchema.parse(
+  const marked = contactSchema.parse(
     (await set(changed, { do_not_contact: true, do_not_contact_reason: "Asked by phone" })).body,
   );
 
-  expect(silent).toMatchObject({
+  expect(marked).toMatchObject({
     email: null,
     do_not_contact: true,
     do_not_contact_reason: "Asked by phone",
@@ -204,8 +204,8 @@ test("hides a do-not-contact contact's email and phone everywhere, even in the h
   });
   const everything = JSON.stringify([await list(contact.account_id), await history(contact.account_id)]);
   expect(everything).not.toMatch(/secret@|old@/);
-  expect((await set(silent, { email: "new@example.com" })).status).toBe(400);
-  const again = contactSchema.parse((await set(silent, { do_not_contact: false })).body);
+  expect((await set(marked, { email: "new@example.com" })).status).toBe(400);
+  const again = contactSchema.parse((await set(marked, { do_not_contact: false })).body);
   expect(again).toMatchObject({ email: "secret@example.com", do_not_contact_reason: null, do_not_contact_since: null });
 });
 
@@ -215,7 +215,7 @@ test.each([
 ])("a change %s doesn't reveal a do-not-contact contact's email and phone", async (name, values, expected) => {
   const reachable = { email: "secret@example.com", phone: "+1 212 555 0100" };
   const contact = await add(await addAccount(`Contacts Guessed ${name}`), reachable);
-  const silence = await set(contact, { do_not_contact: true, do_not_contact_reason: "Asked by phone" });
+  const mark = await set(contact, { do_not_contact: true, do_not_contact_reason: "Asked by phone" });
 
   const answer = await backend.request({
     method: "PATCH",
@@ -224,7 +224,7 @@ test.each([
     payload: { values, expected },
   });
 
-  expect([silence.status, answer.status]).toEqual([200, 200]);
+  expect([mark.status, answer.status]).toEqual([200, 200]);
   expect(JSON.stringify(answer.body)).not.toMatch(/secret@|555/);
 });
 
@@ -410,31 +410,31 @@ test("copies the current email, except of do-not-contact contacts and those who 
 
 test("clearing do-not-contact is undone as one change with its reason and date", async () => {
   const contact = await add(await addAccount("Contacts Silent Again"));
-  const silence = { do_not_contact: true, do_not_contact_reason: "By letter", do_not_contact_since: "2026-02-03" };
-  const silent = contactSchema.parse((await set(contact, silence)).body);
-  await set(silent, { do_not_contact: false });
+  const mark = { do_not_contact: true, do_not_contact_reason: "By letter", do_not_contact_since: "2026-02-03" };
+  const marked = contactSchema.parse((await set(contact, mark)).body);
+  await set(marked, { do_not_contact: false });
   const lifted = (await history(contact.account_id)).find(({ field }) => field === "do_not_contact");
   const undo = `/accounts/${contact.account_id}/history/undo/`;
 
   const answer = await backend.request({ method: "POST", url: undo, headers: rep, payload: { change: lifted?.id } });
 
   expect(answer).toMatchObject({ status: 200, body: { undone: 3, kept: [] } });
-  expect((await list(contact.account_id))[0]).toMatchObject(silence);
+  expect((await list(contact.account_id))[0]).toMatchObject(mark);
 });
 
 test("a do-not-contact mark keeps its reason unless the mark is cleared; without one, clearing can be undone", async () => {
   const contact = await add(await addAccount("Contacts Reasons"));
-  const silent = contactSchema.parse(
+  const marked = contactSchema.parse(
     (await set(contact, { do_not_contact: true, do_not_contact_reason: "By letter" })).body,
   );
 
-  expect(await set(silent, { do_not_contact_reason: null })).toMatchObject({
+  expect(await set(marked, { do_not_contact_reason: null })).toMatchObject({
     status: 400,
     body: { fields: { "values.do_not_contact_reason": "Say why" } },
   });
 
   await backend.store.db.update(contacts).set({ doNotContactReason: null }).where(eq(contacts.id, contact.id));
-  const unexplained = { ...silent, do_not_contact_reason: null };
+  const unexplained = { ...marked, do_not_contact_reason: null };
   const { cause } = contactChangedSchema.parse((await set(unexplained, { do_not_contact: false })).body);
   const undo = `/accounts/${contact.account_id}/history/undo/`;
   expect((await backend.request({ method: "POST", url: undo, headers: rep, payload: { cause } })).status).toBe(200);

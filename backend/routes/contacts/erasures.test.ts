@@ -760,11 +760,11 @@ describe("the search for a contact to erase", () => {
     const values = { full_name: "Quilla Vantongeren", email: "quilla@vt.example", phone: "+1 (383) 948-2617" };
     const live = await addContact(accountId, values);
     const removed = await addContact(accountId, values);
-    const silence = { do_not_contact: true, do_not_contact_reason: "Asked by phone" };
+    const doNotContact = { do_not_contact: true, do_not_contact_reason: "Asked by phone" };
     for (const { id } of [live, removed]) {
       const url = `/accounts/${accountId}/contacts/${id}/`;
       const expected = { do_not_contact: false, do_not_contact_reason: null };
-      await send("PATCH", url, { values: silence, expected });
+      await send("PATCH", url, { values: doNotContact, expected });
     }
     await send("DELETE", `/accounts/${accountId}/contacts/${removed.id}/`);
 

@@ -31,7 +31,7 @@ interface ContactSelectionBarProps {
 export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props }: ContactSelectionBarProps) {
   const { isAll, matching, onSelectAll } = props;
   const canRemove = useCan("removeContacts") && canEdit;
-  const [pendingAction, setPendingAction] = useState<"silence" | "remove" | null>(null);
+  const [pendingAction, setPendingAction] = useState<"doNotContact" | "remove" | null>(null);
   const count = formatSelected("contact", ids.length, { isAll, matching });
   const run = async (action: NewContactBulk["action"]) => {
     setPendingAction(null);
@@ -50,7 +50,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
         >
           {canEdit ? (
             <>
-              <button type="button" onClick={() => setPendingAction("silence")} className={actionStyle}>
+              <button type="button" onClick={() => setPendingAction("doNotContact")} className={actionStyle}>
                 <BellOff className="size-3.5" aria-hidden="true" />
                 Do not contact
               </button>
@@ -86,10 +86,10 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
         </fieldset>
       </SelectionFrame>
       <div className="pointer-events-auto contents">
-        {pendingAction === "silence" ? (
+        {pendingAction === "doNotContact" ? (
           <DoNotContactDialog
             whom={isAll ? `all ${count}` : count}
-            draft="silence-many"
+            draft="do-not-contact-many"
             onClose={() => setPendingAction(null)}
             onSet={set}
           />

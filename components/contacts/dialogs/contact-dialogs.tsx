@@ -83,12 +83,12 @@ export function ContactDialogs(props: ContactDialogsProps) {
       {open.kind === "move" ? (
         <MoveDialog contact={open.contact} from={account} onDone={done} onChanged={onChanged} onClose={onClose} />
       ) : null}
-      {open.kind === "silence" ? (
+      {open.kind === "doNotContact" ? (
         <DoNotContactDialog
           whom={open.contact.full_name}
-          draft={`silence:${open.contact.id}`}
+          draft={`do-not-contact:${open.contact.id}`}
           hasDay
-          onSet={(values) => silence(open.contact, values, { done, onChanged })}
+          onSet={(values) => markDoNotContact(open.contact, values, { done, onChanged })}
           onClose={onClose}
         />
       ) : null}
@@ -100,7 +100,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
 }
 
 /** Marks a contact as do-not-contact, with Undo. Refused if another user has marked the contact in the meantime. */
-async function silence(
+async function markDoNotContact(
   contact: Contact,
   values: DoNotContactMark,
   { done, onChanged }: { done: () => void; onChanged: () => void },

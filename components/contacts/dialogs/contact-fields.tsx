@@ -16,7 +16,7 @@ interface ContactFieldsProps {
 
 /** The fields of a contact. If the contact is marked as do-not-contact, the fields for email and phone are left out. */
 export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
-  const silence = contact ? doNotContactText(contact) : null;
+  const doNotContact = contact ? doNotContactText(contact) : null;
   const text = (
     name: "full_name" | "title" | "email" | "phone",
     label: string,
@@ -70,13 +70,15 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
       <div key={people === null ? "waiting" : "here"}>
         {choice("manager_id", "Reports to", managersFor(people ?? [], contact), "Not known", people === null)}
       </div>
-      {silence === null ? (
+      {doNotContact === null ? (
         <>
           {text("email", "Email", { maxLength: 254, type: "email", placeholder: "name@example.com", optional: true })}
           {text("phone", "Phone", { maxLength: 40, type: "tel", placeholder: "+1 212 555 0100", optional: true })}
         </>
       ) : (
-        <p className="text-muted text-sm sm:col-span-2">{silence}. Email and phone are hidden until that is lifted.</p>
+        <p className="text-muted text-sm sm:col-span-2">
+          {doNotContact}. Email and phone are hidden until that is lifted.
+        </p>
       )}
     </div>
   );

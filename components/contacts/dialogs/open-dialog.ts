@@ -3,4 +3,4 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
 /** The open dialog and its contact. */
 export type OpenDialog =
   | { kind: "add" }
-  | { kind: "edit" | "reports" | "left" | "move" | "silence" | "history"; contact: Contact };
+  | { kind: "edit" | "reports" | "left" | "move" | "doNotContact" | "history"; contact: Contact };

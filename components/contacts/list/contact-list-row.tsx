@@ -39,7 +39,7 @@ interface ContactListRowProps {
 /** A contact in the list: a table row on wide screens, a card of two lines on a phone. */
 export const ContactListRow = memo(function ContactListRow(props: ContactListRowProps) {
   const { person, index, menuOf, isSelected, isChoosing, onSelect, onOutdated } = props;
-  const silence = doNotContactText(person);
+  const doNotContact = doNotContactText(person);
   return (
     <tr
       // Row numbers are counted from 1, and the heading is the first row.
@@ -82,10 +82,10 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
         </AccountLink>
       </td>
       <td className={clsx("flex items-center gap-1", contactWidths.email)}>
-        {silence ? (
+        {doNotContact ? (
           <>
             <Badge tone="danger">Do not contact</Badge>
-            <span className="truncate text-muted" title={silence}>
+            <span className="truncate text-muted" title={doNotContact}>
               {person.do_not_contact_reason}
             </span>
           </>

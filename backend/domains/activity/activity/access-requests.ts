@@ -7,7 +7,7 @@ import { users } from "../../../database/schema/core";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { listClientAdmins } from "../../shared/colleagues/colleagues";
 
-const quietMs = dayMs;
+const repeatIntervalMs = dayMs;
 
 /** Requests access from the admins of the user's client. A second request within a day has no effect. */
 export async function requestAccess(
@@ -26,7 +26,7 @@ export async function requestAccess(
       and(
         eq(accessRequests.clientId, clientId),
         eq(accessRequests.userId, uid),
-        gt(accessRequests.createdAt, new Date(now.getTime() - quietMs)),
+        gt(accessRequests.createdAt, new Date(now.getTime() - repeatIntervalMs)),
       ),
     );
   if (recent) return;

@@ -71,7 +71,7 @@ function selectChanges(db: Database, where: SQL | undefined) {
     .select({
       change: accountChanges,
       actor: users.fullName,
-      contact: { name: contacts.fullName, isSilent: contacts.doNotContact },
+      contact: { name: contacts.fullName, isDoNotContact: contacts.doNotContact },
       undoneBy: sql<number | null>`(select max(${undoing.id})::int from ${accountChanges} ${sql.identifier("undoing")}
         where ${undoing.clientId} = ${accountChanges.clientId} and ${undoing.undoes} = ${accountChanges.id})`,
     })
@@ -94,7 +94,7 @@ async function serializeChanges(
   );
   return rows.map(({ change, actor, contact: person, undoneBy }): HistoryEntry => {
     const shownOf = (text: string | null) =>
-      showText(change.field, text, { isSilent: person?.isSilent, names, reader: principal });
+      showText(change.field, text, { isDoNotContact: person?.isDoNotContact, names, reader: principal });
     return {
       id: String(change.id),
       field: change.field,
@@ -120,13 +120,13 @@ export function showText(
   field: string,
   text: string | null,
   {
-    isSilent,
+    isDoNotContact,
     names,
     reader,
-  }: { isSilent: boolean | undefined; names: ReadonlyMap<string, string>; reader: RoleHolder },
+  }: { isDoNotContact: boolean | undefined; names: ReadonlyMap<string, string>; reader: RoleHolder },
 ): PlainValue {
   if (text === null) return null;
-  if (isSilent === true && reachable.has(field)) return "hidden";
+  if (isDoNotContact === true && reachable.has(field)) return "hidden";
   if (field === "logo") return "picture";
   if (field.startsWith("do_not_contact_") && !can(reader, "seeDoNotContactDetails")) return "hidden";
   if (isReferring(field)) return names.get(text) ?? "Someone";

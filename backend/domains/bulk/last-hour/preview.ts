@@ -21,7 +21,7 @@ const rowSchema = z.object({
   account_name: z.string(),
   contact_id: z.string().nullable(),
   contact_name: z.string().nullable(),
-  is_silent: z.boolean().nullable(),
+  do_not_contact: z.boolean().nullable(),
   field: z.string(),
   old: z.string().nullable(),
   new: z.string().nullable(),
@@ -91,7 +91,7 @@ function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
     db,
     rowSchema,
     sql`select r.account_id, a.name as account_name, r.contact_id, p.full_name as contact_name,
-          p.do_not_contact as is_silent, r.field, r.old, r.new,
+          p.do_not_contact, r.field, r.old, r.new,
           to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.full_name as later_by,
           case when l.id is null then 'standing' when l.is_undo then 'undone' else 'changed_since' end as state
         from (select * from (${runsOfHour(clientId, hour)}) all_runs order by at desc, last_id desc limit ${maxShown}) r
@@ -159,7 +159,7 @@ function serializeRow(
   { names, worked }: { names: ReadonlyMap<string, string>; worked: WorkedOnById },
 ): HourItem {
   const { account_id: id, contact_id: contactId, field } = row;
-  const format = { isSilent: row.is_silent ?? undefined, names, reader: principal };
+  const format = { isDoNotContact: row.do_not_contact ?? undefined, names, reader: principal };
   const stays = findReason(principal, row, worked.get(id));
   const label = names.get(findSeatRole(field) ?? "");
   return {

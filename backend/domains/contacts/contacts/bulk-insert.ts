@@ -153,19 +153,19 @@ function planContact(
     const cause = latest.get(`${row.id} ${field}`)?.cause;
     return cause === undefined ? row.source === "manual" && Boolean(known[field]) : cause !== "import";
   };
-  const isSilenced = !row.doNotContact && values.do_not_contact === "yes";
-  const entered = (row.doNotContact || isSilenced ? plain : reachable).flatMap((field) => {
+  const isNewlyDoNotContact = !row.doNotContact && values.do_not_contact === "yes";
+  const entered = (row.doNotContact || isNewlyDoNotContact ? plain : reachable).flatMap((field) => {
     const value = values[field];
     return typeof value === "string" ? [[field, value] as const] : [];
   });
-  const silence = isSilenced
+  const mark = isNewlyDoNotContact
     ? ([
         ["do_not_contact", "yes"],
         ["do_not_contact_reason", String(values.do_not_contact_reason ?? source).slice(0, 300)],
         ["do_not_contact_since", today],
       ] as const)
     : [];
-  const updates = [...entered.filter(([field]) => !isTyped(field)), ...silence];
+  const updates = [...entered.filter(([field]) => !isTyped(field)), ...mark];
   const changes = updates.flatMap(([field, now]): Change[] => {
     const old = writeContactValue(known[field]);
     return isSame(field, old, now) ? [] : [{ field, old, new: now, source }];
@@ -181,7 +181,7 @@ function planContact(
       return [field, [isDecided ? { kind: "see", value, origin, isDecided } : { kind: "offer", value, origin }]];
     }),
   );
-  if (isSilenced) steps.set("do_not_contact", [{ kind: "see", value: "yes", origin, isDecided: true }]);
+  if (isNewlyDoNotContact) steps.set("do_not_contact", [{ kind: "see", value: "yes", origin, isDecided: true }]);
   return { row, changes, steps };
 }
 
@@ -230,7 +230,7 @@ export async function writeContacts(
     changed.map(({ row, changes }) => ({ accountId: row.accountId, contactId: row.id, changes })),
     writer,
   );
-  const silenced = changed.flatMap(({ row, changes }) => {
+  const marked = changed.flatMap(({ row, changes }) => {
     const change = changes.find(({ field }) => field === "do_not_contact");
     if (change === undefined) return [];
     const reason = changes.find(({ field }) => field === "do_not_contact_reason")?.new ?? null;
@@ -240,5 +240,5 @@ export async function writeContacts(
       { at, clientId, actorId, from, subject: row.id, details, after, action: "contact.do_not_contact" as const },
     ];
   });
-  await recordAudit(tx, ...silenced);
+  await recordAudit(tx, ...marked);
 }

@@ -264,9 +264,10 @@ function withManager<Values extends StoredContact>(values: Values, before: strin
 }
 
 function refuseImpossible(before: StoredContact, values: StoredContact): void {
-  const isSilent = values.do_not_contact ?? before.do_not_contact;
+  const isDoNotContact = values.do_not_contact ?? before.do_not_contact;
   for (const field of reachFields)
-    if (isSilent && values[field]) throw invalidField(`values.${field}`, "This contact asked not to be contacted");
+    if (isDoNotContact && values[field])
+      throw invalidField(`values.${field}`, "This contact asked not to be contacted");
   for (const field of ["full_name", ...reachFields] as const)
     if (isErased(values[field] ?? "")) throw invalidField(`values.${field}`, "This value was erased on request");
 }

@@ -29,7 +29,7 @@ export function chooseAlerts<Chooser extends Rule>(
   const chosen = new Map<string, ChosenAlert<Chooser>>();
   for (const rule of rules) {
     if (rule.userId === occurrence.actorId || chosen.has(rule.userId)) continue;
-    const part = occurrence.parts.find((one) => waitsFor(rule, one) && !isSilenced(occurrence, one, rule.userId));
+    const part = occurrence.parts.find((one) => waitsFor(rule, one) && !isAlreadyAlerted(occurrence, one, rule.userId));
     if (part) chosen.set(rule.userId, { rule, occurrence, part, isAlerted: part.alerted.includes(rule.userId) });
   }
   return [...chosen.values()];
@@ -40,6 +40,6 @@ function waitsFor({ topics }: Rule, { topic }: OccurrencePart): boolean {
 }
 
 /** Whether another alert already covers the event for this user. */
-function isSilenced({ kind }: Occurrence, { alerted }: OccurrencePart, userId: string): boolean {
+function isAlreadyAlerted({ kind }: Occurrence, { alerted }: OccurrencePart, userId: string): boolean {
   return kind !== "signal" && alerted.includes(userId);
 }

@@ -11,7 +11,7 @@ export interface ContactHit {
   name: string;
   account: { id: string; name: string };
   hasEmail: boolean;
-  isSilent: boolean;
+  isDoNotContact: boolean;
   hasLeft: boolean;
   /** True for a removed do-not-contact contact; other removed contacts aren't returned. */
   isRemoved: boolean;
@@ -44,7 +44,7 @@ const rowSchema = z.object({
   account_id: z.string().nullable(),
   account_name: z.string().nullable(),
   has_email: z.boolean().nullable(),
-  is_silent: z.boolean().nullable(),
+  do_not_contact: z.boolean().nullable(),
   has_left: z.boolean().nullable(),
   is_removed: z.boolean().nullable(),
   is_same: z.boolean().nullable(),
@@ -99,7 +99,7 @@ export async function findPeople(
             and r.key <> ''
       )
       select r.place, r.key, h.way, c.id, c.full_name as name, a.id as account_id, a.name as account_name,
-        c.email is not null as has_email, c.do_not_contact as is_silent, c.left_company as has_left,
+        c.email is not null as has_email, c.do_not_contact, c.left_company as has_left,
         c.removed_at is not null or a.removed_at is not null as is_removed,
         c.name_key = r.key as is_same
       from r left join hits h on h.place = r.place
@@ -120,7 +120,7 @@ export async function findPeople(
       name,
       account: { id: accountId, name: accountName },
       hasEmail: rest.has_email ?? false,
-      isSilent: rest.is_silent ?? false,
+      isDoNotContact: rest.do_not_contact ?? false,
       hasLeft: rest.has_left ?? false,
       isRemoved: rest.is_removed ?? false,
       isNameSame: rest.is_same ?? false,
@@ -188,7 +188,7 @@ export function matchContact(
   if (!only) return { kind: "new", accountId: at.id };
   const doubt = (reason: string): ContactMatch => ({ kind: "doubtful", hit: only, accountId: at.id, reason });
   if (more) return doubt(`Several contacts at ${at.name} have this name.`);
-  if (only.isSilent) return { kind: "matched", hit: only };
+  if (only.isDoNotContact) return { kind: "matched", hit: only };
   if (email !== undefined && only.hasEmail) return doubt(`${only.name} at ${at.name} has a different email.`);
   if (only.hasLeft) return doubt(`${only.name} has left ${at.name}.`);
   return { kind: "matched", hit: only };

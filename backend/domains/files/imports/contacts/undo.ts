@@ -132,9 +132,9 @@ async function planRevert(
     );
     // The three do-not-contact fields are reverted together or not at all, as a user who changed one of them has
     // decided about all.
-    const isSilenceTouched = later.some(({ field }) => field.startsWith("do_not_contact"));
+    const isDoNotContactChanged = later.some(({ field }) => field.startsWith("do_not_contact"));
     const reversible = own.filter(
-      ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),
+      ({ field, is_latest: isLatest }) => isLatest && !(isDoNotContactChanged && field.startsWith("do_not_contact")),
     );
     const steps = new Map<string, readonly [Step]>();
     for (const [field, imported] of importedValues.get(row.id) ?? []) {

@@ -238,7 +238,7 @@ function newContactOf(
   key: Pick<NewContact, "id" | "accountId">,
   source: string,
 ): NewContact {
-  const { title = "", do_not_contact: silence } = values;
+  const { title = "", do_not_contact: doNotContact } = values;
   const guess = placeOf(title);
   return {
     ...key,
@@ -249,8 +249,8 @@ function newContactOf(
     level: contactLevels.indexOf(values.level ?? guess.level),
     email: values.email ?? null,
     phone: values.phone ?? null,
-    doNotContact: silence === "yes",
-    doNotContactReason: silence === "yes" ? (values.do_not_contact_reason ?? source).slice(0, 300) : null,
+    doNotContact: doNotContact === "yes",
+    doNotContactReason: doNotContact === "yes" ? (values.do_not_contact_reason ?? source).slice(0, 300) : null,
   };
 }
 
