@@ -78,7 +78,7 @@ for (const [group, paths] of Object.entries(guarded)) {
     const page = await signedInAs("rep@acme.example");
 
     const look = async () => {
-      await expectQuiet(page);
+      await expectUncluttered(page);
       await expectFrame(page);
     };
     expect(await faultsAt(page, paths, look)).toEqual({});
@@ -86,7 +86,7 @@ for (const [group, paths] of Object.entries(guarded)) {
 }
 
 /** Expects at most as many words, icons and controls as the design allows in a window 1440 px wide. */
-async function expectQuiet(page: Page): Promise<void> {
+async function expectUncluttered(page: Page): Promise<void> {
   const limits = findLimits(page.url());
   if (limits === null) return;
   const counts = await countAtRest(page);
@@ -151,7 +151,7 @@ test("axe finds no violations on an account and a contact, which are uncluttered
   const tabs = ["", "?tab=people", "?tab=signals", "?tab=activity"].map((tab) => `${account}${tab}`);
 
   const paths = [...tabs, `/contact/${await firstIdAt("/api/contacts?limit=1")}`];
-  expect(await faultsAt(page, paths, () => expectQuiet(page))).toEqual({});
+  expect(await faultsAt(page, paths, () => expectUncluttered(page))).toEqual({});
 });
 
 test("axe finds no violations in menus, the palette and dialogs", async ({ signedInAs }) => {

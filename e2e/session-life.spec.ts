@@ -197,18 +197,18 @@ test("S15 · when another user signs in from one tab, the other tab visits login
 });
 
 test("B8 B10 · an error on a login page that gets no storage events doesn't sign out other tabs", async ({ page }) => {
-  const deaf = await page.context().newPage();
-  await deaf.addInitScript(() => {
+  const isolated = await page.context().newPage();
+  await isolated.addInitScript(() => {
     window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
   });
-  await deaf.goto("/login");
+  await isolated.goto("/login");
   await page.goto("/login");
   await signInByForm(page, rep);
   await expect(page).toHaveURL(/\/sales-home$/);
 
-  await deaf.getByRole("button", { name: "Continue with single sign-on" }).click();
+  await isolated.getByRole("button", { name: "Continue with single sign-on" }).click();
 
-  await expect(deaf.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(
+  await expect(isolated.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(
     "Email is required to start Enterprise SSO login",
   );
   expect(await page.evaluate(() => window.localStorage.getItem("user"))).toContain(rep);

@@ -9,8 +9,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A program that starts another program, which ignores SIGTERM, and writes both process ids to a file. */
 const program = join(folder, "program.mjs");
-const deaf = join(folder, "deaf.mjs");
-writeFileSync(deaf, `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("listening");`);
+const ignoresSigterm = join(folder, "ignores-sigterm.mjs");
+writeFileSync(
+  ignoresSigterm,
+  `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("listening");`,
+);
 writeFileSync(
   program,
   `import { fork } from "node:child_process";
@@ -35,7 +38,7 @@ function readPids(file: string): number[] {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     // A zombie process has ended and only waits to be reaped, so it doesn't count as running.
@@ -47,12 +50,12 @@ function isAlive(pid: number): boolean {
 
 test("stopping a group ends all its processes, even one that ignores SIGTERM", async () => {
   const file = join(folder, "stopped");
-  const group = launchGroup([program, deaf, file], process.env);
+  const group = launchGroup([program, ignoresSigterm, file], process.env);
   await until(() => readPids(file).length === 2);
 
   await group.stop();
 
-  await until(() => !readPids(file).some(isAlive));
+  await until(() => !readPids(file).some(isRunning));
   expect((await group.ended).code).not.toBe(0);
 });
 
@@ -75,14 +78,14 @@ test("a group ends when its parent is killed", async () => {
   writeFileSync(
     script,
     `import { launchGroup } from ${JSON.stringify(join(__dirname, "child-group.ts"))};
-     launchGroup(${JSON.stringify([program, deaf, file])}, process.env);`,
+     launchGroup(${JSON.stringify([program, ignoresSigterm, file])}, process.env);`,
   );
   const parent = spawn(process.execPath, ["--import", "tsx", script], { stdio: "inherit" });
   await until(() => readPids(file).length === 2);
 
   parent.kill("SIGKILL");
 
-  await until(() => !readPids(file).some(isAlive));
+  await until(() => !readPids(file).some(isRunning));
 });
 
 test("a process gets no Node arguments and no IPC channel", async () => {

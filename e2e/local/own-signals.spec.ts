@@ -52,7 +52,7 @@ test("an account without activity for 60 days gets a signal that says how it was
   test.slow();
   const [page, rep] = [await signedInAs("rep@acme.example"), await backendAs("rep@acme.example")];
   const largest = accountsPageSchema.parse(await rep.call("GET", "/accounts/?owner=me&sort=-market_cap&limit=40"));
-  const findQuiet = async () => {
+  const findInactive = async () => {
     for (const { id } of largest.items) {
       const { items } = signalsPageSchema.parse(await rep.call("GET", `/accounts/${id}/signals/`));
       if (items.some(({ kind }) => kind === "gone_quiet")) return id;
@@ -60,9 +60,9 @@ test("an account without activity for 60 days gets a signal that says how it was
     return null;
   };
   // The job's first run starts automatically after the first start.
-  await expect.poll(findQuiet, { timeout: 180_000 }).not.toBeNull();
+  await expect.poll(findInactive, { timeout: 180_000 }).not.toBeNull();
 
-  await page.goto(`/account/${await findQuiet()}?tab=signals`);
+  await page.goto(`/account/${await findInactive()}?tab=signals`);
   const signal = signalIn(page, "No note, call, meeting or task for 60 days");
   await expect(signal).toContainText("No recent activity");
   await expect(signal).toContainText("Detected from your activity");

@@ -64,7 +64,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 const pidIn = (data: string) => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -132,7 +132,7 @@ test("ends when the process that started it is killed", async () => {
   const pid = await startOrphanServer();
 
   await until(async () => !existsSync(join(options.folder, "postmaster.pid")));
-  await until(async () => !isAlive(pid));
+  await until(async () => !isRunning(pid));
 });
 
 test("stops a server that is still running on the same folder", async () => {

@@ -22,7 +22,7 @@ export const workbookLimits = {
   /** Total characters of all cells: the same as the limit for text files. */
   textChars: importLimits.fileBytes,
   /** Maximum number of XML characters without a tag between them, and maximum depth of nested tags. */
-  quietChars: 2 * 1024 ** 2,
+  charsBetweenTags: 2 * 1024 ** 2,
   depth: 64,
   /** The format's own limits. */
   rows: 1_048_576,

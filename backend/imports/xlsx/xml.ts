@@ -43,7 +43,7 @@ function encodingOf([first, second]: Uint8Array): string {
 
 function createParser({ open, close, text }: XmlHandlers) {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  let [quiet, depth] = [0, 0];
+  let [charsSinceTag, depth] = [0, 0];
   parser.on("error", () => {
     throw damaged();
   });
@@ -53,13 +53,13 @@ function createParser({ open, close, text }: XmlHandlers) {
     );
   });
   parser.on("opentag", ({ name, attributes }) => {
-    quiet = 0;
+    charsSinceTag = 0;
     depth += 1;
     if (depth > workbookLimits.depth) throw damaged();
     open(plain(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
-    quiet = 0;
+    charsSinceTag = 0;
     depth -= 1;
     close(plain(name));
   });
@@ -70,8 +70,8 @@ function createParser({ open, close, text }: XmlHandlers) {
       if (part === null) parser.close();
       else {
         // The parser buffers a text or a tag until it ends; an endless text or tag would exhaust the memory.
-        quiet += part.length;
-        if (quiet > workbookLimits.quietChars) throw tooLarge();
+        charsSinceTag += part.length;
+        if (charsSinceTag > workbookLimits.charsBetweenTags) throw tooLarge();
         parser.write(part);
       }
     },

@@ -28,7 +28,7 @@ let realtimeCalls: [string, unknown][];
 
 const noteCall = (name: string) => async (argument: unknown) => void realtimeCalls.push([name, argument]);
 
-const quietRealtime = () => ({
+const createNoopRealtime = () => ({
   deliver: noteCall("deliver"),
   deleteReceipts: noteCall("deleteReceipts"),
   replaceTexts: async () => 0,
@@ -40,7 +40,7 @@ const quietRealtime = () => ({
 beforeEach(async () => {
   realtimeCalls = [];
   backend = await startTestBackend();
-  backend.services.realtime = quietRealtime();
+  backend.services.realtime = createNoopRealtime();
   operator = await backend.signIn(operatorEmail);
 });
 afterEach(() => backend.close());
@@ -394,7 +394,7 @@ describe("removing the data", () => {
     await backend.readMail();
     const to = { name: "", address: "rep@globex.example" };
     backend.services.realtime = {
-      ...quietRealtime(),
+      ...createNoopRealtime(),
       deleteUsers: () =>
         enqueueMail(db, { sealer, mail: { kind: "message", message: { to, subject: "S", text: "T", html: "H" } } }),
     };

@@ -23,7 +23,7 @@ let operator: { authorization: string };
 let lastId = 0;
 
 beforeAll(async () => {
-  backend = await startTestBackend({ realtime: quietGateway() });
+  backend = await startTestBackend({ realtime: createNoopGateway() });
   await backend.store.db.update(users).set({ passwordHash: await hashPassword(samplePassword) });
 });
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => backend.store.db.delete(clientViewings));
 afterAll(() => backend.close());
 
-function quietGateway() {
+function createNoopGateway() {
   return {
     deliver: async () => {},
     deleteReceipts: async () => {},

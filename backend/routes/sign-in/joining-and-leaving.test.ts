@@ -124,7 +124,7 @@ function tokenOf(objectId: string): Promise<string> {
 const withMicrosoft = async (objectId: string) =>
   post("/auth/microsoft/validate/", { id_token: await tokenOf(objectId) }, { "x-sign-in-nonce": "nonce" });
 
-const isAlive = async (headers: { authorization: string }) =>
+const isValid = async (headers: { authorization: string }) =>
   (await backend.request({ url: "/users/me/", headers })).status === 200;
 
 /** The remaining means of access. The link is checked last, because the check consumes it. */
@@ -138,8 +138,8 @@ async function check({ uid, ofClient, objectId, session, other, link }: Subject)
   const word = (stays: boolean) => (stays ? "stays" : "ends");
   return {
     drafts: ofClient === null ? "none" : word((await db.$count(drafts, eq(drafts.userId, uid))) > 0),
-    "this session": word(await isAlive(session)),
-    "other sessions": word(await isAlive(other)),
+    "this session": word(await isValid(session)),
+    "other sessions": word(await isValid(other)),
     "known addresses": word(known.length > 0),
     "database sign-in": word(ended.length === 0),
     identities: word((await withMicrosoft(objectId)).status === 200),

@@ -24,7 +24,7 @@ import {
   deadLetterRetrySchema,
   deadLettersSchema,
 } from "../operations/dead-letters";
-import { aliveSchema, operatorHealthSchema, readinessSchema } from "../operations/health";
+import { livenessSchema, operatorHealthSchema, readinessSchema } from "../operations/health";
 import { type Endpoints, noContent } from "./endpoint";
 
 const byClient = z.object({ id: z.string().max(64) });
@@ -156,7 +156,7 @@ export const operatorHostEndpoints = {
     access: "readAudit",
     body: auditFilterSchema.strict(),
   },
-  "GET /health/": { summary: "Check that the process responds", access: "anyone", answer: { 200: aliveSchema } },
+  "GET /health/": { summary: "Check that the process responds", access: "anyone", answer: { 200: livenessSchema } },
   "GET /ready/": {
     summary: "Check that requests can be served",
     access: "anyone",

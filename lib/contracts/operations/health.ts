@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sourceNames } from "../signals/connector-topic";
 
 /** `GET {api}/health/`: 200 while the process runs; checks nothing else. */
-export const aliveSchema = z.object({ status: z.literal("ok") });
+export const livenessSchema = z.object({ status: z.literal("ok") });
 
 /** `off`: not configured. */
 const partStateSchema = z.enum(["ok", "away", "off"]);

@@ -22,9 +22,9 @@ export function dueMoment(mail: Exclude<MailTime, "off">, now: Date, hours: Mail
 export function endOfQuiet(now: Date, { zone, quietFrom, quietUntil }: MailHours): Date {
   if (quietFrom === null || quietUntil === null) return now;
   const hour = localHour(now, zone);
-  const isQuiet =
+  const isWithin =
     quietFrom < quietUntil ? hour >= quietFrom && hour < quietUntil : hour >= quietFrom || hour < quietUntil;
-  return isQuiet ? nextMoment(now, zone, quietUntil, null) : now;
+  return isWithin ? nextMoment(now, zone, quietUntil, null) : now;
 }
 
 /**
