@@ -117,9 +117,9 @@ export async function startTestBackend(
       return { authorization: `Bearer ${issued.token}` };
     },
     request: async (request) => {
-      const answer = await app.inject(request);
-      const body: unknown = answer.body === "" ? null : JSON.parse(answer.body);
-      return { status: answer.statusCode, body, headers: { ...answer.headers } };
+      const response = await app.inject(request);
+      const body: unknown = response.body === "" ? null : JSON.parse(response.body);
+      return { status: response.statusCode, body, headers: { ...response.headers } };
     },
     close: async () => {
       await app.close();

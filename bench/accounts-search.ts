@@ -117,9 +117,9 @@ function runQuery(db: Database, query: Record<string, string>) {
 async function cursorOfPage(db: Database, query: Record<string, string>, page: number): Promise<string | null> {
   let cursor: string | null = null;
   for (let at = 1; at < page; at += 1) {
-    const answer: { next_cursor: string | null } = await runQuery(db, { ...query, ...(cursor && { cursor }) });
-    if (answer.next_cursor === null) return cursor;
-    cursor = answer.next_cursor;
+    const response: { next_cursor: string | null } = await runQuery(db, { ...query, ...(cursor && { cursor }) });
+    if (response.next_cursor === null) return cursor;
+    cursor = response.next_cursor;
   }
   return cursor;
 }

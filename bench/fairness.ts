@@ -48,9 +48,9 @@ async function measureStore(store: Store): Promise<boolean> {
   const globex = await signIn(store, "rep@globex.example");
   const callApi = async (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buffer, headers = acme) => {
     const sent = Buffer.isBuffer(payload) ? { ...headers, "content-type": "application/octet-stream" } : headers;
-    const answer = await app.inject({ method, url, headers: sent, ...(payload && { payload }) });
-    if (answer.statusCode >= 400) throw new Error(`${method} ${url} returned ${answer.statusCode}`);
-    return answer.body === "" ? null : JSON.parse(answer.body);
+    const response = await app.inject({ method, url, headers: sent, ...(payload && { payload }) });
+    if (response.statusCode >= 400) throw new Error(`${method} ${url} returned ${response.statusCode}`);
+    return response.body === "" ? null : JSON.parse(response.body);
   };
   const openHome = () => callApi("GET", "/home/", undefined, globex);
 

@@ -40,8 +40,8 @@ async function* measureScreens(browser: Browser, app: string, minimal: string): 
   const known = await cookieOf(context);
   await enter(context);
   const cookie = await cookieOf(context);
-  const answer = await context.request.get("/api/accounts?q=lauder&limit=1");
-  const { items }: { items: { id: string }[] } = await answer.json();
+  const response = await context.request.get("/api/accounts?q=lauder&limit=1");
+  const { items }: { items: { id: string }[] } = await response.json();
   await context.close();
   const paths = {
     home: "/sales-home",
@@ -87,6 +87,6 @@ async function cookieOf(context: BrowserContext): Promise<string> {
 
 async function enter(context: BrowserContext): Promise<void> {
   const data = { email: "rep@acme.example", password: samplePassword };
-  const answer = await context.request.post("/api/auth/login", { data });
-  if (answer.status() !== 200) throw new Error(`signing in as ${data.email} returned ${answer.status()}`);
+  const response = await context.request.post("/api/auth/login", { data });
+  if (response.status() !== 200) throw new Error(`signing in as ${data.email} returned ${response.status()}`);
 }

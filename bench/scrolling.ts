@@ -76,8 +76,8 @@ export async function measureScrolling(browser: Browser, app: string, minimal: s
 async function openAccounts(browser: Browser, app: string, isMillion: boolean): Promise<{ page: Page; total: number }> {
   const context = await browser.newContext({ baseURL: app });
   const data = { email: "rep@acme.example", password: samplePassword };
-  const answer = await context.request.post("/api/auth/login", { data });
-  if (answer.status() !== 200) throw new Error(`signing in as ${data.email} returned ${answer.status()}`);
+  const response = await context.request.post("/api/auth/login", { data });
+  if (response.status() !== 200) throw new Error(`signing in as ${data.email} returned ${response.status()}`);
   const page = await context.newPage();
   await page.goto("/all-accounts?owner=all", { waitUntil: "load" });
   // Live updates have arrived by then.

@@ -74,8 +74,8 @@ test("a value can be edited in place, and the history undoes a change", async ({
 
 /** An account of the sample data that was created some weeks ago. */
 async function findOldAccount(page: Page): Promise<string> {
-  const answer = await page.request.get("/api/accounts?owner=me&sort=-market_cap&limit=60");
-  for (const { id } of accountsPageSchema.parse(await answer.json()).items) {
+  const response = await page.request.get("/api/accounts?owner=me&sort=-market_cap&limit=60");
+  for (const { id } of accountsPageSchema.parse(await response.json()).items) {
     const account = accountDetailSchema.parse(await (await page.request.get(`/api/accounts/${id}`)).json());
     const days = (Date.now() - Date.parse(account.created_at)) / 86_400_000;
     if (days > 30 && days < 50) return id;

@@ -5,16 +5,16 @@ import { expect, test } from "./fixtures/test";
 
 /** Finds an account by its name through the API, as the screens do. */
 async function findAccount(page: Page, q: string) {
-  const answer = await page.request.get(`/api/accounts?${new URLSearchParams({ q, limit: "1" })}`);
-  const [account] = accountsPageSchema.parse(await answer.json()).items;
+  const response = await page.request.get(`/api/accounts?${new URLSearchParams({ q, limit: "1" })}`);
+  const [account] = accountsPageSchema.parse(await response.json()).items;
   if (!account) throw new Error(`no account called ${q}`);
   return account;
 }
 
 /** Finds an account with a do-not-contact contact. */
 async function findBarred(page: Page): Promise<string> {
-  const answer = await page.request.get("/api/accounts?limit=100&sort=-market_cap");
-  for (const { id } of accountsPageSchema.parse(await answer.json()).items) {
+  const response = await page.request.get("/api/accounts?limit=100&sort=-market_cap");
+  for (const { id } of accountsPageSchema.parse(await response.json()).items) {
     const contacts = await page.request.get(`/api/accounts/${id}/contacts`);
     if ((await contacts.text()).includes('"do_not_contact":true')) return id;
   }

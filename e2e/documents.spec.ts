@@ -14,9 +14,9 @@ test.describe("without JavaScript and signed out", () => {
     page,
   }) => {
     for (const { path, title } of documents) {
-      const answer = await page.goto(path);
+      const response = await page.goto(path);
 
-      expect(answer?.status()).toBe(200);
+      expect(response?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page.getByText("Version", { exact: true })).toBeVisible();
       await expect(page.getByText("1 November 2026")).toBeVisible();
@@ -41,9 +41,9 @@ test.describe("without JavaScript and signed out", () => {
   });
 
   test("C2 · the pricing page is public and says that there are no credits or metering", async ({ page }) => {
-    const answer = await page.goto("/pricing");
+    const response = await page.goto("/pricing");
 
-    expect(answer?.status()).toBe(200);
+    expect(response?.status()).toBe(200);
     await expect(page.getByText("There are no credits and no metering.", { exact: false })).toBeVisible();
   });
 });

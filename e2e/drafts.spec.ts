@@ -23,7 +23,7 @@ const isSave = (method: string, url: string) => method === "PUT" && url.includes
 
 /** Types, and waits until the draft is saved on the server. */
 async function typed(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const saved = page.waitForResponse((answer) => isSave(answer.request().method(), answer.url()));
+  const saved = page.waitForResponse((response) => isSave(response.request().method(), response.url()));
   await act();
   expect((await saved).status()).toBe(200);
 }

@@ -21,8 +21,8 @@ async function addPair(page: Page, prefix: string): Promise<{ survivor: string; 
     await post(page, "/api/accounts", { name: `${prefix} Corporation`, employees: 20, ...commonFields }),
   );
   const isFound = async () => {
-    const answer = await page.request.get("/api/accounts/duplicates");
-    const { items } = pairsSchema.parse(await answer.json());
+    const response = await page.request.get("/api/accounts/duplicates");
+    const { items } = pairsSchema.parse(await response.json());
     return items.some(({ accounts }) => accounts.some(({ id }) => id === merged));
   };
   await expect.poll(isFound, { timeout: 60_000 }).toBe(true);

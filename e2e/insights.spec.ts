@@ -6,9 +6,9 @@ test("industries, their figures and the tree link to accounts", async ({ signedI
 
   await test.step("the user's industries come first, changes are explained and link to accounts, and the tree adds an industry", async () => {
     await test.step("the industries of the user's accounts come first, with their recent changes, even with invalid query parameters", async () => {
-      const answer = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);
+      const response = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);
 
-      expect(answer?.status()).toBe(200);
+      expect(response?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
       const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
       await expect(moved.first()).toContainText(/[+−][\d.]+%/);

@@ -62,8 +62,8 @@ test("files can be attached to notes and replies, and refused or canceled", asyn
     expect(download.suggestedFilename()).toBe("Minutes.txt");
     expect(await readFile(await download.path(), "utf8")).toBe("Grüße aus dem Gespräch\n");
     const address = await colleague.getByRole("link", { name: /^Offer 2026/ }).getAttribute("href");
-    const answer = await colleague.request.get(address ?? "");
-    expect(answer.headers()).toMatchObject({
+    const response = await colleague.request.get(address ?? "");
+    expect(response.headers()).toMatchObject({
       "content-disposition": expect.stringContaining("attachment"),
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),

@@ -52,9 +52,9 @@ test.describe("contacts that can't be opened", () => {
     const id = await addPerson(page, `Hidden ${Date.now()}`);
     const other = await signedInAs("rep@acme.example");
 
-    const answer = await other.goto(`/contact/${id}`);
+    const response = await other.goto(`/contact/${id}`);
 
-    expect(answer?.status()).toBe(404);
+    expect(response?.status()).toBe(404);
     await expect(other.getByRole("heading", { name: "Contact not found" })).toBeVisible();
 
     await page.goto(`/contact/${id}`);

@@ -15,8 +15,8 @@ const test = base.extend<Fixtures>({
     await use(async () => {
       const request = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
       opened.push(request);
-      const answer = await request.post("/api/auth/login", { data: { email, password: joinedPassword } });
-      expect(answer.status()).toBe(200);
+      const response = await request.post("/api/auth/login", { data: { email, password: joinedPassword } });
+      expect(response.status()).toBe(200);
       return request;
     });
     for (const request of opened) await request.dispose();
@@ -99,8 +99,8 @@ test("ending another user's session returns 404 and leaves it valid", async ({ r
   const leader = await requestAs("leader@acme.example");
   const { items } = await (await leader.get("/api/users/me/sessions")).json();
 
-  const answer = await mine.delete(`/api/users/me/sessions/${items[0].id}`);
+  const response = await mine.delete(`/api/users/me/sessions/${items[0].id}`);
 
-  expect(answer.status()).toBe(404);
+  expect(response.status()).toBe(404);
   expect((await leader.get("/api/users/me/sessions")).status()).toBe(200);
 });

@@ -174,8 +174,8 @@ test("tasks and calls can be added from any page, and settings of theme and keys
     await page.getByRole("link", { name: "Appearance" }).click();
     await page.getByRole("radio", { name: /^Dark/ }).check();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    const answer = await page.request.get("/settings?section=appearance");
-    expect(await answer.text()).toContain('data-theme="dark"');
+    const response = await page.request.get("/settings?section=appearance");
+    expect(await response.text()).toContain('data-theme="dark"');
     await page.reload();
     await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
 
@@ -209,9 +209,9 @@ test.describe("an unknown URL", () => {
 
   test("C7 · returns 404 with a link to the home page", async ({ page }) => {
     for (const path of ["/no-such-page", "/not-found", "/legal", "/settings/deep"]) {
-      const answer = await page.goto(path);
+      const response = await page.goto(path);
 
-      expect.soft(answer?.status(), path).toBe(404);
+      expect.soft(response?.status(), path).toBe(404);
       await expect.soft(page.getByRole("heading", { level: 1, name: "Page not found" }), path).toBeVisible();
       await expect.soft(page.getByRole("link", { name: "Home", exact: true }), path).toBeVisible();
       await expect.soft(page.getByRole("searchbox"), path).toHaveCount(0);

@@ -13,7 +13,7 @@ for (const width of [1280, 412, 360]) {
     for (const path of ["/signals", ...(await signedInScreens(page))]) {
       await page.unrouteAll();
       const release = await holdBack(page, "**/*.{woff2,js}");
-      const arrived = page.waitForResponse((answer) => answer.url().endsWith(".woff2"));
+      const arrived = page.waitForResponse((response) => response.url().endsWith(".woff2"));
 
       // Pending files delay the load event too.
       await page.goto(path, { waitUntil: "domcontentloaded" });

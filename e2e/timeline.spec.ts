@@ -118,8 +118,8 @@ test("an account starts with the news since the user's last visit, with a link t
 }) => {
   test.setTimeout(90_000);
   const page = await signedInAs("rep@acme.example");
-  const answer = await page.request.get("/api/accounts?owner=me&sort=-market_cap&limit=30");
-  const { items } = accountsPageSchema.parse(await answer.json());
+  const response = await page.request.get("/api/accounts?owner=me&sort=-market_cap&limit=30");
+  const { items } = accountsPageSchema.parse(await response.json());
   // The sample rep last visited each of these accounts six days ago; only some have news.
   let path = "";
   for (const { id } of items) {

@@ -50,9 +50,9 @@ test.describe("an unknown URL", () => {
     for (const visitor of [page, await signedInAs("rep@acme.example")]) {
       const isSignedIn = visitor !== page;
       for (const path of ["/no-such-page", "/not-found", "/legal", "/settings/deep"]) {
-        const answer = await visitor.goto(path, { waitUntil: "load" });
+        const response = await visitor.goto(path, { waitUntil: "load" });
 
-        expect(answer?.status(), path).toBe(404);
+        expect(response?.status(), path).toBe(404);
         await expect(visitor.getByRole("heading", { level: 1, name: "Page not found" }), path).toBeVisible();
         await expect(visitor.getByRole("main").getByRole("link", { name: "Home" }), path).toBeVisible();
         await expect(visitor.getByRole("searchbox"), path).toHaveCount(isSignedIn ? 1 : 0);
@@ -76,9 +76,9 @@ test.describe("a row that doesn't exist", () => {
       [`/all-accounts/import/transfer/${unknown}`, "Import not found"],
       [`/team?team=${unknown}`, "Team not found"],
     ] as const) {
-      const answer = await page.goto(path, { waitUntil: "load" });
+      const response = await page.goto(path, { waitUntil: "load" });
 
-      expect.soft(answer?.status(), path).toBe(404);
+      expect.soft(response?.status(), path).toBe(404);
       await expect.soft(page.getByRole("heading", { level: 1, name: title }), path).toBeVisible();
       if (!path.startsWith("/team")) await expect.soft(page, path).toHaveTitle("Not found · Sightline");
       await expect.soft(page.getByRole("navigation").getByRole("link", { name: "Accounts" }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { answerJson } from "./answer";
 import { findRequestBody } from "./request-body";
+import { sendJson } from "./send-response";
 
 const maxCommandBytes = 65_536;
 
@@ -19,11 +19,11 @@ export async function acceptCommand<Command>(
 ): Promise<Command | null> {
   const problem = errorOf(req);
   if (problem) {
-    answerJson(res, problem.status, { detail: problem.detail });
+    sendJson(res, problem.status, { detail: problem.detail });
     return null;
   }
   const command = parse(what, await findRequestBody(req, maxCommandBytes), schema);
-  if (!command) answerJson(res, 400, { detail: "No such control, or its body is invalid." });
+  if (!command) sendJson(res, 400, { detail: "No such control, or its body is invalid." });
   return command;
 }
 

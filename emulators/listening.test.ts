@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { answerJson } from "./answer";
 import { type Listening, startListening, targetOf } from "./listening";
+import { sendJson } from "./send-response";
 
 let listening: Listening;
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   listening = await startListening(async (req, res) => {
     const { pathname, search } = targetOf(req);
     if (pathname === "/fail") throw new Error("on purpose");
-    answerJson(res, 200, { pathname, search });
+    sendJson(res, 200, { pathname, search });
   }, 0);
 });
 afterAll(() => listening.stop());
@@ -36,7 +36,7 @@ test("responds with 500 when a handler throws, and continues to serve", async ()
 });
 
 test("calling stop twice has no further effect", async () => {
-  const other = await startListening(async (_req, res) => answerJson(res, 200, {}), 0);
+  const other = await startListening(async (_req, res) => sendJson(res, 200, {}), 0);
 
   await Promise.all([other.stop(), other.stop()]);
 
@@ -45,12 +45,12 @@ test("calling stop twice has no further effect", async () => {
 
 function rawGet(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     const socket = connect(listening.port, "127.0.0.1");
     socket.setEncoding("utf8").on("data", (text) => {
-      answer += text;
+      response += text;
     });
-    socket.on("end", () => resolve(answer)).on("error", reject);
+    socket.on("end", () => resolve(response)).on("error", reject);
     socket.write(`OPTIONS ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
   });
 }

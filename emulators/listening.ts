@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerJson } from "./answer";
+import { sendJson } from "./send-response";
 
 /** A running HTTP server. */
 export type Listening = {
@@ -23,7 +23,7 @@ export const loopback = "127.0.0.1";
  * @throws the system's error with its code: `EADDRINUSE` when the port is in use, `EACCES` without permission for it
  */
 export async function startListening(handler: Handler, port: number): Promise<Listening> {
-  const server = createServer((req, res) => void answerSafely(handler, req, res));
+  const server = createServer((req, res) => void handleSafely(handler, req, res));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, loopback, () => resolve());
@@ -31,12 +31,12 @@ export async function startListening(handler: Handler, port: number): Promise<Li
   return { port: portOf(server), stop: once(() => close(server)) };
 }
 
-async function answerSafely(handler: Handler, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handleSafely(handler: Handler, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     await handler(req, res);
   } catch (error) {
     console.error("emulators: a request failed", error);
-    if (!res.headersSent) answerJson(res, 500, { detail: "The emulator failed." });
+    if (!res.headersSent) sendJson(res, 500, { detail: "The emulator failed." });
     res.end();
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { answer } from "./answer";
+import { sendResponse } from "./send-response";
 
 /** Markup that is safe to send. Only `html` creates it, so that no value is included unescaped. */
 export class Html {
@@ -46,11 +46,11 @@ export type Page = {
  * Sends one of the emulators' own pages: no script, one hashed style, never framed, light or dark according to the
  * system's setting.
  */
-export function answerPage(res: ServerResponse, page: Page): void {
+export function sendPage(res: ServerResponse, page: Page): void {
   res.setHeader("content-security-policy", policyOf(page));
   res.setHeader("referrer-policy", "no-referrer");
   res.setHeader("x-frame-options", "DENY");
-  answer(res, page.status ?? 200, "text/html; charset=utf-8", documentOf(page).text);
+  sendResponse(res, page.status ?? 200, "text/html; charset=utf-8", documentOf(page).text);
 }
 
 function policyOf({ formOrigins = [], policy = [] }: Page): string {

@@ -98,7 +98,7 @@ async function count(rows: AsyncIterable<unknown>): Promise<number> {
   return found;
 }
 /** The length of a text that fits several times into a response of at most 1 MB. */
-const answerChars = 120_000;
+const responseChars = 120_000;
 /** The longest note, and the longest query, path or header that the HTTP server accepts. */
 const [noteChars, headerChars] = [10_000, 16_384];
 
@@ -122,7 +122,7 @@ const provider = { issuer: "https://id.example", oidcClientId: "sightline", secr
 const tenant = "6f4a3b52-0b1d-4d3c-9c1e-5f2d7a8b9c0d";
 
 /** An OpenID Connect client whose provider returns these responses, by the last segment of the requested path. */
-function createEnterprise(answers: Readonly<Record<string, unknown>>) {
+function createEnterprise(responses: Readonly<Record<string, unknown>>) {
   const description = {
     issuer: provider.issuer,
     authorization_endpoint: `${provider.issuer}/auth`,
@@ -134,8 +134,8 @@ function createEnterprise(answers: Readonly<Record<string, unknown>>) {
     allowPrivate: false,
     now: () => now,
     fetch: async (url) => {
-      const answer = answers[new URL(url).pathname.split("/").at(-1) ?? ""] ?? description;
-      return typeof answer === "string" ? new Response(answer) : Response.json({ ...description, ...answer });
+      const response = responses[new URL(url).pathname.split("/").at(-1) ?? ""] ?? description;
+      return typeof response === "string" ? new Response(response) : Response.json({ ...description, ...response });
     },
   });
 }
@@ -237,22 +237,22 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ),
   "enterprise.ts: keys": (text) =>
     createEnterprise({ keys: text }).countKeys({ issuer: "", jwks_uri: `${provider.issuer}/keys` }),
-  "enterprise.ts: answer": within(answerChars, (text) =>
+  "enterprise.ts: answer": within(responseChars, (text) =>
     finishSignIn({ access_token: text, token_type: text, id_token: text, error: text }),
   ),
-  "enterprise.ts: token": within(answerChars, (text) =>
+  "enterprise.ts: token": within(responseChars, (text) =>
     finishSignIn({
       ...{ access_token: "a", token_type: "bearer" },
       id_token: tokenOf({ iss: provider.issuer, sub: text, aud: text, nonce: text, email: text, exp: 9e9, iat: 1 }),
     }),
   ),
   "microsoft.ts: token": (text) => readMicrosoft(text, '{"keys":[]}'),
-  "microsoft.ts: claims": within(answerChars, (text) =>
+  "microsoft.ts: claims": within(responseChars, (text) =>
     readMicrosoft(tokenOf({ tid: tenant, oid: text, sub: text, [text]: text }), '{"keys":[]}'),
   ),
   "microsoft.ts: tenant": (text) => readMicrosoft(tokenOf({ tid: text }), '{"keys":[]}'),
   "microsoft.ts: keys": (text) => readMicrosoft(tokenOf({ tid: tenant }), text),
-  "microsoft.ts: one key": within(answerChars, (text) =>
+  "microsoft.ts: one key": within(responseChars, (text) =>
     readMicrosoft(
       tokenOf({ tid: tenant }, text),
       JSON.stringify({ keys: [{ kty: "RSA", kid: "a", n: text, e: "AQAB" }] }),

@@ -28,9 +28,9 @@ function fetchFigures(timeoutMs = 20_000) {
 }
 
 async function readFigures() {
-  const answer = await fetchFigures();
-  if (answer.kind !== "figures") throw new Error(answer.problem);
-  return answer.points;
+  const response = await fetchFigures();
+  if (response.kind !== "figures") throw new Error(response.problem);
+  return response.points;
 }
 
 const seriesOf = async (code: string) => {
@@ -104,14 +104,14 @@ test("a control changes the newest month relative to the month before", async ()
 test.each(figureFaults.filter((fault) => fault !== "slow"))("the fault “%s” yields no wrong figures", async (fault) => {
   sources.state.figureFault = fault;
 
-  const answer = await fetchFigures();
+  const response = await fetchFigures();
 
   const kinds = new Map<string, string>([
     ...["busy", "away", "spent"].map((one) => [one, "later"] as const),
     ["dash", "figures"],
   ]);
-  expect(answer.kind).toBe(kinds.get(fault) ?? "wrong");
-  if (answer.kind === "figures") expect(answer.missing).toHaveLength(1);
+  expect(response.kind).toBe(kinds.get(fault) ?? "wrong");
+  if (response.kind === "figures") expect(response.missing).toHaveLength(1);
 });
 
 test("a silent server is retried later", async () => {

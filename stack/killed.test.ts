@@ -142,8 +142,8 @@ test("R12 · when the backend is killed while publishing, each stored message ar
   const publishing = Array.from({ length: 12 }, async (_, n) => {
     const title = `killed amid ${n}.`;
     const message = { scope: "client", title, body: "", severity: "info", roles: [], dismissible: true };
-    const answer = await call(api, "POST", "/messages/", by, message).catch(() => null);
-    if (answer?.status === 201) said.push(title);
+    const response = await call(api, "POST", "/messages/", by, message).catch(() => null);
+    if (response?.status === 201) said.push(title);
   });
 
   await until(async () => said.length >= 3);
@@ -161,7 +161,7 @@ test("R12 · when the backend is killed while publishing, each stored message ar
 
 describe("R12 · a backend killed during a sign-in leaves no partial session", () => {
   const moments: [when: string, (line: SlowLine) => Promise<void>, added: number[]][] = [
-    ["after the session is saved, before the response", (line) => line.holdNextAnswer(), [1]],
+    ["after the session is saved, before the response", (line) => line.holdNextResponse(), [1]],
     ["before the session is saved", async () => undefined, [0, 1]],
   ];
 

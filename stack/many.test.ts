@@ -73,8 +73,8 @@ const hostAt = (at: number) => ({ url: hosts[at % hosts.length]?.url ?? "", orig
 /** Sends a request; like a load balancer, moves on to the next host when one doesn't respond or is unavailable. */
 async function requestAny(from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostResponse>) {
   for (let at = from; at < from + 1_000; at += 1) {
-    const answer = await send(hostAt(at)).catch(() => null);
-    if (answer !== null && answer.status !== 503) return answer;
+    const response = await send(hostAt(at)).catch(() => null);
+    if (response !== null && response.status !== 503) return response;
     await pause(20);
   }
   throw new Error("no host responds");
@@ -213,14 +213,14 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
     const message = { scope: "client", title: `M2 message ${n}.`, body: "", severity: "info", roles: [] };
     const signal = { title: `M2 signal ${n}.`, source: "Newswire" };
     const mention = { body: `@[${reader.uid}] M2 mention ${n}.` };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call(urlOf(n), "POST", `/accounts/${accountId}/notes/`, writer, mention),
       call(urlOf(n), "POST", "/messages/", writer, { ...message, dismissible: true }),
       call(urlOf(n), "POST", `/accounts/${accountId}/signals/`, writer, signal),
       call(urlOf(n), "POST", "/clients/me/invitations/", writer, { email: mailTo(n), role: "user" }),
       enqueue(many.db, remindJob, {}).then(() => ({ status: 201 })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   }
 
   /** Whether all due changes are delivered; messages of the sample that are published on a later day don't count. */
@@ -236,9 +236,9 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
   test.each(numbers)("everything written as number %s is delivered once", async (n) => {
     const alerts = (text: string) => documentsAt(many.firestore, alertsPath(reader.uid), `${text} ${n}.`);
     const messages = messagesPath({ clientId: writer.client_id, role: null });
-    const answer = await fetch(`${many.mailbox}/api/messages?to=${encodeURIComponent(mailTo(n))}`);
+    const response = await fetch(`${many.mailbox}/api/messages?to=${encodeURIComponent(mailTo(n))}`);
 
-    expect(mailboxSchema.parse(await answer.json()).messages).toHaveLength(1);
+    expect(mailboxSchema.parse(await response.json()).messages).toHaveLength(1);
     expect(await documentsAt(many.firestore, messages, `M2 message ${n}.`)).toHaveLength(1);
     expect(await alerts("M2 mention")).toHaveLength(1);
     expect(await alerts("M2 signal")).toHaveLength(1);
@@ -306,8 +306,8 @@ test("M3 · when the database is killed, acknowledged writes are kept and one re
 });
 
 async function areReady(): Promise<boolean> {
-  const answers = await Promise.all(hosts.map(({ url }) => fetch(`${url}/api/ready`)));
-  return answers.every(({ ok }) => ok);
+  const responses = await Promise.all(hosts.map(({ url }) => fetch(`${url}/api/ready`)));
+  return responses.every(({ ok }) => ok);
 }
 
 test("M4 · restarting each process loses no write and signs nobody out", async () => {
@@ -318,9 +318,9 @@ test("M4 · restarting each process loses no write and signs nobody out", async 
   const statuses: number[] = [];
   let isOver = false;
   const requestCounted = async (...sent: Parameters<typeof requestAny>) => {
-    const answer = await requestAny(...sent);
-    statuses.push(answer.status);
-    return answer;
+    const response = await requestAny(...sent);
+    statuses.push(response.status);
+    return response;
   };
   const visit = async (first: string, at: number) => {
     let cookie = first;
@@ -368,10 +368,10 @@ const guesses = 1_200;
  */
 async function whileOthersSignIn<Result>(work: () => Promise<Result>): Promise<[Result, Set<number>]> {
   const emails: SampleEmail[] = ["user@acme.example", "rep@globex.example", "leader@acme.example"];
-  const answers = new Set<number>();
+  const responses = new Set<number>();
   const signIn = async (email: SampleEmail, n: number) => {
     const sent = { headers: { "x-forwarded-for": `192.0.2.${n + 1}` }, body: { email, password: samplePassword } };
-    for (let status = 503; status === 503; answers.add(status)) {
+    for (let status = 503; status === 503; responses.add(status)) {
       status = (await requestHost(hostAt(n), "POST", "/api/auth/login", sent)).status;
       await pause(500);
     }
@@ -385,7 +385,7 @@ async function whileOthersSignIn<Result>(work: () => Promise<Result>): Promise<[
     isOver = true;
   });
   await Promise.all(coming);
-  return [result, answers];
+  return [result, responses];
 }
 
 test.each([

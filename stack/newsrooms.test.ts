@@ -46,9 +46,9 @@ const paths = () => sources.state.requests.map(({ path }) => path);
 test("finds the feed on the website, waits before each request, and identifies itself", async () => {
   post("acme.example", "Names Jane Doe chief financial officer");
 
-  const answer = await overTheWire().fetchEvents(question("acme.example"));
+  const response = await overTheWire().fetchEvents(question("acme.example"));
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     kind: "news",
     place: "https://acme.example/news.xml",
     source: "acme.example newsroom (sample)",
@@ -81,11 +81,11 @@ test("requests only a known feed, and only whether it has changed", async () => 
 test.each(["cummins.com", "ecolab.com", "fedex.com", "duke-energy.com"])(
   "reads plain titles from the sample site %s",
   async (domain) => {
-    const answer = await overTheWire().fetchEvents(question(domain));
+    const response = await overTheWire().fetchEvents(question(domain));
 
-    if (answer.kind !== "news") throw new Error(JSON.stringify(answer));
-    expect(answer.events.length).toBeGreaterThan(0);
-    for (const { title } of answer.events) expect(title).toMatch(/^[A-Z][\w ,“”–]+ \(sample\)$/);
+    if (response.kind !== "news") throw new Error(JSON.stringify(response));
+    expect(response.events.length).toBeGreaterThan(0);
+    for (const { title } of response.events) expect(title).toMatch(/^[A-Z][\w ,“”–]+ \(sample\)$/);
   },
 );
 
@@ -130,12 +130,12 @@ describe("faults", () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "slow");
 
-    const answer = await overTheWire(1_000).fetchEvents(
+    const response = await overTheWire(1_000).fetchEvents(
       question("acme.example", { place: "https://acme.example/news.xml" }),
     );
 
     // In Jest's realm a timeout's error isn't an instance of `Error`, so the message may be either.
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       kind: "wrong",
       problem: expect.stringMatching(/^The server (took too long to respond|can't be reached)$/),
     });
@@ -145,9 +145,9 @@ describe("faults", () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "busy");
 
-    const answer = await overTheWire().fetchEvents(question("acme.example"));
+    const response = await overTheWire().fetchEvents(question("acme.example"));
 
-    expect(answer).toEqual({ kind: "wrong", problem: "The server responded with status 429", waitMs: 1_200_000 });
+    expect(response).toEqual({ kind: "wrong", problem: "The server responded with status 429", waitMs: 1_200_000 });
   });
 
   test("reads what it can from half a feed, reads scripts as plain text, and skips items dated in the future", async () => {
@@ -178,13 +178,13 @@ describe("faults", () => {
 describe("robots.txt", () => {
   const unwanted = "The site’s robots.txt doesn’t allow it";
   /** Websites that return these responses to `robots.txt`, and a page to every other request. */
-  const respondingWith = (answers: Record<string, () => Response>) => {
+  const respondingWith = (responses: Record<string, () => Response>) => {
     const requests: string[] = [];
     const fetch: OutboundFetch = async (url) => {
       requests.push(url);
       const { hostname, pathname } = new URL(url);
       if (pathname !== "/robots.txt") return new Response("<title>No feed</title>");
-      return answers[hostname]?.() ?? new Response("", { status: 404 });
+      return responses[hostname]?.() ?? new Response("", { status: 404 });
     };
     const { fetchEvents } = createFeedsConnector({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch);
     return { requests, fetchEvents };
@@ -237,10 +237,10 @@ describe("robots.txt", () => {
       const headers = { "retry-after": "600" };
       const { fetchEvents, requests } = respondingWith({ "acme.example": () => new Response("", { status, headers }) });
 
-      const answer = await fetchEvents(question("acme.example"));
+      const response = await fetchEvents(question("acme.example"));
 
       const problem = `Its robots.txt could not be fetched: the server responded with status ${status}`;
-      expect(answer).toEqual({ kind: "wrong", problem, waitMs: 600_000 });
+      expect(response).toEqual({ kind: "wrong", problem, waitMs: 600_000 });
       expect(requests).toHaveLength(1);
       expect(robots.size).toBe(0);
     },
@@ -288,11 +288,12 @@ describe("robots.txt", () => {
       return new Response("<title>No feed</title>");
     };
 
-    const answer = await createFeedsConnector({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).fetchEvents(
-      question("acme.example"),
-    );
+    const response = await createFeedsConnector(
+      { contact: "a@b.example", gateway: null, everyMs: 1 },
+      fetch,
+    ).fetchEvents(question("acme.example"));
 
-    expect(answer).toEqual({ kind: "unknown" });
+    expect(response).toEqual({ kind: "unknown" });
     expect(requests).toEqual(
       ["acme", "www.acme"]
         .flatMap((name) => [`https://${name}.example/robots.txt`, `https://${name}.example/`])
@@ -376,9 +377,9 @@ describe("O14 · redirects", () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "private");
 
-    const answer = await overTheWire().fetchEvents(question("acme.example"));
+    const response = await overTheWire().fetchEvents(question("acme.example"));
 
-    expect(answer).toMatchObject({ kind: "wrong", problem: expect.stringContaining("not on the public internet") });
+    expect(response).toMatchObject({ kind: "wrong", problem: expect.stringContaining("not on the public internet") });
     expect(paths()).toEqual(["/acme.example/robots.txt", "/acme.example/", "/acme.example/news.xml"]);
   });
 

@@ -77,9 +77,9 @@ async function waitUntilReady(plan: PartPlan): Promise<string | null> {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }

@@ -238,12 +238,12 @@ async function signInFor(customToken: string): Promise<() => Promise<Response>> 
   const at = `http://127.0.0.1:${auth.port}`;
   const signIn = `${at}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any`;
   const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(signIn, {
+  const response = await fetch(signIn, {
     method: "POST",
     headers,
     body: JSON.stringify({ token: customToken, returnSecureToken: true }),
   });
-  const { refreshToken } = z.object({ refreshToken: z.string() }).parse(await answer.json());
+  const { refreshToken } = z.object({ refreshToken: z.string() }).parse(await response.json());
   const body = JSON.stringify({ grant_type: "refresh_token", refresh_token: refreshToken });
   return () => fetch(`${at}/securetoken.googleapis.com/v1/token?key=any`, { method: "POST", headers, body });
 }

@@ -71,12 +71,12 @@ const tokensSchema = z.object({ idToken: z.string(), refreshToken: z.string() })
 const refreshedSchema = z.object({ id_token: z.string() });
 
 async function post(path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${auth.port}/${path}?key=any`, {
+  const response = await fetch(`http://127.0.0.1:${auth.port}/${path}?key=any`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  return answer.json();
+  return response.json();
 }
 
 const exchange = (token: string) =>
@@ -94,11 +94,11 @@ const soonMs = 5_000;
 /** Whether an ID token can read its user's alerts. */
 async function reads(idToken: string, person: SampleEmail = email): Promise<boolean> {
   const path = `v1/projects/${projectId}/databases/(default)/documents/${alertsPath(uidOf(person))}`;
-  const answer = await fetch(`http://127.0.0.1:${firestore.port}/${path}`, {
+  const response = await fetch(`http://127.0.0.1:${firestore.port}/${path}`, {
     headers: { Authorization: `Bearer ${idToken}` },
   });
-  await answer.arrayBuffer();
-  return answer.status === 200;
+  await response.arrayBuffer();
+  return response.status === 200;
 }
 
 /** Reads until refused. @returns the elapsed time */

@@ -21,7 +21,7 @@ export function backfill(connector: HistoryConnector, run: ConnectorRun, hasOthe
     // older files are listed again.
     drop: (company) => setCompany(db, company, { coveredFrom: null, older: [], olderAt: null, olderTries: 0 }),
     fetch: (company) => fetchPart(connector, company, run),
-    store: (company, audience, answer) => storeOlder(connector, { company, audience, answer }, run),
+    store: (company, audience, response) => storeOlder(connector, { company, audience, response }, run),
     what: "older filings",
     problemOf: ({ olderProblem }) => olderProblem,
   });
@@ -46,15 +46,15 @@ async function storeOlder(
   {
     company,
     audience,
-    answer,
-  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: OlderEventsResult },
+    response,
+  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; response: OlderEventsResult },
   { db, now, onChange }: ConnectorRun,
 ): Promise<boolean> {
   const [part] = company.older;
   const tries = company.olderTries;
   const olderAt = new Date(now().getTime() + retryDelayMs(connector, tries));
-  if (!part || answer.kind !== "older") {
-    const problem = answer.kind === "wrong" ? { olderTries: tries + 1, olderProblem: answer.problem } : {};
+  if (!part || response.kind !== "older") {
+    const problem = response.kind === "wrong" ? { olderTries: tries + 1, olderProblem: response.problem } : {};
     await setCompany(db, company, { olderAt: part ? olderAt : null, ...problem });
     return false;
   }
@@ -63,13 +63,13 @@ async function storeOlder(
     // left.
     const stored = await lockCompany(tx, company);
     if (!stored) return { hasMore: false, written: 0 };
-    const remaining = withoutReadFile(stored, part, answer.heldFrom);
+    const remaining = withoutReadFile(stored, part, response.heldFrom);
     const hasMore = remaining.older.length > 0;
     const next = { olderAt: hasMore ? now() : null, olderTries: 0, olderProblem: null };
     await setCompany(tx, company, { ...remaining, ...next });
     const keys = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
-    if (answer.events.length > 0) await lockArrivals(tx, keys);
-    const { events } = answer;
+    if (response.events.length > 0) await lockArrivals(tx, keys);
+    const { events } = response;
     const arrived = { audience, events, source: connector.source, now: now(), alertsSince: null };
     return { hasMore, written: await addArrivedSignals(tx, company, arrived) };
   });

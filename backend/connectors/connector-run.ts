@@ -66,19 +66,19 @@ export async function pollCompany<Answer>(
   {
     fetch,
     store,
-  }: { fetch: () => Promise<Answer | InvalidResponse>; store: (answer: Answer | InvalidResponse) => Promise<void> },
+  }: { fetch: () => Promise<Answer | InvalidResponse>; store: (response: Answer | InvalidResponse) => Promise<void> },
   { signal, log }: ConnectorRun,
 ): Promise<Answer | InvalidResponse> {
   try {
-    const answer = await fetch();
-    await store(answer);
-    return answer;
+    const response = await fetch();
+    await store(response);
+    return response;
   } catch (error) {
     if (signal.aborted) throw error;
     log.error({ err: error, connector: name, company }, "failed to poll a company");
-    const answer: InvalidResponse = { kind: "wrong", problem: describeError(error) };
-    await store(answer);
-    return answer;
+    const response: InvalidResponse = { kind: "wrong", problem: describeError(error) };
+    await store(response);
+    return response;
   }
 }
 

@@ -5,7 +5,7 @@ import { type ConnectorCompany, setCompany } from "../domains/signals/connectors
 import { findFiguresDue, readStatements, replaceFigures } from "../domains/signals/connectors/figures";
 import { deriveAccountFigures, type OwnValue } from "../domains/signals/connectors/own-values";
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
-import { answerQuestions, findRecheckRequests, postponeQuestions } from "../domains/values/source-questions/questions";
+import { completeRechecks, findRecheckRequests, postponeQuestions } from "../domains/values/source-questions/questions";
 import type { FiguresConnector, FiguresResult, InvalidResponse, SourceUnavailable } from "./connector";
 import type { ConnectorRun } from "./connector-run";
 import { pollSecondary, retryDelayMs } from "./poll-secondary";
@@ -32,11 +32,11 @@ export function pollFigures(connector: FiguresConnector, run: ConnectorRun, hasO
       await setCompany(db, company, { report: null, figuresAt: null });
       // No account uses this source and company any more, so the users' open recheck requests are closed without a
       // value.
-      await answerQuestions(db, { connector: connector.name, company: company.company, values: [], now: now() });
+      await completeRechecks(db, { connector: connector.name, company: company.company, values: [], now: now() });
     },
     fetch: (company) => fetchCompanyFigures(connector, company, run),
-    store: async (company, audience, answer) => {
-      await storeFigures(connector, { company, audience, answer }, run);
+    store: async (company, audience, response) => {
+      await storeFigures(connector, { company, audience, response }, run);
       return false;
     },
     what: "figures",
@@ -60,46 +60,46 @@ async function storeFigures(
   {
     company,
     audience,
-    answer,
-  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; answer: FiguresResult },
+    response,
+  }: { company: ConnectorCompany; audience: readonly SubscribedAccount[]; response: FiguresResult },
   { db, now, onChange }: ConnectorRun,
 ): Promise<void> {
   const tries = company.figuresTries;
   const again = { figuresAt: new Date(now().getTime() + retryDelayMs(connector, tries)), figuresTries: tries + 1 };
   const settled = { figuresAt: null, figuresTries: 0 };
-  if (answer.kind === "later" || answer.kind === "wrong") {
-    await postponeQuestions(db, company, postponingOf(answer, connector, now()));
+  if (response.kind === "later" || response.kind === "wrong") {
+    await postponeQuestions(db, company, postponingOf(response, connector, now()));
     // This request only rechecked a flagged value: no report's figures are awaited, so no retry is scheduled.
     if (company.figuresAt === null) return;
     const { figuresAt } = again;
     return setCompany(
       db,
       company,
-      answer.kind === "later" ? { figuresAt } : { ...again, figuresProblem: answer.problem },
+      response.kind === "later" ? { figuresAt } : { ...again, figuresProblem: response.problem },
     );
   }
-  const isOver = (answer.kind === "figures" && answer.hasReport) || tries + 1 >= maxAttempts;
+  const isOver = (response.kind === "figures" && response.hasReport) || tries + 1 >= maxAttempts;
   const next = { ...(isOver ? settled : again), figuresProblem: null };
-  if (answer.kind !== "figures") {
-    const known = answer.kind === "same" ? await readStatements(db, connector.name, company.company) : [];
+  if (response.kind !== "figures") {
+    const known = response.kind === "same" ? await readStatements(db, connector.name, company.company) : [];
     await setCompany(db, company, next);
-    if (await answerFlagged(db, company, deriveAccountFigures(known, now()), now())) onChange();
+    if (await completeFlaggedRechecks(db, company, deriveAccountFigures(known, now()), now())) onChange();
     return;
   }
-  const { etag, lastModified } = answer.validators;
+  const { etag, lastModified } = response.validators;
   const hasWritten = await db.transaction(async (tx) => {
     // This update comes first because it locks the company's row, which serializes concurrent writers.
     const validators = { figuresEtag: etag, figuresLastModified: lastModified };
-    await setCompany(tx, company, { ...next, ...validators, reportedAs: answer.name });
-    await replaceFigures(tx, company, answer.statements);
-    const values = deriveAccountFigures(answer.statements, now());
+    await setCompany(tx, company, { ...next, ...validators, reportedAs: response.name });
+    await replaceFigures(tx, company, response.statements);
+    const values = deriveAccountFigures(response.statements, now());
     const isWritten = await writeOwnValues(tx, audience, {
       source: connector.source,
       values,
       pageOf: (reference) => connector.pageOf(company.company, reference),
       now: now(),
     });
-    return (await answerFlagged(tx, company, values, now())) || isWritten;
+    return (await completeFlaggedRechecks(tx, company, values, now())) || isWritten;
   });
   if (hasWritten) onChange();
 }
@@ -115,6 +115,11 @@ function postponingOf({ kind }: SourceUnavailable | InvalidResponse, { everyMs }
 }
 
 /** Answers the users who flagged a value as wrong with the source's current value. */
-function answerFlagged(tx: Database, { connector, company }: ConnectorCompany, values: readonly OwnValue[], now: Date) {
-  return answerQuestions(tx, { connector, company, values, now });
+function completeFlaggedRechecks(
+  tx: Database,
+  { connector, company }: ConnectorCompany,
+  values: readonly OwnValue[],
+  now: Date,
+) {
+  return completeRechecks(tx, { connector, company, values, now });
 }

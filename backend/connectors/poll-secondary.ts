@@ -27,7 +27,7 @@ interface SecondaryRequest<Answer> {
   store: (
     company: ConnectorCompany,
     audience: readonly SubscribedAccount[],
-    answer: Answer | InvalidResponse | SourceUnavailable,
+    response: Answer | InvalidResponse | SourceUnavailable,
   ) => Promise<boolean>;
   /** What is requested, for the log. */
   what: string;
@@ -71,24 +71,24 @@ export async function pollSecondary<Answer extends { kind: string }>(
     if (!(await waitForSlot(connector, run))) return "more";
     const request = {
       fetch: () => fetch(company),
-      store: async (answer: Answer | InvalidResponse | SourceUnavailable) => {
-        hasMore = (await store(company, audience, answer)) || hasMore;
+      store: async (response: Answer | InvalidResponse | SourceUnavailable) => {
+        hasMore = (await store(company, audience, response)) || hasMore;
       },
     };
-    const answer = await pollCompany(connector, company, request, run);
-    if (isLater(answer)) return pauseSource(connector, answer, run);
+    const response = await pollCompany(connector, company, request, run);
+    if (isLater(response)) return pauseSource(connector, response, run);
     const before = problemOf(company);
     const wrong = { company: company.company, before: before && `${what}: ${before}` };
-    if (isWrong(answer)) await recordFailure(connector, { ...wrong, problem: `${what}: ${answer.problem}` }, run);
+    if (isWrong(response)) await recordFailure(connector, { ...wrong, problem: `${what}: ${response.problem}` }, run);
     else await recordSuccess(db, connector.name, now());
   }
   return hasMore ? "more" : "done";
 }
 
-function isLater(answer: { kind: string }): answer is SourceUnavailable {
-  return answer.kind === "later";
+function isLater(response: { kind: string }): response is SourceUnavailable {
+  return response.kind === "later";
 }
 
-function isWrong(answer: { kind: string }): answer is InvalidResponse {
-  return answer.kind === "wrong";
+function isWrong(response: { kind: string }): response is InvalidResponse {
+  return response.kind === "wrong";
 }

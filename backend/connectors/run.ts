@@ -102,16 +102,16 @@ async function pollDue(
     }
     const request = {
       fetch: () => fetchThrottled(connector, company, audience, run),
-      store: async (answer: EventsResult | null) => {
-        if (answer) await storeAnswer(connector, { company, audience, answer }, run);
+      store: async (response: EventsResult | null) => {
+        if (response) await storeResponse(connector, { company, audience, response }, run);
       },
     };
-    const answer = await pollCompany(connector, company, request, run);
-    if (answer === null) return "stopped";
-    if (answer.kind === "news") onChange();
-    const later = answer.kind === "news" ? answer.later : answer;
+    const response = await pollCompany(connector, company, request, run);
+    if (response === null) return "stopped";
+    if (response.kind === "news") onChange();
+    const later = response.kind === "news" ? response.later : response;
     if (later?.kind === "later") return pauseSource(connector, later, run);
-    if (answer.kind === "wrong") await recordFailure(connector, wrongOf(company, answer.problem), run);
+    if (response.kind === "wrong") await recordFailure(connector, wrongOf(company, response.problem), run);
     else await recordSuccess(db, connector.name, now());
   }
   return "done";
@@ -178,43 +178,43 @@ function wrongOf({ company, problem: before }: ConnectorCompany, problem: string
 /** Cleared validators and URL, for a source that no longer has the company. */
 const nothingKnown = { place: null, etag: null, lastModified: null };
 
-function pauseOf({ everyMs, unknownMs }: Connector, answer: EventsResult): number {
-  if (answer.kind === "unknown") return unknownMs;
-  return answer.kind === "wrong" ? Math.max(everyMs, answer.waitMs ?? 0) : everyMs;
+function pauseOf({ everyMs, unknownMs }: Connector, response: EventsResult): number {
+  if (response.kind === "unknown") return unknownMs;
+  return response.kind === "wrong" ? Math.max(everyMs, response.waitMs ?? 0) : everyMs;
 }
 
 interface Answered {
   company: ConnectorCompany;
   audience: readonly SubscribedAccount[];
-  answer: EventsResult;
+  response: EventsResult;
 }
 
 /** Stores the response about a company and the time of its next request, in one transaction. */
-async function storeAnswer(
+async function storeResponse(
   connector: Connector,
-  { company, audience, answer }: Answered,
+  { company, audience, response }: Answered,
   run: ConnectorRun,
 ): Promise<void> {
   const now = run.now();
-  const pauseMs = pauseOf(connector, answer);
+  const pauseMs = pauseOf(connector, response);
   const attempt = { askedAt: now, nextAt: new Date(now.getTime() + pauseMs) };
-  if (answer.kind === "later") return setCompany(run.db, company, attempt);
-  if (answer.kind === "wrong") return setCompany(run.db, company, { ...attempt, problem: answer.problem });
+  if (response.kind === "later") return setCompany(run.db, company, attempt);
+  if (response.kind === "wrong") return setCompany(run.db, company, { ...attempt, problem: response.problem });
   const good = { ...attempt, goodAt: now, problem: null };
-  if (answer.kind === "unknown") return setCompany(run.db, company, { ...good, ...nothingKnown });
-  if (answer.kind !== "news") return setCompany(run.db, company, good);
+  if (response.kind === "unknown") return setCompany(run.db, company, { ...good, ...nothingKnown });
+  if (response.kind !== "news") return setCompany(run.db, company, good);
   const print = fingerprintOf(audience);
-  const report = answer.report ?? "";
+  const report = response.report ?? "";
   const hasNewReport = report !== "" && report !== company.report;
   const figures = hasNewReport ? { figuresAt: now, figuresTries: 0 } : {};
   const isNewsToAll = company.goodAt !== null && company.audience === print;
-  const history = historyOf(connector, { company, answer, isSameAudience: company.audience === print }, now);
+  const history = historyOf(connector, { company, response, isSameAudience: company.audience === print }, now);
   await run.db.transaction(async (tx) => {
     // This update comes first because it locks the company's row, which serializes concurrent writers.
-    const position = answer.place ?? null;
+    const position = response.place ?? null;
     await setCompany(tx, company, {
       ...good,
-      ...answer.validators,
+      ...response.validators,
       ...figures,
       ...history,
       report,
@@ -222,7 +222,7 @@ async function storeAnswer(
       audience: print,
     });
     const keys = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
-    if (answer.events.length > 0) await lockArrivals(tx, keys);
+    if (response.events.length > 0) await lockArrivals(tx, keys);
     const { pageOf } = connector;
     if (pageOf) {
       // Includes figures stored earlier, so that an account that is new to this company gets the same values as the
@@ -230,15 +230,15 @@ async function storeAnswer(
       const statements = await readStatements(tx, connector.name, company.company);
       await writeOwnValues(tx, audience, {
         source: connector.source,
-        values: [...deriveAccountFigures(statements, now), ...(answer.values ?? [])],
+        values: [...deriveAccountFigures(statements, now), ...(response.values ?? [])],
         pageOf: (reference) => pageOf(company.company, reference),
         now,
       });
     }
     await addArrivedSignals(tx, company, {
       audience,
-      events: answer.events,
-      source: answer.source ?? connector.source,
+      events: response.events,
+      source: response.source ?? connector.source,
       now,
       alertsSince: isNewsToAll ? new Date(now.getTime() - overlapDays * dayMs) : null,
     });
@@ -248,14 +248,14 @@ async function storeAnswer(
 /** The older files still to be read, and when the next one is requested. */
 function historyOf(
   connector: Connector,
-  { company, answer, isSameAudience }: { company: ConnectorCompany; answer: NewEvents; isSameAudience: boolean },
+  { company, response, isSameAudience }: { company: ConnectorCompany; response: NewEvents; isSameAudience: boolean },
   now: Date,
 ): Partial<ConnectorCompany> {
   const since = dayOf(sinceOf(connector, company, now));
   const { goodAt, older: before, olderAt, olderTries } = company;
   const lastCovered = goodAt && dayOf(new Date(goodAt.getTime() - overlapDays * dayMs));
   const coverage = { coveredFrom: isSameAudience ? company.coveredFrom : null, older: before };
-  const { coveredFrom, older } = findRemainingFiles(coverage, answer.before ?? { heldFrom: since, parts: [] }, {
+  const { coveredFrom, older } = findRemainingFiles(coverage, response.before ?? { heldFrom: since, parts: [] }, {
     since,
     lastCovered,
   });

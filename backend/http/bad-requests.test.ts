@@ -42,23 +42,28 @@ const bodies: [name: string, payload: string, status: number, code: string][] = 
 
 describe.each(jsonRoutes)("W7 · $method $url", ({ method, url }) => {
   test.each(bodies)("rejects %s", async (_name, payload, status, code) => {
-    const answer = await backend.request({
+    const response = await backend.request({
       method,
       url,
       headers: { ...rep, "content-type": "application/json" },
       payload,
     });
 
-    expect(answer.status).toBe(status);
-    expect(errorBodySchema.parse(answer.body).code).toBe(code);
+    expect(response.status).toBe(status);
+    expect(errorBodySchema.parse(response.body).code).toBe(code);
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml"])(
     "rejects %s",
     async (type) => {
-      const answer = await backend.request({ method, url, headers: { ...rep, "content-type": type }, payload: "a=1" });
+      const response = await backend.request({
+        method,
+        url,
+        headers: { ...rep, "content-type": type },
+        payload: "a=1",
+      });
 
-      expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+      expect(response).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
     },
   );
 });
@@ -77,10 +82,10 @@ test("hides internal details of an unexpected error", async () => {
   const headers = await broken.signIn("rep@acme.example");
   await broken.store.db.execute("drop table contacts cascade");
 
-  const answer = await broken.request({ url: "/accounts/", headers });
+  const response = await broken.request({ url: "/accounts/", headers });
 
-  expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
-  expect(JSON.stringify(answer.body)).not.toMatch(/contacts|select|at /i);
+  expect(response).toMatchObject({ status: 500, body: { code: "internal" } });
+  expect(JSON.stringify(response.body)).not.toMatch(/contacts|select|at /i);
   await broken.close();
 });
 
@@ -169,20 +174,20 @@ describe("W7 · values that the database can't store", () => {
   test.each(texts)("rejects %s in the cursor of a list, a search and contacts", async (_what, text) => {
     for (const url of ["/accounts/?limit=1", "/accounts/?q=inc&sort=name&limit=1"]) {
       const cursor = await firstCursor(url);
-      const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(4, text))}`, headers: rep });
-      expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+      const response = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(4, text))}`, headers: rep });
+      expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
     }
     const url = `/accounts/${await hormel()}/contacts/?limit=1`;
     const cursor = await firstCursor(url);
-    const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(2, text))}`, headers: rep });
-    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    const response = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(2, text))}`, headers: rep });
+    expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
   test.each([9e15, -2, 1e300, 1.5])("rejects level %d in a cursor of contacts", async (level) => {
     const url = `/accounts/${await hormel()}/contacts/?limit=1`;
     const cursor = await firstCursor(url);
-    const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(1, level))}`, headers: rep });
-    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    const response = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(1, level))}`, headers: rep });
+    expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
   test.each(["2026-13-45 99:99:99+00", "0000-01-01 00:00:00+00", "2026-02-30 00:00:00+00", "2026-01-01 00:00:00+99"])(
@@ -190,23 +195,23 @@ describe("W7 · values that the database can't store", () => {
     async (value) => {
       const url = "/accounts/?sort=updated&limit=1";
       const cursor = await firstCursor(url);
-      const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(4, value))}`, headers: rep });
-      expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+      const response = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(4, value))}`, headers: rep });
+      expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
     },
   );
 
   test("rejects the year 0 in a cursor of an account's history", async () => {
     const id = await hormel();
     const cursor = cursorOf([id, "0000-01-01T00:00:00Z", 1]);
-    const answer = await backend.request({ url: `/accounts/${id}/history/?cursor=${cursor}`, headers: rep });
-    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    const response = await backend.request({ url: `/accounts/${id}/history/?cursor=${cursor}`, headers: rep });
+    expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
   test("rejects the year 0 in a cursor of a timeline", async () => {
     const id = await hormel();
     const cursor = cursorOf([`timeline ${id}`, "0000-01-01T00:00:00Z", id]);
-    const answer = await backend.request({ url: `/accounts/${id}/timeline/?cursor=${cursor}`, headers: rep });
-    expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    const response = await backend.request({ url: `/accounts/${id}/timeline/?cursor=${cursor}`, headers: rep });
+    expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
   test.each([
@@ -214,14 +219,14 @@ describe("W7 · values that the database can't store", () => {
     ["signals/", { title: "T", source: "S", occurred_at: "1899-12-31T23:59:59Z" }, "occurred_at"],
     ["tasks/", { title: "T", due_date: "0000-01-01" }, "due_date"],
   ])("rejects a date before 1900 for %s", async (path, payload, field) => {
-    const answer = await backend.request({
+    const response = await backend.request({
       method: "POST",
       url: `/accounts/${await hormel()}/${path}`,
       headers: rep,
       payload,
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
-    expect(errorBodySchema.parse(answer.body).fields).toHaveProperty(field);
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(errorBodySchema.parse(response.body).fields).toHaveProperty(field);
   });
 
   test.each([
@@ -232,8 +237,8 @@ describe("W7 · values that the database can't store", () => {
     "limit=99999999999",
     "limit=1e2.5",
   ])("rejects %s", async (query) => {
-    const answer = await backend.request({ url: `/accounts/?${query}`, headers: rep });
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    const response = await backend.request({ url: `/accounts/?${query}`, headers: rep });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
 
   test.each([
@@ -246,14 +251,14 @@ describe("W7 · values that the database can't store", () => {
 });
 
 test("names the missing fields of an empty object", async () => {
-  const answer = await backend.request({
+  const response = await backend.request({
     method: "POST",
     url: "/auth/login/",
     headers: { "content-type": "application/json" },
     payload: "{}",
   });
 
-  expect(errorBodySchema.parse(answer.body).fields).toEqual({
+  expect(errorBodySchema.parse(response.body).fields).toEqual({
     email: "Missing: give text",
     password: "Missing: give text",
   });

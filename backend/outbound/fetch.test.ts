@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { OutboundError, ResponseTooLargeError } from "./address";
 import { createOutboundFetch } from "./fetch";
 
-const answers: Record<string, { headers: Record<string, string>; body: Buffer }> = {
+const responses: Record<string, { headers: Record<string, string>; body: Buffer }> = {
   "/packed": { headers: { "content-encoding": "gzip", "content-type": "text/plain" }, body: gzipSync("Cummins Inc.") },
   "/plain": { headers: {}, body: Buffer.from("Cummins Inc.") },
   "/bomb": { headers: { "content-encoding": "gzip" }, body: gzipSync(Buffer.alloc(10_000_000)) },
@@ -20,7 +20,7 @@ let origin: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     received.push(request.headers["accept-encoding"]);
-    const { headers = {}, body } = answers[request.url ?? ""] ?? {};
+    const { headers = {}, body } = responses[request.url ?? ""] ?? {};
     response.writeHead(200, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -54,17 +54,17 @@ export function createOutboundFetch(options: {
     dispatcher ??= new Agent(settings);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await request(target, {
+      const response = await request(target, {
         dispatcher,
         method: method === "POST" ? "POST" : "GET",
         headers: { "accept-encoding": "gzip", ...Object.fromEntries(new Headers(headers)) },
         body: body === undefined || body === null ? null : String(body),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      const bytes = await unpack(await answer.body.bytes(), answer.headers["content-encoding"], maxBytes);
-      if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== notModified)
-        throw new UnexpectedRedirectError(locationOf(answer.headers));
-      return responseOf(answer.statusCode, answer.headers, bytes);
+      const bytes = await unpack(await response.body.bytes(), response.headers["content-encoding"], maxBytes);
+      if (response.statusCode >= 300 && response.statusCode < 400 && response.statusCode !== notModified)
+        throw new UnexpectedRedirectError(locationOf(response.headers));
+      return responseOf(response.statusCode, response.headers, bytes);
     } catch (cause) {
       if (cause instanceof OutboundError) throw cause;
       throw isTooLarge(cause)
@@ -83,16 +83,16 @@ async function unpack(bytes: Uint8Array, encoding: unknown, maxBytes: number): P
   return unpackGzip(bytes, { maxOutputLength: maxBytes });
 }
 
-type AnswerHeaders = Record<string, string | string[] | undefined>;
+type ResponseHeaders = Record<string, string | string[] | undefined>;
 
-function locationOf({ location }: AnswerHeaders): string | null {
+function locationOf({ location }: ResponseHeaders): string | null {
   return typeof location === "string" ? location : null;
 }
 
 /** Headers to leave out: those that don't describe the decompressed response, and cookies, which nothing uses. */
 const dropped = new Set(["set-cookie", "content-encoding", "content-length"]);
 
-function responseOf(status: number, headers: AnswerHeaders, bytes: Uint8Array): Response {
+function responseOf(status: number, headers: ResponseHeaders, bytes: Uint8Array): Response {
   const responseHeaders = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" && !dropped.has(name) ? [[name, value] as [string, string]] : [],
   );

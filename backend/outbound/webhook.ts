@@ -3,11 +3,11 @@ import { OutboundError } from "./address";
 import { createOutboundFetch, type OutboundFetch } from "./fetch";
 
 const timeoutMs = 10_000;
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 /** Creates the function that sends to a client's receiver, with limits on response time and size. */
 export function createWebhookFetch(allowPrivate: boolean): OutboundFetch {
-  return createOutboundFetch({ allowPrivate, timeoutMs, maxBytes: maxAnswerBytes });
+  return createOutboundFetch({ allowPrivate, timeoutMs, maxBytes: maxResponseBytes });
 }
 
 const secretPrefix = "whsec_";
@@ -52,8 +52,8 @@ export async function sendWebhook(
     "webhook-signature": `v1,${sign(secret, `${id}.${seconds}.${body}`)}`,
   };
   try {
-    const answer = await fetch(url, { method: "POST", headers, body, signal });
-    return answer.ok ? null : `The server responded with status ${answer.status}`;
+    const response = await fetch(url, { method: "POST", headers, body, signal });
+    return response.ok ? null : `The server responded with status ${response.status}`;
   } catch (error) {
     if (error instanceof OutboundError) return error.message;
     throw error;

@@ -22,9 +22,9 @@ async function outcomeOf(name: EndpointName, headers: Record<string, string>): P
   const { method, path } = splitName(name);
   const url = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
   const payload = method === "GET" ? undefined : {};
-  const answer = await backend.app.inject({ method: method as "GET", url, headers, ...(payload && { payload }) });
-  if (answer.statusCode === 401) return "no session";
-  return answer.statusCode === 403 && /"code":"(forbidden|viewing_only)"/.test(answer.body) ? "refused" : "passed";
+  const response = await backend.app.inject({ method: method as "GET", url, headers, ...(payload && { payload }) });
+  if (response.statusCode === 401) return "no session";
+  return response.statusCode === 403 && /"code":"(forbidden|viewing_only)"/.test(response.body) ? "refused" : "passed";
 }
 
 /** Endpoints that refuse a role that has the permission, because the test requests another user's row. */

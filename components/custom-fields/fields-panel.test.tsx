@@ -13,7 +13,7 @@ const fields = ["A", "B", "C"].map(
 );
 
 let sent: string[];
-let answers: ((status: number, body: unknown) => void)[];
+let responses: ((status: number, body: unknown) => void)[];
 
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function open() {
@@ -25,13 +25,13 @@ HTMLDialogElement.prototype.close = function close() {
 
 beforeEach(() => {
   sent = [];
-  answers = [];
+  responses = [];
   toastStore.setState({ toasts: [] });
   Object.assign(globalThis, {
     fetch: (_path: string, init: { body?: string }) => {
       if (init.body) sent.push(JSON.parse(init.body).ids?.join(""));
       return new Promise((resolve) => {
-        answers.push((status, body) =>
+        responses.push((status, body) =>
           resolve({ ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) }),
         );
       });
@@ -45,7 +45,7 @@ const shown = () =>
     .map((row) => row.textContent?.[0])
     .join("");
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const answer = (at: number, status: number, body: unknown) => act(async () => answers[at]?.(status, body));
+const respond = (at: number, status: number, body: unknown) => act(async () => responses[at]?.(status, body));
 const inOrder = (ids: string) => ({
   fields: [...ids].map((id) => fields.find((field) => field.id === id)),
   can_make: true,
@@ -59,9 +59,9 @@ test("a moved field keeps the focus, and moves during a save are saved next as o
   press("Move B down");
   expect(shown()).toBe("CBA");
 
-  await answer(0, 200, inOrder("BAC"));
+  await respond(0, 200, inOrder("BAC"));
   expect(shown()).toBe("CBA");
-  await answer(1, 200, inOrder("CBA"));
+  await respond(1, 200, inOrder("CBA"));
 
   expect(sent).toEqual(["BAC", "CBA"]);
   expect(shown()).toBe("CBA");
@@ -70,7 +70,7 @@ test("a moved field keeps the focus, and moves during a save are saved next as o
 test("a refused order reverts to the previous one and shows a toast", async () => {
   render(<FieldsPanel fields={fields} removed={[]} />);
   press("Move A down");
-  await answer(0, 409, { code: "changed", detail: "There are other fields by now." });
+  await respond(0, 409, { code: "changed", detail: "There are other fields by now." });
 
   expect(shown()).toBe("ABC");
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["There are other fields by now."]);
@@ -80,8 +80,8 @@ test("an order refused after a successful save reverts to the saved order", asyn
   render(<FieldsPanel fields={fields} removed={[]} />);
   press("Move A down");
   press("Move A down");
-  await answer(0, 200, inOrder("BAC"));
-  await answer(1, 409, { code: "changed", detail: "There are other fields by now." });
+  await respond(0, 200, inOrder("BAC"));
+  await respond(1, 409, { code: "changed", detail: "There are other fields by now." });
 
   expect(shown()).toBe("BAC");
 });
@@ -112,15 +112,15 @@ test("removing a field focuses the add button; restoring it brings it back in it
   render(<FieldsPanel fields={fields} removed={[]} />);
   press("Remove B");
   press("Remove field");
-  await answer(1, 200, null);
+  await respond(1, 200, null);
   expect(shown()).toBe("AC");
   expect(screen.getByRole("button", { name: "Add a field" })).toHaveFocus();
 
   const removed = { id: "B", name: "B", type: "text", removed_at: "2026-03-02T09:00:00.000Z", removed_by: null };
-  await answer(2, 200, { fields: [removed] });
+  await respond(2, 200, { fields: [removed] });
   press("Restore B");
-  await answer(3, 200, fields[1]);
-  await answer(4, 200, inOrder("ABC"));
+  await respond(3, 200, fields[1]);
+  await respond(4, 200, inOrder("ABC"));
 
   expect(shown()).toBe("ABC");
   expect(screen.getByRole("button", { name: "Edit B" })).toHaveFocus();

@@ -14,17 +14,17 @@ interface Sent {
 }
 
 let sent: Sent[];
-let answers: { status: number; body: unknown }[];
+let responses: { status: number; body: unknown }[];
 
 beforeEach(() => {
   sent = [];
-  answers = [];
+  responses = [];
   refresh.mockClear();
   toastStore.setState({ toasts: [] });
   Object.assign(globalThis, {
     fetch: async (path: string, init: { method: string; body: string }) => {
       sent.push({ method: init.method, path, body: JSON.parse(init.body) });
-      const { status, body } = answers.shift() ?? { status: 500, body: {} };
+      const { status, body } = responses.shift() ?? { status: 500, body: {} };
       return { ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) };
     },
   });
@@ -100,7 +100,7 @@ test("sends a value with the expected old value and its source, and the toast's 
   await open();
   fireEvent.change(input(), { target: { value: "1.5k" } });
   fireEvent.change(screen.getByRole("textbox", { name: "Source" }), { target: { value: "A call" } });
-  answers.push({ status: 200, body: { account: {}, cause } }, { status: 200, body: { undone: 1, kept: [] } });
+  responses.push({ status: 200, body: { account: {}, cause } }, { status: 200, body: { undone: 1, kept: [] } });
 
   await save();
 
@@ -122,7 +122,7 @@ test("a conflict shows the other person's value, and saving again replaces it", 
   show();
   await open();
   fireEvent.change(input(), { target: { value: "500" } });
-  answers.push(
+  responses.push(
     {
       status: 409,
       body: {

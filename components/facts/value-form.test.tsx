@@ -22,14 +22,14 @@ const cause = { kind: "edit", id: "00000000-0000-4000-8000-000000000009" };
 
 test("a custom field's value is saved without a source, reported to the row, and reverted by the toast's Undo", async () => {
   const sent: unknown[] = [];
-  const answers = [
+  const responses = [
     { account: { id: "a1", custom: { [field.id]: "1250" } }, cause },
     { undone: 1, kept: [] },
   ];
   Object.assign(globalThis, {
     fetch: async (_path: string, { body }: { body: string }) => {
       sent.push(JSON.parse(body));
-      return { ok: true, status: 200, headers: new Map(), text: async () => JSON.stringify(answers.shift()) };
+      return { ok: true, status: 200, headers: new Map(), text: async () => JSON.stringify(responses.shift()) };
     },
   });
   const [onSaved, onUndo, onClose] = [jest.fn(), jest.fn(), jest.fn()];
@@ -116,9 +116,9 @@ test("an incomplete date is neither saved as unknown nor discarded by saving", a
 
 test("an industry can't be saved before its options have loaded, and a code without an option is kept", async () => {
   const requests: string[] = [];
-  let answer = () => {};
+  let respond = () => {};
   const loading = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const items = [{ code: "C10", name: "Food", level: "industry" }];
   Object.assign(globalThis, {
@@ -144,7 +144,7 @@ test("an industry can't be saved before its options have loaded, and a code with
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByRole("alert")).toHaveTextContent("Wait until the options have loaded.");
   expect(onClose).not.toHaveBeenCalled();
-  await act(async () => answer());
+  await act(async () => respond());
 
   expect(await screen.findByRole("option", { name: "Food" })).toBeVisible();
   expect(screen.getByRole("combobox", { name: "Industry" })).toHaveValue("X99");

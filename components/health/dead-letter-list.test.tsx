@@ -30,12 +30,12 @@ const none: DeadLetters = { at, items: [], total: 0, clients: [], queues: [] };
 const refused = { kind: "refused", code: "unavailable", detail: "Try again later.", fields: {} };
 
 /** A host that lists these dead letters, and answers actions with these responses, in order. */
-function startHost(letters: DeadLetters, ...answers: object[]): void {
+function startHost(letters: DeadLetters, ...responses: object[]): void {
   jest
     .mocked(send)
     .mockReset()
     .mockImplementation((async (name: string) =>
-      name.startsWith("GET ") ? { kind: "ok", data: letters } : answers.shift()) as never);
+      name.startsWith("GET ") ? { kind: "ok", data: letters } : responses.shift()) as never);
 }
 const done = { kind: "ok", data: { count: 12, has_more: false } };
 const actions = () => jest.mocked(send).mock.calls.filter(([name]) => name.startsWith("POST "));

@@ -14,10 +14,10 @@ type Answer = (proof: string | null) => void;
  * @returns `withProof`: sends the change; null when the user cancels. `proofDialog`: to be rendered outside of any form
  */
 export function useIdentityProof() {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setResolve] = useState<Answer | null>(null);
   const requestProof = async () => {
-    const proof = await new Promise<string | null>((resolve) => setAnswer(() => resolve));
-    setAnswer(null);
+    const proof = await new Promise<string | null>((resolve) => setResolve(() => resolve));
+    setResolve(null);
     return proof;
   };
   const withProof = async <Data,>(

@@ -8,7 +8,7 @@ import { ImportParts } from "./import-parts";
 
 jest.mock("@/lib/imports/browser/requests", () => ({ loadRows: jest.fn(), fileAddress: () => "/file" }));
 
-const requests: { reason: string; answer: (outcome: Outcome<ImportRows>) => Promise<void> }[] = [];
+const requests: { reason: string; respond: (outcome: Outcome<ImportRows>) => Promise<void> }[] = [];
 const reasons = ["No name", "No domain"].map((reason) => ({ reason, count: 2 }));
 
 function rowOf(reason: string): ImportRow {
@@ -35,18 +35,18 @@ beforeEach(async () => {
   jest.mocked(loadRows).mockImplementation(
     (_id, { reason }) =>
       new Promise((resolve) => {
-        requests.push({ reason, answer: (outcome) => act(async () => resolve(outcome)) });
+        requests.push({ reason, respond: (outcome) => act(async () => resolve(outcome)) });
       }),
   );
   render(<ImportParts one={one} of="accounts" parts={[{ part: "refused", count: 4 }]} />);
-  await requests[0]?.answer(rows("No name"));
+  await requests[0]?.respond(rows("No name"));
 });
 
 test("shows the rows of the reason chosen last, even if its response arrives first", async () => {
   choose("No name");
   choose("No domain");
-  await requests[2]?.answer(rows("No domain"));
-  await requests[1]?.answer(rows("No name"));
+  await requests[2]?.respond(rows("No domain"));
+  await requests[1]?.respond(rows("No name"));
 
   expect(requests.map(({ reason }) => reason)).toEqual(["", "No name", "No domain"]);
   expect(screen.getByRole("combobox")).toHaveValue("No domain");
@@ -56,7 +56,7 @@ test("shows the rows of the reason chosen last, even if its response arrives fir
 
 test("keeps the previous reason and its rows when the rows of a new reason fail to load", async () => {
   choose("No domain");
-  await requests[1]?.answer({ kind: "refused", code: "unreachable", detail: "No connection.", fields: {} });
+  await requests[1]?.respond({ kind: "refused", code: "unreachable", detail: "No connection.", fields: {} });
 
   expect(screen.getByRole("combobox")).toHaveValue("");
   expect(screen.getByRole("list")).toHaveTextContent("No name");

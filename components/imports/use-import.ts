@@ -7,7 +7,7 @@ import { usePolled } from "./use-polled";
 const followed = {
   load: (id: string) => send("GET /imports/:id/", { params: { id } }),
   isAtWork: ({ state }: Import) => busyStates.includes(state),
-  isOlder: (answer: Import, now: Import) => answer.updated_at < now.updated_at,
+  isOlder: (response: Import, now: Import) => response.updated_at < now.updated_at,
 };
 
 /** Follows an import. `change` requests a change to it, and shows the response; a refusal is reported to the user. */

@@ -9,7 +9,7 @@ interface Followed<One> {
   /** Whether the backend is processing the object, so that it will change soon. */
   isAtWork: (one: One) => boolean;
   /** Whether the first version is older than the second: responses may arrive out of order. */
-  isOlder?: (answer: One, now: One) => boolean;
+  isOlder?: (response: One, now: One) => boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export function usePolled<One extends { id: string }>(initial: One, followed: Fo
   const isBusy = followed.isAtWork(one);
 
   const see = useCallback(
-    (answer: One) => setOne((now) => (followed.isOlder?.(answer, now) ? now : answer)),
+    (response: One) => setOne((now) => (followed.isOlder?.(response, now) ? now : response)),
     [followed],
   );
   const poll = useCallback(async () => {

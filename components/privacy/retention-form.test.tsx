@@ -16,7 +16,7 @@ const defaults: Retention = forEachPeriod((key) => retentionPeriods[key].default
 const click = (name: string, where = screen as Pick<typeof screen, "getByRole">) =>
   act(async () => fireEvent.click(where.getByRole("button", { name })));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const answer = (retention: Retention) =>
+const respond = (retention: Retention) =>
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: retention } as never);
 
 beforeAll(installModalDialogs);
@@ -37,7 +37,7 @@ test("shows each period with what it is for, its limits and its default", () => 
 });
 
 test("saves a longer period at once, and sends only what changed", async () => {
-  answer({ ...defaults, audit_log: 3_650 });
+  respond({ ...defaults, audit_log: 3_650 });
   render(<RetentionForm retention={defaults} />);
   type("Audit log", "3650");
   await click("Save periods");
@@ -48,7 +48,7 @@ test("saves a longer period at once, and sends only what changed", async () => {
 });
 
 test("saves a shorter period only after a confirmation that names the days", async () => {
-  answer({ ...defaults, audit_log: 3_650, invitations: 1 });
+  respond({ ...defaults, audit_log: 3_650, invitations: 1 });
   render(<RetentionForm retention={defaults} />);
   type("Audit log", "3650");
   type("Expired invitations", "1");

@@ -36,7 +36,7 @@ export async function signOut(to = "/login?reason=signed_out"): Promise<boolean>
 
 /** `waiting`: the browser's cookie is cleared, and the server keeps trying to revoke the session. */
 async function revoke(): Promise<"revoked" | "waiting" | "unreachable"> {
-  const answer = await callHost("POST", "/api/auth/logout", { timeoutMs: revokeLimitMs });
-  if (!answer?.isOk) return "unreachable";
-  return answer.status === 202 ? "waiting" : "revoked";
+  const response = await callHost("POST", "/api/auth/logout", { timeoutMs: revokeLimitMs });
+  if (!response?.isOk) return "unreachable";
+  return response.status === 202 ? "waiting" : "revoked";
 }

@@ -4,8 +4,8 @@ import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { OrderedSources } from "./ordered-sources";
 
-const mockAnswer = jest.fn();
-jest.mock("@/lib/http/browser/send", () => ({ send: () => mockAnswer() }));
+const mockResponse = jest.fn();
+jest.mock("@/lib/http/browser/send", () => ({ send: () => mockResponse() }));
 
 const sources = (...names: string[]) => ({
   kind: "ok" as const,
@@ -21,18 +21,18 @@ const show = (initial: readonly string[] | null) => act(async () => render(<Edit
 const listed = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 
 test("orders the sources as they are now, not as they were cached", async () => {
-  mockAnswer.mockResolvedValue(sources("manual"));
+  mockResponse.mockResolvedValue(sources("manual"));
   const { unmount } = await show(null);
   unmount();
 
-  mockAnswer.mockResolvedValue(sources("Register", "manual"));
+  mockResponse.mockResolvedValue(sources("Register", "manual"));
   await show(null);
 
   expect(listed()).toEqual([expect.stringContaining("Register"), expect.stringContaining("Your team")]);
 });
 
 test("appends a source that the edited order doesn't have yet", async () => {
-  mockAnswer.mockResolvedValue(sources("Register", "Exchange"));
+  mockResponse.mockResolvedValue(sources("Register", "Exchange"));
 
   await show(["Exchange"]);
 

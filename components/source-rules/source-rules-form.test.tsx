@@ -18,17 +18,17 @@ beforeEach(() => {
     fetch: async (path: string, init: { method: string; body?: string }) => {
       const body = init.body ? JSON.parse(init.body) : null;
       sent.push({ method: init.method, path, body });
-      const answer = (status: number, data: unknown) => ({
+      const respond = (status: number, data: unknown) => ({
         ok: status < 400,
         status,
         headers: new Map(),
         text: async () => JSON.stringify(data),
       });
       if (path.includes("/sources"))
-        return answer(200, { items: ["manual", "Register"].map((source) => ({ source, accounts: 1 })) });
-      if (path.includes("/preview")) return answer(200, { changed: 2, looked: 10, accounts: 10, items: [] });
-      if (body.field === refused) return answer(409, { code: "changed", detail: "Someone changed this rule." });
-      return answer(200, rules);
+        return respond(200, { items: ["manual", "Register"].map((source) => ({ source, accounts: 1 })) });
+      if (path.includes("/preview")) return respond(200, { changed: 2, looked: 10, accounts: 10, items: [] });
+      if (body.field === refused) return respond(409, { code: "changed", detail: "Someone changed this rule." });
+      return respond(200, rules);
     },
   });
 });

@@ -13,8 +13,8 @@ const moving = ["21", "23", "31-33", "51", "52", "53"];
 
 /** An account that no other test here uses: the nth account outside those sectors that the rep doesn't own. */
 async function pickAccount(page: Page, n: number): Promise<string> {
-  const answer = await page.request.get("/api/accounts?limit=200");
-  const { items } = accountsPageSchema.parse(await answer.json());
+  const response = await page.request.get("/api/accounts?limit=200");
+  const { items } = accountsPageSchema.parse(await response.json());
   const isCalm = ({ naics_sector: sector }: (typeof items)[number]) => !moving.includes(sector ?? "");
   const account = items.filter((one) => one.owner?.name !== "Ravi Petersen" && isCalm(one))[n];
   if (!account) throw new Error("too few accounts");
@@ -61,7 +61,7 @@ test("a colleague's task and mention alert the person once, live, with a link to
     await expect(colleague).toHaveURL(/tab=activity&task=/);
     await expect(currentRow(colleague)).toContainText(title);
     await expect(currentRow(colleague)).toContainText("20 Nov 2099");
-    const saved = colleague.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+    const saved = colleague.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
     await colleague.getByRole("checkbox", { name: `Done: ${title}` }).check();
     await expect(currentRow(colleague)).toContainText("Done");
     await saved;
@@ -127,7 +127,7 @@ test("R16 · a signal on an account alerts its watchers once with a link, and no
   await expect(currentRow(watcher)).toContainText(`${title}`);
   await expect(currentRow(watcher)).toContainText("Recorded by Lena Okafor");
   await expect(currentRow(watcher).getByRole("link", { name: /news\.example/ })).toHaveAttribute("rel", /noopener/);
-  const unwatched = watcher.waitForResponse((answer) => answer.url().endsWith("/watch"));
+  const unwatched = watcher.waitForResponse((response) => response.url().endsWith("/watch"));
   await watcher.getByRole("button", { name: "Watching" }).click();
   await expect(watcher.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
   expect((await unwatched).ok()).toBe(true);
@@ -244,10 +244,10 @@ test("long lists load page by page, and a link to an old note opens it", async (
   const path = await pickAccount(page, 6);
   const ids: string[] = [];
   for (let n = 1; n <= 23; n += 1) {
-    const answer = await writer.post(`/api/accounts/${path.slice("/account/".length)}/notes`, {
+    const response = await writer.post(`/api/accounts/${path.slice("/account/".length)}/notes`, {
       data: { body: `Note number ${n}.` },
     });
-    const { id }: { id: string } = await answer.json();
+    const { id }: { id: string } = await response.json();
     ids.push(id);
   }
   const notes = page.getByRole("list", { name: "Activity" }).getByRole("listitem");

@@ -9,11 +9,11 @@ const announcements = (page: Page) => page.getByRole("region", { name: "Announce
 
 /** Publishes a message that is shown before all others; returns its id. */
 async function publish(request: APIRequestContext, change: Record<string, unknown>): Promise<string> {
-  const answer = await request.post("/api/messages", {
+  const response = await request.post("/api/messages", {
     data: { scope: "client", body: "", severity: "critical", roles: [], dismissible: true, ...change },
   });
-  expect(answer.status()).toBe(201);
-  const { id }: { id: string } = await answer.json();
+  expect(response.status()).toBe(201);
+  const { id }: { id: string } = await response.json();
   return id;
 }
 

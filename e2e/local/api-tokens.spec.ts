@@ -38,9 +38,9 @@ test("another system sends signals and facts with an admin's token, and revoking
   });
   const item = { source: "Deal desk", id: `d-${name.replace(" ", "-")}`, account: { id }, title: "Asked for an offer" };
   const send = (what: string, ...items: object[]) => outside.post(`/api/incoming/${what}`, { data: { items } });
-  const outcomes = async (answer: Awaited<ReturnType<typeof send>>) => {
-    expect(answer.status()).toBe(200);
-    const { items }: { items: { outcome: string; why?: string }[] } = await answer.json();
+  const outcomes = async (response: Awaited<ReturnType<typeof send>>) => {
+    expect(response.status()).toBe(200);
+    const { items }: { items: { outcome: string; why?: string }[] } = await response.json();
     return items.map(({ outcome, why }) => why ?? outcome);
   };
   const unknown = { ...item, id: "x", account: { domain: "nowhere.example" } };

@@ -179,8 +179,8 @@ test("people can be searched, an invitation withdrawn, and admins can't demote o
     await expect(own.getByRole("button")).toHaveCount(0);
     const uid = await uidOf(desk.request, admin);
     for (const data of [{ disabled: true }, { role: "user" }]) {
-      const answer = await desk.request.patch(`/api/clients/me/people/${uid}`, { data });
-      expect([answer.status(), await answer.json()]).toEqual([
+      const response = await desk.request.patch(`/api/clients/me/people/${uid}`, { data });
+      expect([response.status(), await response.json()]).toEqual([
         409,
         { code: "oneself", detail: "You can't change your own role or access." },
       ]);
@@ -270,9 +270,9 @@ test("S8 · a disabled user loses access immediately and can't sign in until ena
   await expect(row.getByRole("button", { name: /^Enable/ })).toBeFocused();
 
   for (const path of guardedPaths) {
-    const answer = await rawRequest(base(), path, { headers: { cookie } });
-    expect([answer.status, answer.headers.location?.split("?")[0]], path).toEqual([303, "/login"]);
-    expect(answer.body, path).not.toMatch(dataMarks);
+    const response = await rawRequest(base(), path, { headers: { cookie } });
+    expect([response.status, response.headers.location?.split("?")[0]], path).toEqual([303, "/login"]);
+    expect(response.body, path).not.toMatch(dataMarks);
   }
   const grant = await rawRequest(base(), "/api/realtime/token", { method: "POST", headers: { cookie } });
   expect(grant.status).toBe(401);
@@ -310,8 +310,8 @@ test.describe("the identity provider", () => {
     const page = await signedInAs(admin);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const bodies: Promise<string>[] = [];
-    page.on("response", (answer) => {
-      if (/\/(settings|sso)/.test(answer.url())) bodies.push(answer.text().catch(() => ""));
+    page.on("response", (response) => {
+      if (/\/(settings|sso)/.test(response.url())) bodies.push(response.text().catch(() => ""));
     });
     await page.goto("/settings?section=sso");
 

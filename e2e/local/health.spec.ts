@@ -49,7 +49,7 @@ test.describe("the operator", () => {
     for (const name of ["SEC filings", "Employment by industry (BLS)"])
       await expect(sources.filter({ hasText: name })).toContainText(/State\s*On/);
     await expect(sources.filter({ hasText: "SEC filings" })).toContainText(/Errors\s*0/);
-    const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"));
+    const refreshed = page.waitForResponse((response) => response.url().endsWith("/api/operator/health"));
     await page.getByRole("button", part("Refresh")).click();
     expect((await refreshed).status()).toBe(200);
 

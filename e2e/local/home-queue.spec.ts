@@ -39,12 +39,12 @@ test("home starts with the queue of things to do, whose items are completed, sno
   const title = (await rowsOf(page).first().getByRole("link").textContent()) ?? "";
 
   await focusFirstRow(page);
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.keyboard.press("e");
   await expectRemoved(page, title, remaining);
   await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
   expect((await saved).status()).toBe(200);
-  const restored = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const restored = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.keyboard.press("z");
 
   expect((await restored).status()).toBe(200);
@@ -58,11 +58,11 @@ test("home starts with the queue of things to do, whose items are completed, sno
     await focusFirstRow(page);
     await page.keyboard.press("h");
     await expect(page.getByRole("menuitem", { name: "Tomorrow" })).toBeFocused();
-    const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/home/queue/decisions"));
+    const saved = page.waitForResponse((response) => response.url().endsWith("/api/home/queue/decisions"));
     await page.keyboard.press("Enter");
     await expectRemoved(page, title, remaining);
     expect((await saved).status()).toBe(204);
-    const undone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    const undone = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("button", { name: "Undo" }).click();
 
     expect((await undone).status()).toBe(204);

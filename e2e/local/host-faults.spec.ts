@@ -250,9 +250,9 @@ test("an Upgrade request gets a response, and its connection is closed", async (
   await Promise.all(Array.from({ length: 20 }, () => upgrade("/api/health")));
   const before = countDescriptors();
 
-  const answers = await Promise.all(Array.from({ length: 100 }, () => upgrade("/api/nowhere")));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => upgrade("/api/nowhere")));
 
-  expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 404 Not Found"]));
+  expect(new Set(responses)).toEqual(new Set(["HTTP/1.1 404 Not Found"]));
   await expect.poll(countDescriptors).toBeLessThanOrEqual(before);
 });
 

@@ -110,10 +110,10 @@ test("O2 · a missing, wrong, repeated, reused or huge state is rejected", async
     { code, state: "x".repeat(50_000) },
     { code, state: null },
   ]) {
-    const answer = await post(wrong);
-    expect(answer.status(), JSON.stringify(wrong).slice(0, 60)).toBe(400);
-    expect((await answer.json()).detail).toBe("Microsoft login failed");
-    expect(answer.headers()["set-cookie"]).toBeUndefined();
+    const response = await post(wrong);
+    expect(response.status(), JSON.stringify(wrong).slice(0, 60)).toBe(400);
+    expect((await response.json()).detail).toBe("Microsoft login failed");
+    expect(response.headers()["set-cookie"]).toBeUndefined();
   }
   expect((await post({ code, state: "x".repeat(100_000) })).status()).toBe(413);
   expect((await post({ code, state })).status()).toBe(200);
@@ -135,7 +135,7 @@ test("O5 · one provider's state with the other provider's code is rejected, bot
 
   expect([one.status(), (await one.json()).detail]).toEqual([401, "Microsoft login failed"]);
   expect([other.status(), (await other.json()).detail]).toEqual([401, "Enterprise SSO login failed"]);
-  for (const answer of [one, other]) expect(answer.headers()["set-cookie"]).not.toMatch(/session=[^;]/);
+  for (const response of [one, other]) expect(response.headers()["set-cookie"]).not.toMatch(/session=[^;]/);
 });
 
 test("O6 · a response from another issuer is rejected", async ({ page }) => {
@@ -150,8 +150,8 @@ test("O6 · a response from another issuer is rejected", async ({ page }) => {
     await go(page);
     const good = await catchCallback(page, email);
     const data = { ...Object.fromEntries(good.searchParams), iss: `${getStack().identity}/acme` };
-    const answer = await page.request.post("/api/auth/callback", { data });
-    expect([answer.status(), (await answer.json()).detail]).toEqual([401, detail]);
+    const response = await page.request.post("/api/auth/callback", { data });
+    expect([response.status(), (await response.json()).detail]).toEqual([401, detail]);
   }
 });
 
@@ -166,14 +166,14 @@ test("O7 · redirect URLs don't depend on the request's Host header", async () =
     ["/api/auth/microsoft/start", "{}"],
     ["/api/auth/enterprise/start", '{"email":"rep@globex.example"}'],
   ] as const) {
-    const answer = await rawRequest(getStack().app.replace("localhost", "127.0.0.1"), path, {
+    const response = await rawRequest(getStack().app.replace("localhost", "127.0.0.1"), path, {
       method: "POST",
       headers,
       body,
     });
-    const url = new URL(JSON.parse(answer.body).url);
+    const url = new URL(JSON.parse(response.body).url);
     expect(url.searchParams.get("redirect_uri")).toBe(`${getStack().app}/auth/callback`);
-    expect(answer.body).not.toContain("evil");
+    expect(response.body).not.toContain("evil");
   }
 });
 

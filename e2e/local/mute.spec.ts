@@ -35,7 +35,7 @@ async function seeAlert(page: Page, path: string, text: string): Promise<void> {
 async function undo(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Undo" });
   await expect(button).toBeVisible();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/alert-mutes") && answer.ok());
+  const saved = page.waitForResponse((response) => response.url().endsWith("/api/alert-mutes") && response.ok());
   await button.click();
   await saved;
 }

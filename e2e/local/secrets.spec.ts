@@ -48,12 +48,12 @@ test("S9 · no response, browser storage or log contains the bearer token or the
   const page = await signedInAs("rep@acme.example");
   const origin = getStack().app;
   const first = await openCookie(page.context());
-  const answers: Promise<string>[] = [];
-  page.on("response", (answer) => {
-    if (!answer.url().startsWith(origin)) return;
-    const head = answer.headersArray().then((all) => all.filter(({ name }) => name.toLowerCase() !== "set-cookie"));
-    answers.push(
-      Promise.all([head, answer.text().catch(() => "")]).then(([headers, text]) => JSON.stringify(headers) + text),
+  const responses: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().startsWith(origin)) return;
+    const head = response.headersArray().then((all) => all.filter(({ name }) => name.toLowerCase() !== "set-cookie"));
+    responses.push(
+      Promise.all([head, response.text().catch(() => "")]).then(([headers, text]) => JSON.stringify(headers) + text),
     );
   });
 
@@ -75,7 +75,7 @@ test("S9 · no response, browser storage or log contains the bearer token or the
   const password = createHmac("sha256", REALTIME_SECRET).update(`database sign-in of ${first.uid}`).digest("base64url");
   const logs = join(getStack().dataFolder, "logs");
   const sources = {
-    answers: (await Promise.all(answers)).join("\n"),
+    answers: (await Promise.all(responses)).join("\n"),
     browser: await readBrowser(page),
     logs: readdirSync(logs)
       .map((name) => readFileSync(join(logs, name), "utf8"))

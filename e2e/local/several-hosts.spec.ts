@@ -1,6 +1,6 @@
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
-import { type RawAnswer, rawRequest } from "../fixtures/raw-request";
+import { type RawResponse, rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "default" });
@@ -23,13 +23,13 @@ test.afterAll(async () => {
 const urlOf = (at: number) => hosts[at % hosts.length]?.url ?? "";
 
 async function signIn(): Promise<string> {
-  const answer = await rawRequest(urlOf(0), "/api/auth/login", {
+  const response = await rawRequest(urlOf(0), "/api/auth/login", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "leader@acme.example", password: samplePassword }),
   });
-  expect(answer.status).toBe(200);
-  return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  expect(response.status).toBe(200);
+  return response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }
 
 const statusAt = async (at: number, path: string, cookie: string) =>
@@ -90,7 +90,7 @@ test("R13 · during a rolling restart of the hosts, every response succeeds", as
  * @returns the new session's cookie
  */
 async function renewAndWrite(at: number, cookie: string): Promise<string> {
-  const renewal = await untilAnswered(at, "/api/session/refresh", { method: "POST", headers: { origin, cookie } });
+  const renewal = await untilResponded(at, "/api/session/refresh", { method: "POST", headers: { origin, cookie } });
   expect(renewal.status).toBe(200);
   const younger = renewal.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   await writeTitle(at, younger, `Sales leader ${at}`);
@@ -98,26 +98,26 @@ async function renewAndWrite(at: number, cookie: string): Promise<string> {
 }
 
 async function titleOf(cookie: string): Promise<string> {
-  const { body } = await untilAnswered(0, "/api/auth/session", { headers: { cookie } });
+  const { body } = await untilResponded(0, "/api/auth/session", { headers: { cookie } });
   return JSON.parse(body).user.title;
 }
 
 async function writeTitle(at: number, cookie: string, title: string): Promise<void> {
   const headers = { origin, "content-type": "application/json", cookie };
   const body = JSON.stringify({ title });
-  const write = await untilAnswered(at, "/api/users/me", { method: "PATCH", headers, body });
+  const write = await untilResponded(at, "/api/users/me", { method: "PATCH", headers, body });
   expect([write.status, JSON.parse(write.body).title]).toEqual([200, title]);
 }
 
 /** Tries one host after the other, like a client whose connection fails: a failed request may still have arrived. */
-async function untilAnswered(
+async function untilResponded(
   from: number,
   path: string,
   options: Parameters<typeof rawRequest>[2],
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   for (let at = from; at < from + 30; at += 1) {
-    const answer = await rawRequest(urlOf(at), path, options).catch(() => null);
-    if (answer !== null) return answer;
+    const response = await rawRequest(urlOf(at), path, options).catch(() => null);
+    if (response !== null) return response;
   }
   throw new Error("no host responds");
 }

@@ -1,6 +1,6 @@
 import { type Answer, json, type OddBackend, someone, startOddBackend } from "../fixtures/odd-backend";
 import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
-import { type RawAnswer, rawRequest } from "../fixtures/raw-request";
+import { type RawResponse, rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
 let backend: OddBackend;
@@ -27,7 +27,7 @@ const sends =
   (_request, response) =>
     void response.writeHead(status, headers).end("<h1>Traceback</h1>");
 
-function post(path: string, body: unknown, cookie?: string): Promise<RawAnswer> {
+function post(path: string, body: unknown, cookie?: string): Promise<RawResponse> {
   return rawRequest(host.url, path, {
     method: "POST",
     headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },

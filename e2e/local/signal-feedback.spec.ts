@@ -21,7 +21,8 @@ async function begin(page: Page, ...titles: string[]) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pressed = (page: Page, name: string, is: boolean) =>
   expect(button(page, name)).toHaveAttribute("aria-pressed", String(is));
-const saving = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/feedback") && answer.ok());
+const saving = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/feedback") && response.ok());
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -30,14 +31,14 @@ test("rating a signal by keyboard shows on the timeline and on home, affects the
 }) => {
   const path = await begin(page, "A plant", "A rumour");
   await page.goto(`${path}?tab=signals`);
-  let answer = saving(page);
+  let response = saving(page);
   await button(page, "Useful: A plant").press("Enter");
   await pressed(page, "Useful: A plant", true);
-  await answer;
-  answer = saving(page);
+  await response;
+  response = saving(page);
   await button(page, "Not useful: A rumour").press("Enter");
   await pressed(page, "Not useful: A rumour", true);
-  await answer;
+  await response;
   expect(await findFaults(page)).toEqual([]);
 
   await page.goto("/sales-home");
@@ -50,10 +51,10 @@ test("rating a signal by keyboard shows on the timeline and on home, affects the
 
   await page.goto(`${path}?tab=activity`);
   await pressed(page, "Not useful: A rumour", true);
-  answer = saving(page);
+  response = saving(page);
   await button(page, "Not useful: A rumour").press("Enter");
   await pressed(page, "Not useful: A rumour", false);
-  await answer;
+  await response;
   await page.reload();
   await pressed(page, "Not useful: A rumour", false);
   await pressed(page, "Useful: A plant", true);
@@ -72,10 +73,10 @@ test("on a phone the rating buttons are visible, and a double press rates once",
   }
   await openLive(page, `${path}?tab=signals`);
   const release = await holdBack(page, "**/feedback");
-  const answer = saving(page);
+  const response = saving(page);
   await button(page, "Useful: A plant").dblclick();
   release();
-  await answer;
+  await response;
   await page.reload();
   await pressed(page, "Useful: A plant", true);
 });

@@ -24,7 +24,7 @@ async function workAt(origin: string): Promise<void> {
   const message = { title: "Traced", body: "All of it.", severity: "info", roles: ["user"], dismissible: true };
   const times = { start_time: new Date().toISOString(), end_time: null, enabled: true };
   const published = await post("/api/messages", { scope: "client", ...message, ...times }, { cookie });
-  await Promise.all([listPage, resetPage].map((answer) => answer.text()));
+  await Promise.all([listPage, resetPage].map((response) => response.text()));
   expect([signedIn, listPage, resetPage, published].map(({ status }) => status)).toEqual([200, 200, 200, 201]);
 }
 

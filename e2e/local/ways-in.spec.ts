@@ -126,12 +126,12 @@ test("W9 · a password reset request gets the same response for known and unknow
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(`If ${email} has an account with a password`)).toBeVisible();
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["rep@acme.example", somebodyNew("nobody")].map((email) =>
       request.post("/api/auth/forgot-password", { data: { email } }),
     ),
   );
-  expect(await Promise.all(answers.map(async (one) => [one.status(), await one.text()]))).toEqual([
+  expect(await Promise.all(responses.map(async (one) => [one.status(), await one.text()]))).toEqual([
     [202, '{"sent":true}'],
     [202, '{"sent":true}'],
   ]);

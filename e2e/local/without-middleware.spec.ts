@@ -22,17 +22,17 @@ test.afterAll(async () => {
 });
 
 test("the copy of the build has no middleware", async () => {
-  const answer = await rawRequest(host.url, "/login");
-  expect(answer.headers["content-security-policy"]).toBeUndefined();
+  const response = await rawRequest(host.url, "/login");
+  expect(response.headers["content-security-policy"]).toBeUndefined();
 });
 
 test("G5 · without middleware, pages still redirect users without a session", async () => {
   for (const path of guardedPaths) {
-    const answer = await rawRequest(host.url, path);
-    expect(answer.body, path).not.toMatch(dataMarks);
+    const response = await rawRequest(host.url, path);
+    expect(response.body, path).not.toMatch(dataMarks);
     // Either an HTTP redirect, or a redirect inside a page whose response has already begun; a mere link to the login
     // page doesn't count.
-    const leads = answer.headers.location ?? /NEXT_REDIRECT;[a-z]+;[^"';]*/.exec(answer.body)?.[0];
+    const leads = response.headers.location ?? /NEXT_REDIRECT;[a-z]+;[^"';]*/.exec(response.body)?.[0];
     expect(leads, path).toMatch(/(^|;)\/login(\?|$)/);
   }
 });
@@ -46,12 +46,12 @@ test("G3 · without middleware, no component request returns data without a sess
   for (const path of guardedPaths) {
     for (const headers of spellings) {
       for (const url of [path, `${path}.rsc`, `${path}.segments/_tree.segment.rsc`]) {
-        let answer = await rawRequest(host.url, url, { headers });
-        for (let hops = 0; hops < 3 && answer.headers.location?.startsWith(path); hops++) {
-          answer = await rawRequest(host.url, answer.headers.location, { headers });
+        let response = await rawRequest(host.url, url, { headers });
+        for (let hops = 0; hops < 3 && response.headers.location?.startsWith(path); hops++) {
+          response = await rawRequest(host.url, response.headers.location, { headers });
         }
-        expect(answer.body, url).not.toMatch(dataMarks);
-        expect(answer.headers["cache-control"], url).toContain("no-store");
+        expect(response.body, url).not.toMatch(dataMarks);
+        expect(response.headers["cache-control"], url).toContain("no-store");
       }
     }
   }
@@ -60,12 +60,12 @@ test("G3 · without middleware, no component request returns data without a sess
 test("G12 · without middleware, every handler still authenticates requests itself", async () => {
   for (const path of guardedReads) expect((await rawRequest(host.url, path)).status, path).toBe(401);
   for (const [method, path] of guardedWrites) {
-    const answer = await rawRequest(host.url, path, {
+    const response = await rawRequest(host.url, path, {
       method,
       headers: { "content-type": "application/json" },
       body: "{}",
     });
-    expect(answer.status, `${method} ${path}`).toBe(401);
+    expect(response.status, `${method} ${path}`).toBe(401);
   }
 });
 

@@ -15,18 +15,18 @@ test("G1 · a guarded page without a cookie redirects to the login page and retu
   for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
     for (const path of guardedPaths) {
       const request = `${method} ${path}`;
-      const answer = await rawRequest(base(), path, { method });
-      expect.soft(answer.status, request).toBe(303);
-      expect.soft(answer.headers.location, request).toMatch(/^\/login(\?|$)/);
-      expect.soft(answer.headers["cache-control"], request).toContain("no-store");
-      expect.soft(answer.body, request).not.toMatch(dataMarks);
+      const response = await rawRequest(base(), path, { method });
+      expect.soft(response.status, request).toBe(303);
+      expect.soft(response.headers.location, request).toMatch(/^\/login(\?|$)/);
+      expect.soft(response.headers["cache-control"], request).toContain("no-store");
+      expect.soft(response.body, request).not.toMatch(dataMarks);
     }
   }
 });
 
 test("G1 · the redirect to the login page keeps the requested path and query in the next parameter", async () => {
-  const answer = await rawRequest(base(), "/all-accounts?q=est%C3%A9e&sort=name");
-  const location = new URL(answer.headers.location ?? "", base());
+  const response = await rawRequest(base(), "/all-accounts?q=est%C3%A9e&sort=name");
+  const location = new URL(response.headers.location ?? "", base());
   expect(location.searchParams.get("next")).toBe("/all-accounts?q=est%C3%A9e&sort=name");
 });
 
@@ -42,9 +42,9 @@ test("G2 · no value of the x-middleware-subrequest header bypasses the sign-in 
   ];
   for (const path of guardedPaths) {
     for (const spelling of spellings) {
-      const answer = await rawRequest(base(), path, { headers: { "x-middleware-subrequest": spelling } });
-      expect(answer.status, `${path} ${spelling}`).toBe(303);
-      expect(answer.body).not.toMatch(dataMarks);
+      const response = await rawRequest(base(), path, { headers: { "x-middleware-subrequest": spelling } });
+      expect(response.status, `${path} ${spelling}`).toBe(303);
+      expect(response.body).not.toMatch(dataMarks);
     }
   }
 });
@@ -68,10 +68,10 @@ test("G3 · no variant of a component request returns data without a session", a
       `/_next/data/x${path}.json`,
     ]) {
       for (const header of headers) {
-        const answer = await followRedirects(url, header);
-        expect(answer.status, `${url} ${JSON.stringify(header)}`).toBeLessThan(500);
-        expect(answer.body, `${url} ${JSON.stringify(header)}`).not.toMatch(dataMarks);
-        expect(answer.headers["cache-control"], url).toContain("no-store");
+        const response = await followRedirects(url, header);
+        expect(response.status, `${url} ${JSON.stringify(header)}`).toBeLessThan(500);
+        expect(response.body, `${url} ${JSON.stringify(header)}`).not.toMatch(dataMarks);
+        expect(response.headers["cache-control"], url).toContain("no-store");
       }
     }
   }
@@ -99,17 +99,17 @@ test("G4 · alternative spellings of a guarded path never return data", async ()
     "/_next/image?url=%2Fall-accounts&w=64&q=75",
   ];
   for (const path of spellings) {
-    const answer = await rawRequest(base(), path);
-    expect([303, 308, 400, 404], path).toContain(answer.status);
-    expect(answer.body, path).not.toMatch(dataMarks);
+    const response = await rawRequest(base(), path);
+    expect([303, 308, 400, 404], path).toContain(response.status);
+    expect(response.body, path).not.toMatch(dataMarks);
   }
 });
 
 test("G5 · every response has the nonce and request id that prove the middleware is in the build", async () => {
   for (const path of ["/", "/login", "/all-accounts", "/nowhere", "/api/nowhere", "/api/health"]) {
-    const answer = await rawRequest(base(), path);
-    expect(answer.headers["content-security-policy"], path).toContain("'nonce-");
-    expect(answer.headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await rawRequest(base(), path);
+    expect(response.headers["content-security-policy"], path).toContain("'nonce-");
+    expect(response.headers["x-request-id"], path).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
 
@@ -128,9 +128,9 @@ test("G6 · paths similar to public ones return 404", async ({ requestAs }) => {
     expect((await rep.get(path)).status(), `${path}, signed in`).toBe(404);
   }
   for (const path of ["/api/authz", "/api/auth", "/api/auth/sessions", "/api/authx/session", "/api"]) {
-    const answer = await rawRequest(base(), path);
-    expect(answer.status, path).toBe(404);
-    expect(JSON.parse(answer.body), path).toMatchObject({ code: "not_found" });
+    const response = await rawRequest(base(), path);
+    expect(response.status, path).toBe(404);
+    expect(JSON.parse(response.body), path).toMatchObject({ code: "not_found" });
   }
 });
 
@@ -151,7 +151,7 @@ test("G9 · another client's account gets the same response as a missing one", a
     const answers = await Promise.all(
       [foreignId, missing, "not-an-id"].map((id) => acme.fetch(path.replace(missing, id), { method })),
     );
-    const responses = await Promise.all(answers.map(async (answer) => [answer.status(), await answer.text()]));
+    const responses = await Promise.all(answers.map(async (response) => [response.status(), await response.text()]));
     expect(responses[0], `${method} ${path}`).toEqual(responses[1]);
     // A visit is recorded only where the account exists, but the response is the same in both cases.
     expect(responses[0]?.[0]).toBe(path.endsWith("/visit") ? 204 : 404);
@@ -178,9 +178,9 @@ test("G11 · every guarded response is private and not stored by caches", async 
   const rep = await requestAs("rep@acme.example");
   const id = (await (await rep.get("/api/accounts?limit=1")).json()).items[0].id;
   const expectPrivate = async (method: string, path: string, headers: Record<string, string> = {}) => {
-    const answer = await rep.fetch(path, { method, headers });
-    const sent = `${method} ${path} ${JSON.stringify(headers)} ${answer.status()}`;
-    expect.soft(answer.headers()["cache-control"], sent).toMatch(/private.*no-store/);
+    const response = await rep.fetch(path, { method, headers });
+    const sent = `${method} ${path} ${JSON.stringify(headers)} ${response.status()}`;
+    expect.soft(response.headers()["cache-control"], sent).toMatch(/private.*no-store/);
   };
   for (const path of [...guardedPaths, `/account/${id}`, "/nowhere", "/login"]) {
     await expectPrivate("GET", path);
@@ -199,25 +199,25 @@ test("G11 · every guarded response is private and not stored by caches", async 
 
 test("G12 · every route handler authenticates requests itself", async () => {
   for (const path of guardedReads) {
-    const answer = await rawRequest(base(), path);
-    expect(answer.status, path).toBe(401);
-    expect(JSON.parse(answer.body), path).toMatchObject({ code: "not_signed_in" });
+    const response = await rawRequest(base(), path);
+    expect(response.status, path).toBe(401);
+    expect(JSON.parse(response.body), path).toMatchObject({ code: "not_signed_in" });
     expect((await rawRequest(base(), path, { method: "HEAD" })).status, `HEAD ${path}`).toBe(401);
   }
   for (const [method, path] of guardedWrites) {
-    const answer = await rawRequest(base(), path, {
+    const response = await rawRequest(base(), path, {
       method,
       headers: { "content-type": "application/json" },
       body: "{}",
     });
-    expect(answer.status, `${method} ${path}`).toBe(401);
+    expect(response.status, `${method} ${path}`).toBe(401);
   }
 });
 
 test("G11 · a redirect to the normalized form of a path isn't stored", async () => {
   for (const path of ["/all-accounts/", "/all-accounts/.", "/x/../all-accounts", "//all-accounts", "/\\all-accounts"]) {
-    const answer = await rawRequest(base(), path);
-    expect(answer.headers["cache-control"], `${path} ${answer.status}`).toMatch(/private.*no-store/);
+    const response = await rawRequest(base(), path);
+    expect(response.headers["cache-control"], `${path} ${response.status}`).toMatch(/private.*no-store/);
   }
 });
 
@@ -226,18 +226,18 @@ test("G11 · endpoints for API tokens reject sessions and invalid tokens", async
   for (const [method, path] of tokenWrites) {
     const madeUp: Record<string, string>[] = [{}, { authorization: `Bearer slk_${"x".repeat(43)}` }];
     for (const headers of madeUp) {
-      const answer = await admin.fetch(path, { method, headers, data: { items: [{}] } });
-      expect(answer.status(), path).toBe(401);
-      expect(answer.headers()["www-authenticate"], path).toBe('Bearer realm="sightline"');
+      const response = await admin.fetch(path, { method, headers, data: { items: [{}] } });
+      expect(response.status(), path).toBe(401);
+      expect(response.headers()["www-authenticate"], path).toBe('Bearer realm="sightline"');
     }
   }
 });
 
 /** Follows redirects to the same page, which Next.js sends for component requests. */
 async function followRedirects(path: string, headers: Record<string, string>) {
-  let answer = await rawRequest(base(), path, { headers });
-  for (let hops = 0; hops < 3 && answer.status === 307; hops++) {
-    answer = await rawRequest(base(), answer.headers.location ?? "/", { headers });
+  let response = await rawRequest(base(), path, { headers });
+  for (let hops = 0; hops < 3 && response.status === 307; hops++) {
+    response = await rawRequest(base(), response.headers.location ?? "/", { headers });
   }
-  return answer;
+  return response;
 }

@@ -55,9 +55,9 @@ test("W1 · no write accepts requests from other sites", async ({ requestAs }) =
   const rep = await requestAs("rep@acme.example");
   const cookie = await findCookie(rep);
   const expectRefusal = async (method: string, path: string, headers: Record<string, string>) => {
-    const answer = await rawRequest(base(), path, { method, headers: { ...headers, cookie }, body: "{}" });
+    const response = await rawRequest(base(), path, { method, headers: { ...headers, cookie }, body: "{}" });
     const sent = `${method} ${path} ${JSON.stringify(headers)}`;
-    expect.soft([answer.status, answer.body], sent).toEqual([403, expect.stringContaining('"code":"cross_site"')]);
+    expect.soft([response.status, response.body], sent).toEqual([403, expect.stringContaining('"code":"cross_site"')]);
   };
   await checkEach([...writes, ...tokenWrites], async (method, path) => {
     for (const [index, headers] of foreign.entries()) {
@@ -75,7 +75,7 @@ test("W1 · no write accepts requests from other sites", async ({ requestAs }) =
 });
 
 test("W1 · a form on another site can't sign a user in", async () => {
-  const answer = await rawRequest(base(), "/api/auth/login", {
+  const response = await rawRequest(base(), "/api/auth/login", {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -84,8 +84,8 @@ test("W1 · a form on another site can't sign a user in", async () => {
     },
     body: new URLSearchParams(credentials).toString(),
   });
-  expect(answer.status).toBe(403);
-  expect(answer.headers["set-cookie"]).toBeUndefined();
+  expect(response.status).toBe(403);
+  expect(response.headers["set-cookie"]).toBeUndefined();
 });
 
 test("W1 · a link on another site can't start an export", async ({ requestAs }) => {
@@ -98,16 +98,16 @@ test("W1 · a link on another site can't start an export", async ({ requestAs })
     "/api/audit/export",
   ]) {
     const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
-    const answer = await admin.get(path, { headers });
-    expect([answer.status(), (await answer.json()).code], path).toEqual([403, "cross_site"]);
+    const response = await admin.get(path, { headers });
+    expect([response.status(), (await response.json()).code], path).toEqual([403, "cross_site"]);
   }
 });
 
 test("W2 · a GET request to the logout endpoint returns 405 and keeps the session", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
-  const answer = await rep.get("/api/auth/logout");
-  expect(answer.status()).toBe(405);
-  expect(answer.headers()["set-cookie"]).toBeUndefined();
+  const response = await rep.get("/api/auth/logout");
+  expect(response.status()).toBe(405);
+  expect(response.headers()["set-cookie"]).toBeUndefined();
   expect((await rep.get("/settings")).status()).toBe(200);
 });
 
@@ -129,20 +129,23 @@ const hostile: unknown[] = [
 
 test("W3 · signing in ignores an invalid next parameter and leads to the home page", async () => {
   for (const next of hostile) {
-    const answer = await rawRequest(base(), "/api/auth/login", {
+    const response = await rawRequest(base(), "/api/auth/login", {
       method: "POST",
       headers: json,
       body: JSON.stringify({ ...credentials, next }),
     });
-    expect(answer.status, JSON.stringify(next).slice(0, 80)).toBe(200);
-    expect(JSON.parse(answer.body).next).toBe("/sales-home");
+    expect(response.status, JSON.stringify(next).slice(0, 80)).toBe(200);
+    expect(JSON.parse(response.body).next).toBe("/sales-home");
   }
 });
 
 test("W3 · the login page opens with any next parameter", async () => {
   for (const next of hostile) {
-    const answer = await rawRequest(base(), `/login?next=${encodeURIComponent(String(next))}&next=%2F%2Fevil.example`);
-    expect(answer.status).toBe(200);
+    const response = await rawRequest(
+      base(),
+      `/login?next=${encodeURIComponent(String(next))}&next=%2F%2Fevil.example`,
+    );
+    expect(response.status).toBe(200);
   }
 });
 
@@ -195,8 +198,8 @@ const withBody = new Set([...guardedWritesWithBody, ["POST", "/api/auth/login"]]
 
 const uploads = new Set(guardedUploads.map(String));
 
-// Endpoints read bodies with one function (`lib/http/server/body.test.ts`), so most get one unreadable and one misshapen
-// body. Routes with handlers of their own, and one with a limit of its own, get all bodies.
+// Endpoints read bodies with one function (`lib/http/server/body.test.ts`), so most get one unreadable and one
+// misshapen body. Routes with handlers of their own, and one with a limit of its own, get all bodies.
 const ownHandlers = [
   ["POST", "/api/users/me/identities/microsoft"],
   ["POST", "/api/realtime/token"],
@@ -220,10 +223,10 @@ test("W7 · every write rejects malformed or oversized bodies with 400 or 413", 
     const shapes = withBody.has(route) ? (isDetailed ? misshapen : [anArray]) : [];
     const headers = { ...json, cookie: cookies.get(asker(path)) ?? "" };
     for (const [what, body, status] of [...(isDetailed ? unreadable : [cutJson]), ...shapes]) {
-      const answer = await rawRequest(base(), path, { method, headers, body });
-      const code = /"code":"([a-z_]+)"/.exec(answer.body)?.[1];
-      const sent = `${method} ${path}, ${what}: ${answer.body.slice(0, 100)}`;
-      expect.soft([answer.status, code], sent).toEqual([status, expect.any(String)]);
+      const response = await rawRequest(base(), path, { method, headers, body });
+      const code = /"code":"([a-z_]+)"/.exec(response.body)?.[1];
+      const sent = `${method} ${path}, ${what}: ${response.body.slice(0, 100)}`;
+      expect.soft([response.status, code], sent).toEqual([status, expect.any(String)]);
     }
   });
 });
@@ -244,8 +247,8 @@ test("W7 · every write with a body rejects content types other than JSON with 4
   const [admin, operator] = [await requestAs("clientadmin@acme.example"), await requestAs("admin@sightline.example")];
   await checkEach(guardedWritesWithBody, async (method, path) => {
     const person = asker(path) === "admin@sightline.example" ? operator : admin;
-    const answer = await person.fetch(path, { method, headers: { "content-type": "text/plain" }, data: "{}" });
-    expect.soft(answer.status(), `${method} ${path}`).toBe(415);
+    const response = await person.fetch(path, { method, headers: { "content-type": "text/plain" }, data: "{}" });
+    expect.soft(response.status(), `${method} ${path}`).toBe(415);
   });
 });
 
@@ -260,9 +263,9 @@ test("an invalid query returns 400 and names the parameter", async ({ requestAs 
     ["employees_min=-1", "employees_min"],
     ["status=gone", "status"],
   ]) {
-    const answer = await rep.get(`/api/accounts?${query}`);
-    expect(answer.status(), query).toBe(400);
-    expect((await answer.json()).fields, query).toHaveProperty(field ?? "");
+    const response = await rep.get(`/api/accounts?${query}`);
+    expect(response.status(), query).toBe(400);
+    expect((await response.json()).fields, query).toHaveProperty(field ?? "");
   }
   const cursor = await rep.get("/api/accounts?cursor=bm9uc2Vuc2U");
   expect(cursor.status()).toBe(400);
@@ -299,10 +302,10 @@ test("pages, API responses, scripts and style sheets use Brotli, or gzip for cli
       ["gzip", "gzip"],
       ["identity", undefined],
     ] as const) {
-      const answer = await rep.get(path, { headers: { "accept-encoding": acceptEncoding } });
-      expect(answer.status(), path).toBe(200);
-      expect(answer.headers()["content-encoding"], `${path} by ${acceptEncoding}`).toBe(encoding);
-      expect(answer.headers().vary, path).toMatch(/Accept-Encoding/i);
+      const response = await rep.get(path, { headers: { "accept-encoding": acceptEncoding } });
+      expect(response.status(), path).toBe(200);
+      expect(response.headers()["content-encoding"], `${path} by ${acceptEncoding}`).toBe(encoding);
+      expect(response.headers().vary, path).toMatch(/Accept-Encoding/i);
     }
   }
 });
@@ -319,8 +322,8 @@ test("static files ignore range and condition headers and are sent whole", async
   ];
   for (const path of [new URL(script).pathname, "/icon.svg"]) {
     for (const headers of headerSets) {
-      const answer = await rawRequest(base(), path, { headers });
-      expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(200);
+      const response = await rawRequest(base(), path, { headers });
+      expect(response.status, `${path} ${JSON.stringify(headers)}`).toBe(200);
     }
     expect((await rawRequest(base(), path, { method: "POST" })).status, `POST ${path}`).toBe(405);
   }

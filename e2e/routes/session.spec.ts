@@ -9,14 +9,14 @@ const json = { "content-type": "application/json" };
 
 /** Signs in; returns the response and the cookie's name, value and attributes. */
 async function signIn(email = "rep@acme.example", cookie?: string) {
-  const answer = await rawRequest(base(), "/api/auth/login", {
+  const response = await rawRequest(base(), "/api/auth/login", {
     method: "POST",
     headers: { ...json, ...(cookie ? { cookie } : {}) },
     body: JSON.stringify({ email, password: samplePassword }),
   });
-  const [pair = "", ...attributes] = (answer.headers["set-cookie"]?.[0] ?? "").split("; ");
+  const [pair = "", ...attributes] = (response.headers["set-cookie"]?.[0] ?? "").split("; ");
   const at = pair.indexOf("=");
-  return { answer, pair, name: pair.slice(0, at), value: pair.slice(at + 1), attributes };
+  return { response, pair, name: pair.slice(0, at), value: pair.slice(at + 1), attributes };
 }
 
 const statusOf = async (path: string, cookie: string, headers: Record<string, string> = {}) =>
@@ -67,7 +67,7 @@ test("S3 · cookies with similar names don't affect the session cookie", async (
 test("S4 · signing in with an existing session ends that session", async () => {
   const first = await signIn("leader@acme.example");
   const second = await signIn("rep@acme.example", first.pair);
-  expect(second.answer.status).toBe(200);
+  expect(second.response.status).toBe(200);
   expect(second.pair).not.toBe(first.pair);
   expect(await statusOf("/api/accounts?limit=1", first.pair)).toBe(401);
   expect(await statusOf("/api/accounts?limit=1", second.pair)).toBe(200);
@@ -77,9 +77,9 @@ test("S6 · reading the session neither extends it nor sets a cookie", async () 
   const { pair } = await signIn();
   const ends = new Set<string>();
   for (let round = 0; round < 5; round++) {
-    const answer = await rawRequest(base(), "/api/auth/session", { headers: { cookie: pair } });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
-    const { token_expires_at, server_time } = JSON.parse(answer.body);
+    const response = await rawRequest(base(), "/api/auth/session", { headers: { cookie: pair } });
+    expect(response.headers["set-cookie"]).toBeUndefined();
+    const { token_expires_at, server_time } = JSON.parse(response.body);
     expect(Math.abs(Date.parse(server_time) - Date.now())).toBeLessThan(60_000);
     ends.add(token_expires_at);
   }
@@ -90,9 +90,13 @@ test("S7 · the session endpoint rejects writes, and users can't change their ow
   const { pair } = await signIn("user@acme.example");
   const body = JSON.stringify({ role: "admin", user: { role: "admin" }, data: { role: "admin" }, csrfToken: "x" });
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-    const answer = await rawRequest(base(), "/api/auth/session", { method, headers: { cookie: pair, ...json }, body });
-    expect(answer.status, method).toBe(405);
-    expect(answer.headers["set-cookie"], method).toBeUndefined();
+    const response = await rawRequest(base(), "/api/auth/session", {
+      method,
+      headers: { cookie: pair, ...json },
+      body,
+    });
+    expect(response.status, method).toBe(405);
+    expect(response.headers["set-cookie"], method).toBeUndefined();
   }
   const me = await rawRequest(base(), "/api/users/me", {
     method: "PATCH",
@@ -105,32 +109,32 @@ test("S7 · the session endpoint rejects writes, and users can't change their ow
 });
 
 test("S9 · the sign-in response contains the user but no token or password", async () => {
-  const { answer } = await signIn();
-  expect(JSON.parse(answer.body).user).toMatchObject({
+  const { response } = await signIn();
+  expect(JSON.parse(response.body).user).toMatchObject({
     email: "rep@acme.example",
     role: "sales_rep",
     auth_method: "traditional",
   });
-  expect(answer.body).not.toMatch(/access_token|password/);
+  expect(response.body).not.toMatch(/access_token|password/);
 });
 
 test("S10 · the session cookie is HttpOnly, limited to this host, and expires with the token", async () => {
-  const { answer, name, attributes } = await signIn();
-  const { user } = JSON.parse(answer.body);
+  const { response, name, attributes } = await signIn();
+  const { user } = JSON.parse(response.body);
   expect(name).toBe(isHttps() ? "__Host-sightline.session" : "sightline.session");
   expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
   expect(attributes.includes("Secure")).toBe(isHttps());
   expect(attributes.join()).not.toMatch(/Domain/i);
   expect(attributes).toContain(`Expires=${new Date(user.token_expires_at).toUTCString()}`);
-  expect(answer.headers["set-cookie"]).toHaveLength(1);
+  expect(response.headers["set-cookie"]).toHaveLength(1);
 });
 
 test("R13 · refreshing the session issues a new token, and requests with the old one still succeed", async () => {
   const { pair } = await signIn();
-  const answer = await rawRequest(base(), "/api/session/refresh", { method: "POST", headers: { cookie: pair } });
-  expect(answer.status).toBe(200);
-  expect(answer.body).not.toContain("access_token");
-  const renewed = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  const response = await rawRequest(base(), "/api/session/refresh", { method: "POST", headers: { cookie: pair } });
+  expect(response.status).toBe(200);
+  expect(response.body).not.toContain("access_token");
+  const renewed = response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   expect(await statusOf("/api/accounts?limit=1", renewed)).toBe(200);
   expect(await statusOf("/api/accounts?limit=1", pair), "requests in flight still succeed").toBe(200);
 });
@@ -160,8 +164,8 @@ test("S14 · late responses for an ended session don't clear the cookie of a new
   const { pair } = await signIn();
   await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
   for (const path of ["/api/accounts", "/api/auth/session", "/api/users/me"]) {
-    const answer = await rawRequest(base(), path, { headers: { cookie: pair } });
-    expect(answer.headers["set-cookie"], path).toBeUndefined();
+    const response = await rawRequest(base(), path, { headers: { cookie: pair } });
+    expect(response.headers["set-cookie"], path).toBeUndefined();
   }
   const out = await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
   expect([out.status, out.headers["set-cookie"]]).toEqual([204, undefined]);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerJson, readJson } from "./rest/handler";
+import { readJson, sendJson } from "./rest/handler";
 import { RulesSyntaxError } from "./rules/language/rules-error";
 import { errorBody, invalidArgument, StatusError, toStatusError } from "./status";
 import type { StoredDocument } from "./values/stored-document";
@@ -41,10 +41,10 @@ const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/;
 export async function serveControls(controls: Controls, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const path = decodeURIComponent((req.url ?? "").split("?", 1)[0] ?? "");
-    answerJson(res, 200, await control(controls, `${req.method} ${path}`, req));
+    sendJson(res, 200, await control(controls, `${req.method} ${path}`, req));
   } catch (thrown) {
     const error = toStatusError(thrown);
-    answerJson(res, error.httpStatus, errorBody(error));
+    sendJson(res, error.httpStatus, errorBody(error));
   }
 }
 

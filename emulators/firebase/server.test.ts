@@ -290,22 +290,22 @@ describe("over plain HTTP", () => {
       "INVALID_ARGUMENT",
     ],
   ])("%s gets its own status", async (_what, method, path, body, status, name) => {
-    const answer = await call(method, path, body);
-    expect([answer.status, (await answer.json()).error]).toEqual([
+    const response = await call(method, path, body);
+    expect([response.status, (await response.json()).error]).toEqual([
       status,
       expect.objectContaining({ code: status, status: name }),
     ]);
   });
 
   test("streaming methods return errors in a list", async () => {
-    const answer = await call("POST", `${root}:runQuery`, '{"structuredQuery":{"limit":-1}}');
-    expect([answer.status, (await answer.json())[0].error.status]).toEqual([400, "INVALID_ARGUMENT"]);
+    const response = await call("POST", `${root}:runQuery`, '{"structuredQuery":{"limit":-1}}');
+    expect([response.status, (await response.json())[0].error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
   test("without rules, only the owner has access", async () => {
     const token = encodeToken({ sub: "someone", exp: 9_999_999_999 });
-    const answer = await call("GET", `${root}/a/b`, undefined, { authorization: `Bearer ${token}` });
-    expect(answer.status).toBe(403);
+    const response = await call("GET", `${root}/a/b`, undefined, { authorization: `Bearer ${token}` });
+    expect(response.status).toBe(403);
   });
 
   test("documents are patched, paged and deleted", async () => {
@@ -348,10 +348,14 @@ describe("over plain HTTP", () => {
 
   test("invalid rules are refused with their position and change nothing", async () => {
     const before = await statusFor("demo-broken");
-    const answer = await call("PUT", rulesOf("demo-broken"), rulesText("service cloud.firestore {\n  math /a/b {}\n}"));
-    const { error } = await answer.json();
+    const response = await call(
+      "PUT",
+      rulesOf("demo-broken"),
+      rulesText("service cloud.firestore {\n  math /a/b {}\n}"),
+    );
+    const { error } = await response.json();
 
-    expect([answer.status, error.status, await statusFor("demo-broken")]).toEqual([400, "INVALID_ARGUMENT", before]);
+    expect([response.status, error.status, await statusFor("demo-broken")]).toEqual([400, "INVALID_ARGUMENT", before]);
     expect(error.message).toMatch(/^2:3 /);
   });
 

@@ -6,7 +6,7 @@ import { type Controls, type Refusal, serveControls } from "./controls";
 import { createGrpcServer } from "./grpc/server";
 import { createListen } from "./listen/listen";
 import { refuseProduction } from "./production";
-import { answerJson, answerText, serveRest } from "./rest/handler";
+import { sendJson, sendText, serveRest } from "./rest/handler";
 import { createRulesGuard } from "./rules-guard";
 import { listenOnSharedPort } from "./shared-port";
 import { errorBody, StatusError, toStatusError } from "./status";
@@ -15,7 +15,7 @@ import type { SyncPolicy } from "./store/journal";
 import { parseWrites } from "./store/parse-write";
 import type { Store, Write } from "./store/types";
 import { compareNames, databaseOf } from "./values/resource-name";
-import { allowOrigin, answerPreflight } from "./webchannel/cors";
+import { allowOrigin, sendPreflightResponse } from "./webchannel/cors";
 import { createWebChannels } from "./webchannel/handler";
 import type { ChannelLimits } from "./webchannel/limits";
 import { createWrite } from "./write/write-stream";
@@ -76,18 +76,18 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
     try {
       requireOwnPage(req, options.allowedOrigins);
     } catch (error) {
-      return answerError(res, error);
+      return sendError(res, error);
     }
     allowOrigin(req, res);
     const path = req.url ?? "/";
     if (path.startsWith("/emulator/v1/")) return serveControls(controls, req, res);
-    if (path === "/") return answerText(res, 200, "text/plain", "Ok\n");
-    if (path === "/healthz") return answerJson(res, 200, { status: "ok" });
-    if (req.method === "OPTIONS") return answerPreflight(req, res);
+    if (path === "/") return sendText(res, 200, "text/plain", "Ok\n");
+    if (path === "/healthz") return sendJson(res, 200, { status: "ok" });
+    if (req.method === "OPTIONS") return sendPreflightResponse(req, res);
     try {
       await gate.admit();
     } catch (error) {
-      return answerError(res, error);
+      return sendError(res, error);
     }
     if (!channels.handle(req, res)) await serveRest({ store, guard, callerOf }, req, res);
   }
@@ -136,9 +136,9 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
   };
 }
 
-function answerError(res: ServerResponse, thrown: unknown): void {
+function sendError(res: ServerResponse, thrown: unknown): void {
   const error = toStatusError(thrown);
-  answerJson(res, error.httpStatus, errorBody(error));
+  sendJson(res, error.httpStatus, errorBody(error));
 }
 
 /** Delays or refuses requests, as set by the controls. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { answer, answerJson } from "../answer";
+import { sendJson, sendResponse } from "../send-response";
 import type { DiscoveryFault } from "./faults";
 
 /** The requested metadata document. */
@@ -13,12 +13,12 @@ const dripMs = 1000;
  *
  * @returns whether a response was sent; false leaves the request to the provider
  */
-export function answerBrokenDiscovery(
+export function sendBrokenDiscovery(
   res: ServerResponse,
   { fault, document, issuer }: { fault: DiscoveryFault | null; document: PublishedDocument; issuer: string },
 ): boolean {
   if (fault === null || faultyDocuments[fault] !== document) return false;
-  answers[fault](res, issuer);
+  responses[fault](res, issuer);
   return true;
 }
 
@@ -31,16 +31,16 @@ const faultyDocuments: Record<DiscoveryFault, PublishedDocument> = {
   "keys-huge": "keys",
 };
 
-const answers: Record<DiscoveryFault, (res: ServerResponse, issuer: string) => void> = {
-  "issuer-mismatch": (res, issuer) => answerJson(res, 200, descriptionOf(issuer, "https://issuer.contoso.example")),
+const responses: Record<DiscoveryFault, (res: ServerResponse, issuer: string) => void> = {
+  "issuer-mismatch": (res, issuer) => sendJson(res, 200, descriptionOf(issuer, "https://issuer.contoso.example")),
   redirect(res, issuer) {
     res.writeHead(302, { location: `${issuer}/elsewhere/.well-known/openid-configuration` });
     res.end();
   },
-  huge: (res, issuer) => answerJson(res, 200, { ...descriptionOf(issuer, issuer), padding: "x".repeat(hugeBytes) }),
+  huge: (res, issuer) => sendJson(res, 200, { ...descriptionOf(issuer, issuer), padding: "x".repeat(hugeBytes) }),
   slow: (res) => drip(res),
-  "keys-not-found": (res) => answer(res, 404, "text/plain; charset=utf-8", "Not found"),
-  "keys-huge": (res) => answerJson(res, 200, { keys: [], padding: "x".repeat(hugeBytes) }),
+  "keys-not-found": (res) => sendResponse(res, 404, "text/plain; charset=utf-8", "Not found"),
+  "keys-huge": (res) => sendJson(res, 200, { keys: [], padding: "x".repeat(hugeBytes) }),
 };
 
 function descriptionOf(base: string, issuer: string) {

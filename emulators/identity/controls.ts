@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { answerJson } from "../answer";
 import { acceptCommand } from "../command";
+import { sendJson } from "../send-response";
 import { type ProviderName, providerNames } from "./company";
 import {
   type DiscoveryFault,
@@ -88,7 +88,7 @@ export async function handleControls(
   const command = await acceptCommand(req, res, { what, schema: commandSchema });
   if (!command) return;
   await run(command, controls);
-  answerJson(res, 200, { done: command.do });
+  sendJson(res, 200, { done: command.do });
 }
 
 async function run(command: Command, controls: Controls): Promise<void> {

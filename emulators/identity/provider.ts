@@ -7,7 +7,7 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from "oidc-provider";
-import { answerPage, html } from "../page";
+import { html, sendPage } from "../page";
 import type { Company, Person } from "./company";
 
 /** Header with the tenant alias under which the metadata was requested. */
@@ -47,7 +47,7 @@ export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider
   const provider = new Provider(`${origin}${company.issuerPath}`, configurationOf(settings));
   provider.use(async (ctx, next) => {
     await next();
-    await rewriteAnswer(ctx, settings);
+    await rewriteResponse(ctx, settings);
   });
   return {
     handle: provider.callback(),
@@ -146,9 +146,9 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
 }
 
 /** Koa's context outside of routes, where the provider's own part may be missing. */
-type AnswerContext = Parameters<Parameters<Provider["use"]>[0]>[0];
+type ResponseContext = Parameters<Parameters<Provider["use"]>[0]>[0];
 
-async function rewriteAnswer(ctx: AnswerContext, settings: ProviderSettings): Promise<void> {
+async function rewriteResponse(ctx: ResponseContext, settings: ProviderSettings): Promise<void> {
   const { company, redirectUris } = settings;
   const route: unknown = ctx.oidc?.route;
   if (route === "token" && ctx.status === 200) await rewriteTokens(ctx, settings);
@@ -161,14 +161,14 @@ async function rewriteAnswer(ctx: AnswerContext, settings: ProviderSettings): Pr
   }
 }
 
-async function rewriteTokens(ctx: AnswerContext, { rewriteIdToken }: ProviderSettings): Promise<void> {
+async function rewriteTokens(ctx: ResponseContext, { rewriteIdToken }: ProviderSettings): Promise<void> {
   const answer: unknown = ctx.body;
   if (typeof answer !== "object" || answer === null || !("id_token" in answer)) return;
   if (typeof answer.id_token === "string") ctx.body = { ...answer, id_token: await rewriteIdToken(answer.id_token) };
 }
 
 /** Makes the issuer a template, as at Microsoft: under an alias, the tenant isn't known yet. */
-function describeAsMicrosoft(ctx: AnswerContext, company: Company): void {
+function describeAsMicrosoft(ctx: ResponseContext, company: Company): void {
   const description: unknown = ctx.body;
   if (typeof description !== "object" || description === null) return;
   const plain: Record<string, unknown> = { ...description, authorization_response_iss_parameter_supported: false };
@@ -194,7 +194,7 @@ function renderErrorPage(ctx: KoaContextWithOIDC, out: { error: string; error_de
 <p>${out.error_description ?? "The identity provider refused the request."}</p>
 <p class="quiet">${out.error}</p>
 </main>`;
-  answerPage(res, { title: "Sign-in refused", status, body });
+  sendPage(res, { title: "Sign-in refused", status, body });
 }
 
 export { errors as openIdErrors };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { answer, answerJson } from "../answer";
 import { loopback, startListening, targetOf } from "../listening";
-import { answerPage, html } from "../page";
-import { answerBrokenDiscovery } from "./broken-discovery";
+import { html, sendPage } from "../page";
+import { sendJson, sendResponse } from "../send-response";
+import { sendBrokenDiscovery } from "./broken-discovery";
 import { type Company, listCompanies, type ProviderName } from "./company";
 import { type Controls, createControls, handleControls } from "./controls";
 import { aliasHeader } from "./provider";
@@ -67,11 +67,11 @@ type Door = {
 async function route(req: IncomingMessage, res: ServerResponse, door: Door): Promise<void> {
   const { pathname, search } = targetOf(req);
   const [first = "", ...rest] = pathname.slice(1).split("/");
-  if (pathname === "/healthz") return answerHealth(res, door);
+  if (pathname === "/healthz") return sendHealth(res, door);
   if (pathname === "/") return showProviders(res, door);
   if (first === "_controls") return handleControls(req, res, { what: rest.join("/"), controls: door.controls });
   const tenant = findTenant(door, first);
-  if (!tenant) return answer(res, 404, "text/plain; charset=utf-8", "Not found");
+  if (!tenant) return sendResponse(res, 404, "text/plain; charset=utf-8", "Not found");
   await routeInTenant(req, res, { door, tenant, first, path: `/${rest.join("/")}`, search });
 }
 
@@ -86,10 +86,10 @@ async function routeInTenant(req: IncomingMessage, res: ServerResponse, request:
   }
   const document = findDocument(tenant, path);
   const issuer = `${door.origin}${company.issuerPath}`;
-  if (document && answerBrokenDiscovery(res, { fault: faults.discovery, document, issuer })) return;
+  if (document && sendBrokenDiscovery(res, { fault: faults.discovery, document, issuer })) return;
   if (path === company.routes.token && faults.tokenRefusal) {
     const { status, error } = faults.tokenRefusal;
-    return answerJson(res, status, { error, error_description: "The provider is set to refuse." });
+    return sendJson(res, status, { error, error_description: "The provider is set to refuse." });
   }
   passToProvider(req, res, request);
 }
@@ -131,9 +131,9 @@ function findTenant({ tenants }: Door, segment: string): Tenant | null {
   return null;
 }
 
-function answerHealth(res: ServerResponse, { companies, tenants }: Door): void {
+function sendHealth(res: ServerResponse, { companies, tenants }: Door): void {
   const isReady = tenants.size === companies.length;
-  answerJson(res, isReady ? 200 : 503, { status: isReady ? "ok" : "starting" });
+  sendJson(res, isReady ? 200 : 503, { status: isReady ? "ok" : "starting" });
 }
 
 function showProviders(res: ServerResponse, { origin, companies }: Door): void {
@@ -146,5 +146,5 @@ function showProviders(res: ServerResponse, { origin, companies }: Door): void {
 <p class="quiet">They replace the real ones on this machine. Sign-ins start in the application.</p>
 <dl>${providers}</dl>
 </main>`;
-  answerPage(res, { title: "Identity providers", body });
+  sendPage(res, { title: "Identity providers", body });
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { answerPage, type Html, html } from "../page";
+import { type Html, html, sendPage } from "../page";
 import type { Company, Person } from "./company";
 
 export type SignInForm = {
@@ -14,7 +14,7 @@ export type SignInForm = {
 
 /** Shows the sign-in page: one click for a sample person, or email and the sample password. */
 export function showSignInPage(res: ServerResponse, form: SignInForm): void {
-  answerPage(res, {
+  sendPage(res, {
     title: `Sign in – ${form.company.title}`,
     status: form.problem ? 422 : 200,
     formOrigins: [form.redirectOrigin],
@@ -24,7 +24,7 @@ export function showSignInPage(res: ServerResponse, form: SignInForm): void {
 
 /** Shows that the sign-in has ended, or was started in another browser. */
 export function showNothingToSignIn(res: ServerResponse, company: Company): void {
-  answerPage(res, {
+  sendPage(res, {
     title: `Sign in – ${company.title}`,
     status: 410,
     body: html`<main class="card">

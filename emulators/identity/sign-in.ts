@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
-import { answer } from "../answer";
 import { findRequestBody } from "../request-body";
+import { sendResponse } from "../send-response";
 import { type Company, findPersonByEmail } from "./company";
 import type { Faults } from "./faults";
 import { type OpenIdProvider, openIdErrors, type SignInOutcome } from "./provider";
@@ -26,7 +26,7 @@ export async function handleSignIn(
       return showSignInPage(res, { company, email: invalidEmailText, problem: null, redirectOrigin });
     }
     const body = await findRequestBody(req, maxFormBytes);
-    if (body === null) return answer(res, 413, "text/plain; charset=utf-8", "The form is too long.");
+    if (body === null) return sendResponse(res, 413, "text/plain; charset=utf-8", "The form is too long.");
     const form = new URLSearchParams(body);
     const outcome = findOutcome(company, form);
     if (outcome) return await provider.finishSignIn(req, res, outcome);

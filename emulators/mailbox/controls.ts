@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { answerJson } from "../answer";
 import { acceptCommand } from "../command";
+import { sendJson } from "../send-response";
 import type { MailFaults } from "./receiving";
 
 /** Controls that make the mail server misbehave until they are unset. */
@@ -45,5 +45,5 @@ export async function handleMailControls(
   if (command.do === "refuse") controls.refuse(command.refusal);
   if (command.do === "delay") controls.delay(command.delay_ms);
   if (command.do === "reset") controls.reset();
-  answerJson(res, 200, { done: command.do });
+  sendJson(res, 200, { done: command.do });
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { answer } from "../answer";
-import { answerPage, type Html, html } from "../page";
+import { type Html, html, sendPage } from "../page";
+import { sendResponse } from "../send-response";
 import type { StoredEmail } from "./email";
 
 /** Shows the received emails, newest first. `to` restricts them to one recipient. */
@@ -15,7 +15,7 @@ export function showInbox(res: ServerResponse, emails: readonly StoredEmail[], t
 <h2>${emails.length === 1 ? "1 message" : `${emails.length} messages`}</h2>
 <div class="panel">${emails.length === 0 ? emptyNotice : html`<ul class="plain emails">${emails.map(lineOf)}</ul>`}</div>
 </main>`;
-  answerPage(res, { title: "Mailbox", body });
+  sendPage(res, { title: "Mailbox", body });
 }
 
 const emptyNotice = html`<p class="quiet empty">No mail yet. Register, invite someone or reset a password, then refresh.</p>`;
@@ -41,7 +41,7 @@ export function showEmail(res: ServerResponse, email: StoredEmail): void {
 <div class="panel"><pre>${linked(email.text)}</pre></div>
 ${email.html === null ? "" : markupFrame(email.id)}
 </main>`;
-  answerPage(res, { title: email.subject || "Message", body, policy: ["frame-src 'self'"] });
+  sendPage(res, { title: email.subject || "Message", body, policy: ["frame-src 'self'"] });
 }
 
 function markupFrame(id: string): Html {
@@ -51,18 +51,18 @@ function markupFrame(id: string): Html {
 }
 
 /** Sends an email's markup alone: no scripts, forms or requests, and only for this mailbox's own frame. */
-export function answerMarkup(res: ServerResponse, markup: string): void {
+export function sendMarkup(res: ServerResponse, markup: string): void {
   const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
   res.setHeader("content-security-policy", policy);
   res.setHeader("referrer-policy", "no-referrer");
-  answer(res, 200, "text/html; charset=utf-8", markup);
+  sendResponse(res, 200, "text/html; charset=utf-8", markup);
 }
 
 /** Shows that the email doesn't exist, or no longer exists. */
 export function showNoEmail(res: ServerResponse): void {
   const body = html`<main class="card"><h1>Message not found</h1>
 <p>The mailbox keeps the last 500 messages until it is stopped. <a href="/">All mail</a></p></main>`;
-  answerPage(res, { title: "Not found", status: 404, body });
+  sendPage(res, { title: "Not found", status: 404, body });
 }
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;

@@ -2,7 +2,7 @@ import { loopback, startListening } from "../listening";
 import { createMailControls, type MailControls } from "./controls";
 import { createEmailStore, type EmailStore } from "./email-store";
 import { type MailFaults, startReceiving } from "./receiving";
-import { answerMailRequest } from "./web";
+import { handleMailRequest } from "./web";
 
 export type MailboxSettings = {
   /** Port of the SMTP server; 0 picks a free one. */
@@ -32,7 +32,7 @@ export async function startMailbox({ smtpPort, webPort }: MailboxSettings): Prom
   const faults: MailFaults = { refusal: null, delayMs: 0 };
   const controls = createMailControls(faults);
   const receiving = await startReceiving(box, { port: smtpPort, faults });
-  const web = await startListening((req, res) => answerMailRequest(req, res, { box, controls }), webPort).catch(
+  const web = await startListening((req, res) => handleMailRequest(req, res, { box, controls }), webPort).catch(
     async (error: unknown) => {
       await receiving.stop();
       throw error;

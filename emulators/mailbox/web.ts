@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerJson } from "../answer";
 import { targetOf } from "../listening";
+import { sendJson } from "../send-response";
 import { handleMailControls, type MailControls } from "./controls";
 import type { StoredEmail } from "./email";
-import { answerMarkup, showEmail, showInbox, showNoEmail } from "./email-page";
+import { sendMarkup, showEmail, showInbox, showNoEmail } from "./email-page";
 import type { EmailStore } from "./email-store";
 
 type Room = { box: EmailStore; controls: MailControls };
@@ -12,27 +12,27 @@ type Room = { box: EmailStore; controls: MailControls };
  * Handles the mailbox's web requests. Pages: `/` (`?to=` filters), `/messages/{id}`. JSON: `GET /api/messages?to=`,
  * `GET /api/messages/{id}`, `DELETE /api/messages`, `GET /healthz`, `POST /_controls/…`. An unknown email is a 404.
  */
-export async function answerMailRequest(req: IncomingMessage, res: ServerResponse, room: Room): Promise<void> {
+export async function handleMailRequest(req: IncomingMessage, res: ServerResponse, room: Room): Promise<void> {
   const { pathname, searchParams } = targetOf(req);
   const [first = "", second = "", third = ""] = pathname.slice(1).split("/");
   const to = searchParams.get("to") ?? "";
-  if (pathname === "/healthz") return answerJson(res, 200, { status: "ok" });
+  if (pathname === "/healthz") return sendJson(res, 200, { status: "ok" });
   if (first === "_controls") return handleMailControls(req, res, { what: second, controls: room.controls });
   if (first === "api" && second === "messages") {
-    const { status, body } = apiAnswer(room.box, { method: req.method ?? "GET", id: third, to });
-    return answerJson(res, status, body);
+    const { status, body } = apiResponse(room.box, { method: req.method ?? "GET", id: third, to });
+    return sendJson(res, status, body);
   }
   if (pathname === "/clear" && req.method === "POST") return clearByForm(req, res, room.box);
   if (pathname === "/") return showInbox(res, room.box.list(to), to);
   const email = first === "messages" ? room.box.find(second) : null;
   if (!email) return showNoEmail(res);
-  if (third === "html") return answerMarkup(res, email.html ?? "");
+  if (third === "html") return sendMarkup(res, email.html ?? "");
   showEmail(res, email);
 }
 
 type ApiRequest = { method: string; id: string; to: string };
 
-function apiAnswer(box: EmailStore, { method, id, to }: ApiRequest): { status: number; body: unknown } {
+function apiResponse(box: EmailStore, { method, id, to }: ApiRequest): { status: number; body: unknown } {
   if (method === "DELETE" && !id) {
     box.clear();
     return { status: 200, body: { messages: [] } };
@@ -53,6 +53,6 @@ function clearByForm(req: IncomingMessage, res: ServerResponse, box: EmailStore)
     box.clear();
     res.writeHead(303, { location: "/" }).end();
   } else {
-    answerJson(res, 403, { detail: "Only the mailbox's own page can empty it." });
+    sendJson(res, 403, { detail: "Only the mailbox's own page can empty it." });
   }
 }

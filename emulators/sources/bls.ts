@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { answer, answerJson } from "../answer";
-import { answerPage, html } from "../page";
+import { html, sendPage } from "../page";
 import { findRequestBody } from "../request-body";
+import { sendJson, sendResponse } from "../send-response";
 import type { FigureFault, SourceState } from "./controls";
 import { type InventedMonth, inventMonths } from "./employment";
 
@@ -26,22 +26,22 @@ type Question = z.infer<typeof questionSchema>;
  * Handles `POST /publicAPI/v2/timeseries/data/` for the sample's series, continued from their last real month; other
  * series don't exist.
  */
-export async function answerFigures(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
+export async function sendFigures(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
   const fault = state.figureFault;
   if (fault === "slow") await wait(slowMs, undefined, { ref: false });
   if (fault === "busy") return void res.writeHead(429, { "retry-after": "1200" }).end();
-  if (fault === "away") return answerJson(res, 503, { message: "Service Unavailable" });
-  if (fault === "html") return answerPage(res, { title: "Maintenance", body: html`<p>Later.</p>` });
-  if (fault === "spent") return answerJson(res, 200, refusal(quotaText));
-  if (fault === "refused") return answerJson(res, 200, refusal("The request could not be processed."));
+  if (fault === "away") return sendJson(res, 503, { message: "Service Unavailable" });
+  if (fault === "html") return sendPage(res, { title: "Maintenance", body: html`<p>Later.</p>` });
+  if (fault === "spent") return sendJson(res, 200, refusal(quotaText));
+  if (fault === "refused") return sendJson(res, 200, refusal("The request could not be processed."));
   const question = req.method === "POST" ? await readQuestion(req) : null;
-  if (!question) return answerJson(res, 200, refusal("Your POST request failed because the payload is not valid."));
+  if (!question) return sendJson(res, 200, refusal("Your POST request failed because the payload is not valid."));
   const maxCount = question.registrationkey === undefined ? maxSeries.without : maxSeries.withKey;
   if (question.seriesid.length > maxCount)
-    return answerJson(res, 200, refusal(`The number of series requested is greater than ${maxCount}.`));
+    return sendJson(res, 200, refusal(`The number of series requested is greater than ${maxCount}.`));
   const text = JSON.stringify(spoil(writeFigures(question, state), fault));
-  if (fault === "half") return answer(res, 200, "application/json", text.slice(0, -100));
-  answer(res, 200, "application/json", fault === "large" ? text + " ".repeat(manyBytes) : text);
+  if (fault === "half") return sendResponse(res, 200, "application/json", text.slice(0, -100));
+  sendResponse(res, 200, "application/json", fault === "large" ? text + " ".repeat(manyBytes) : text);
 }
 
 const quotaText =

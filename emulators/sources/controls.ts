@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { answerJson } from "../answer";
 import { acceptCommand } from "../command";
+import { sendJson } from "../send-response";
 import type { Announcement } from "./announcements";
 import { accessionOf, dayOf, type SampleFiling } from "./filings";
 
@@ -94,9 +94,9 @@ export function createSourceState(nowMs: () => number): SourceState {
 }
 
 /** The kinds of responses that faults can be limited to. */
-export const sourceAnswers = ["submissions", "older", "facts"] as const;
+export const sourceResponses = ["submissions", "older", "facts"] as const;
 
-export type SourceAnswer = (typeof sourceAnswers)[number];
+export type SourceResponse = (typeof sourceResponses)[number];
 
 const cik = z.string().regex(/^\d{10}$/);
 
@@ -114,7 +114,7 @@ const commandSchema = z.discriminatedUnion("do", [
   z.strictObject({
     do: z.literal("fault"),
     cik: cik.optional(),
-    of: z.enum(sourceAnswers).optional(),
+    of: z.enum(sourceResponses).optional(),
     fault: z.enum(sourceFaults).nullable(),
   }),
   z.strictObject({
@@ -154,8 +154,8 @@ export async function handleSourceControls(
 ): Promise<void> {
   const command = await acceptCommand<Command>(req, res, { what, schema: commandSchema });
   if (!command) return;
-  if (command.do === "file") return answerJson(res, 200, addFiling(state, command));
-  if (command.do === "post") return answerJson(res, 200, addAnnouncement(state, command));
+  if (command.do === "file") return sendJson(res, 200, addFiling(state, command));
+  if (command.do === "post") return sendJson(res, 200, addAnnouncement(state, command));
   if (command.do === "spoil") {
     if (command.fault === null) state.siteFaults.delete(command.domain);
     else state.siteFaults.set(command.domain, command.fault);
@@ -176,7 +176,7 @@ export async function handleSourceControls(
     state.posted.clear();
     state.siteFaults.clear();
   }
-  answerJson(res, 200, { done: command.do });
+  sendJson(res, 200, { done: command.do });
 }
 
 function addFiling(state: SourceState, { cik, form, items, filed_on }: Extract<Command, { do: "file" }>) {

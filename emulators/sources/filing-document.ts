@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { answerPage, type Html, html } from "../page";
+import { type Html, html, sendPage } from "../page";
 import type { SampleFiling } from "./filings";
 
 const resignation = html`<p>Item 5.02. Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain
@@ -22,10 +22,10 @@ day of this report, the Company completed its acquisition of Sample Tools LLC fo
 const texts: Readonly<Record<string, Html>> = { "1.01": agreement, "2.01": acquisition, "5.02": resignation };
 
 /** Sends the main document of a filing: a cover, the text of each item, exhibits and the signature. */
-export function answerDocument(res: ServerResponse, { form, items }: Pick<SampleFiling, "form" | "items">): void {
+export function sendDocument(res: ServerResponse, { form, items }: Pick<SampleFiling, "form" | "items">): void {
   const listed = items.split(",").filter((item) => item !== "" && item !== "9.01");
   const body = html`<p>FORM ${form}</p><p>Check the box if the filing is intended to satisfy the obligation under Item 5.02 of the form.</p>
 ${listed.map((item) => texts[item] ?? html`<p>Item ${item}</p><p>See the exhibits.</p>`)}
 <p>Item 9.01 Financial Statements and Exhibits.</p><p>SIGNATURE</p>`;
-  answerPage(res, { title: `Sample ${form}`, body });
+  sendPage(res, { title: `Sample ${form}`, body });
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { sampleFilers } from "@/lib/contracts/samples/sample-filers";
-import { answer, answerJson } from "../answer";
-import { answerPage, html } from "../page";
-import type { SourceAnswer, SourceFault, SourceState } from "./controls";
+import { html, sendPage } from "../page";
+import { sendJson, sendResponse } from "../send-response";
+import type { SourceFault, SourceResponse, SourceState } from "./controls";
 import { type SampleCompany, writeFacts } from "./facts";
-import { answerDocument } from "./filing-document";
+import { sendDocument } from "./filing-document";
 import { inventFilings, type SampleFiling } from "./filings";
 import { inventOlderFiles, type OlderFile, writeFilings, writeSubmissions } from "./submissions";
 
@@ -22,8 +22,8 @@ interface SecQuery {
  * Handles `GET /submissions/CIK##########.json` for the sample's filers and companies with added filings. Otherwise
  * 404.
  */
-export function answerSubmissions(req: IncomingMessage, res: ServerResponse, query: SecQuery): Promise<void> {
-  return answerAbout(req, res, query, {
+export function sendSubmissions(req: IncomingMessage, res: ServerResponse, query: SecQuery): Promise<void> {
+  return sendCompanyFile(req, res, query, {
     what: "submissions",
     write: (company, filings, fault) =>
       spoilSubmissions(writeSubmissions(company, filings, olderFilesOf(query.cik, query.state)), fault),
@@ -31,32 +31,32 @@ export function answerSubmissions(req: IncomingMessage, res: ServerResponse, que
 }
 
 /** Handles `GET /submissions/CIK##########-submissions-###.json` for the companies with older files. Otherwise 404. */
-export function answerOlder(
+export function sendOlder(
   req: IncomingMessage,
   res: ServerResponse,
   query: SecQuery & { file: string },
 ): Promise<void> {
   const file = olderFilesOf(query.cik, query.state).find(({ name }) => name === query.file);
-  return answerAbout(req, res, query, {
+  return sendCompanyFile(req, res, query, {
     what: "older",
     write: (_company, _filings, fault) => (file ? spoilOlder(writeFilings(file.filings), fault) : null),
   });
 }
 
 /** Handles `GET /api/xbrl/companyfacts/CIK##########.json` for the same companies. Otherwise 404. */
-export function answerFacts(req: IncomingMessage, res: ServerResponse, query: SecQuery): Promise<void> {
-  return answerAbout(req, res, query, {
+export function sendFacts(req: IncomingMessage, res: ServerResponse, query: SecQuery): Promise<void> {
+  return sendCompanyFile(req, res, query, {
     what: "facts",
     write: (company, filings, fault) => spoilFacts(writeFacts(company, filings, query.state.nowMs()), fault),
   });
 }
 
 interface Writing {
-  what: SourceAnswer;
+  what: SourceResponse;
   write: (company: SampleCompany, filings: SampleFiling[], fault: SourceFault | null) => string | null;
 }
 
-async function answerAbout(
+async function sendCompanyFile(
   req: IncomingMessage,
   res: ServerResponse,
   { cik, state }: SecQuery,
@@ -67,17 +67,17 @@ async function answerAbout(
   if (fault === "slow") await wait(slowMs, undefined, { ref: false });
   if (fault === "busy") {
     res.setHeader("retry-after", "1200");
-    return answerPage(res, { title: "Request Rate Threshold Exceeded", status: 429, body: html`<p>Later.</p>` });
+    return sendPage(res, { title: "Request Rate Threshold Exceeded", status: 429, body: html`<p>Later.</p>` });
   }
-  if (fault === "away") return answerJson(res, 503, { message: "Service Unavailable" });
+  if (fault === "away") return sendJson(res, 503, { message: "Service Unavailable" });
   // The SEC refuses requests whose `User-Agent` has no contact email.
   if (fault === "blocked" || !/\S@\S/.test(req.headers["user-agent"] ?? ""))
-    return answerPage(res, { title: "Undeclared Automated Tool", status: 403, body: html`<p>Who are you?</p>` });
+    return sendPage(res, { title: "Undeclared Automated Tool", status: 403, body: html`<p>Who are you?</p>` });
   const filings = findFilings(cik, state);
-  if (!filings) return answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
+  if (!filings) return sendPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
   const text = write(companyOf(cik), filings, fault);
-  if (text === null) return answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
-  answerTagged(req, res, text);
+  if (text === null) return sendPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
+  sendWithEtag(req, res, text);
 }
 
 /** Default market cap of a company outside the sample. */
@@ -119,15 +119,15 @@ function spoilSubmissions(submissions: ReturnType<typeof writeSubmissions>, faul
   return spoilText(JSON.stringify(submissions), fault);
 }
 
-function spoilFacts(answer: ReturnType<typeof writeFacts>, fault: SourceFault | null): string {
-  const assets = answer.facts["us-gaap"].Assets;
+function spoilFacts(sendResponse: ReturnType<typeof writeFacts>, fault: SourceFault | null): string {
+  const assets = sendResponse.facts["us-gaap"].Assets;
   const first = assets?.units.USD?.[0];
   if (assets && fault === "units") assets.units = { barrels: assets.units.USD ?? [] };
   if (first && fault === "types") Object.assign(first, { val: "much" });
   if (first && fault === "future") first.filed = "2999-01-01";
-  if (fault === "other_company") answer.cik = 1;
-  if (fault === "large") answer.entityName = "x".repeat(manyBytes);
-  return spoilText(JSON.stringify(answer), fault);
+  if (fault === "other_company") sendResponse.cik = 1;
+  if (fault === "large") sendResponse.entityName = "x".repeat(manyBytes);
+  return spoilText(JSON.stringify(sendResponse), fault);
 }
 
 function spoilText(text: string, fault: SourceFault | null): string {
@@ -135,23 +135,23 @@ function spoilText(text: string, fault: SourceFault | null): string {
   return fault === "half" ? text.slice(0, -200) : text;
 }
 
-function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): void {
+function sendWithEtag(req: IncomingMessage, res: ServerResponse, body: string): void {
   const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
   res.setHeader("etag", etag);
   if (req.headers["if-none-match"] === etag) return void res.writeHead(304).end();
-  answer(res, 200, "application/json", body);
+  sendResponse(res, 200, "application/json", body);
 }
 
 /** Handles `GET /Archives/edgar/data/…/sample.htm`, a filing's main document. Otherwise 404. */
-export function answerMainDocument(res: ServerResponse, { cik, state }: SecQuery, folder: string): void {
+export function sendMainDocument(res: ServerResponse, { cik, state }: SecQuery, folder: string): void {
   const filing = findFilings(cik, state)?.find(({ accession }) => accession.replaceAll("-", "") === folder);
-  if (filing) answerDocument(res, filing);
-  else answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
+  if (filing) sendDocument(res, filing);
+  else sendPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
 }
 
 /** Sends a filing's page, which states that the filing is fictitious. */
-export function answerFiling(res: ServerResponse, accession: string): void {
+export function sendFiling(res: ServerResponse, accession: string): void {
   const body = html`<main class="card"><span class="badge">Sample</span><h1>Filing ${accession}</h1>
 <p>This filing is invented for the sample workspace on this machine. The SEC’s own page would list the filing’s documents.</p></main>`;
-  answerPage(res, { title: `Sample filing ${accession}`, body });
+  sendPage(res, { title: `Sample filing ${accession}`, body });
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerJson } from "../answer";
 import { loopback, startListening, targetOf } from "../listening";
-import { answerFigures } from "./bls";
+import { sendJson } from "../send-response";
+import { sendFigures } from "./bls";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
-import { answerFacts, answerFiling, answerMainDocument, answerOlder, answerSubmissions } from "./sec";
-import { answerSite } from "./sites";
+import { sendFacts, sendFiling, sendMainDocument, sendOlder, sendSubmissions } from "./sec";
+import { serveSite } from "./sites";
 
 export type Sources = {
   port: number;
@@ -31,7 +31,7 @@ export async function startSources({
   nowMs?: () => number;
 }): Promise<Sources> {
   const state = createSourceState(nowMs);
-  const listening = await startListening((req, res) => answerSourceRequest(req, res, state), port);
+  const listening = await startListening((req, res) => handleSourceRequest(req, res, state), port);
   return {
     port: listening.port,
     origin: `http://${loopback}:${listening.port}`,
@@ -50,32 +50,32 @@ const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
 /**
  * Routes a request. As at the SEC: `GET /submissions/CIK##########.json` and the files that it names,
- * `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm` and `…/sample.htm`. As at the BLS:
- * `POST /publicAPI/v2/timeseries/data/`. As companies' websites: `GET /{domain}/…`. For tests: `GET /_requests` (the
- * requests received), `POST /_controls/…`, `GET /healthz`.
+ * `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm` and `…/sample.htm`. As at the
+ * BLS: `POST /publicAPI/v2/timeseries/data/`. As companies' websites: `GET /{domain}/…`. For tests: `GET /_requests`
+ * (the requests received), `POST /_controls/…`, `GET /healthz`.
  */
-async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
+async function handleSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
   const { pathname } = targetOf(req);
-  if (pathname === "/healthz") return answerJson(res, 200, { status: "ok" });
-  if (pathname === "/_requests") return answerJson(res, 200, { requests: state.requests });
+  if (pathname === "/healthz") return sendJson(res, 200, { status: "ok" });
+  if (pathname === "/_requests") return sendJson(res, 200, { requests: state.requests });
   if (pathname.startsWith("/_controls/"))
     return handleSourceControls(req, res, { what: pathname.slice("/_controls/".length), state });
   note(req, res, state);
   const [, cik] = submissionsPath.exec(pathname) ?? [];
-  if (cik !== undefined) return answerSubmissions(req, res, { cik, state });
+  if (cik !== undefined) return sendSubmissions(req, res, { cik, state });
   const [, file, ofFile] = olderPath.exec(pathname) ?? [];
-  if (file !== undefined && ofFile !== undefined) return answerOlder(req, res, { cik: ofFile, file, state });
+  if (file !== undefined && ofFile !== undefined) return sendOlder(req, res, { cik: ofFile, file, state });
   const [, ofFacts] = factsPath.exec(pathname) ?? [];
-  if (ofFacts !== undefined) return answerFacts(req, res, { cik: ofFacts, state });
+  if (ofFacts !== undefined) return sendFacts(req, res, { cik: ofFacts, state });
   const [, accession] = filingPath.exec(pathname) ?? [];
-  if (accession !== undefined) return answerFiling(res, accession);
+  if (accession !== undefined) return sendFiling(res, accession);
   const [, filer, folder] = documentPath.exec(pathname) ?? [];
   if (filer !== undefined && folder !== undefined)
-    return answerMainDocument(res, { cik: filer.padStart(10, "0"), state }, folder);
-  if (pathname === figuresPath) return answerFigures(req, res, state);
+    return sendMainDocument(res, { cik: filer.padStart(10, "0"), state }, folder);
+  if (pathname === figuresPath) return sendFigures(req, res, state);
   const [, domain, path] = sitePath.exec(pathname) ?? [];
-  if (domain !== undefined && path !== undefined) return answerSite(req, res, { domain, path, state });
-  answerJson(res, 404, { detail: "Not found." });
+  if (domain !== undefined && path !== undefined) return serveSite(req, res, { domain, path, state });
+  sendJson(res, 404, { detail: "Not found." });
 }
 
 function note(req: IncomingMessage, res: ServerResponse, { requests, nowMs }: SourceState): void {

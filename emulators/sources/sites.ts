@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { sampleSites } from "@/lib/contracts/samples/sample-sites";
-import { answer, answerJson } from "../answer";
-import { answerPage, html } from "../page";
+import { html, sendPage } from "../page";
+import { sendJson, sendResponse } from "../send-response";
 import { type Announcement, inventAnnouncements } from "./announcements";
 import type { SiteFault, SourceState } from "./controls";
 import { type FeedFormat, writeFeed } from "./write-feed";
@@ -24,29 +24,29 @@ interface Site {
  * Handles requests to companies' websites, each below its domain: `/cummins.com/` (a page that names its feed),
  * `/cummins.com/news.xml` (the feed) and the pages that its items link to. 404 for an unknown website.
  */
-export async function answerSite(
+export async function serveSite(
   req: IncomingMessage,
   res: ServerResponse,
   { domain, path, state }: { domain: string; path: string; state: SourceState },
 ): Promise<void> {
   const site = findSite(domain, state);
-  if (!site) return answerJson(res, 404, { detail: "No such website." });
+  if (!site) return sendJson(res, 404, { detail: "No such website." });
   const home = `http://${req.headers.host ?? "127.0.0.1"}/${domain}`;
   const fault = state.siteFaults.get(domain) ?? null;
-  if (path === "/robots.txt") return answerRobots(res, site.isClosed || fault === "closed", fault);
-  if (path === "/") return answerPage(res, homePageOf(site));
-  if (path === "/news.xml") return answerFeed(req, res, { site, home, fault });
+  if (path === "/robots.txt") return sendRobots(res, site.isClosed || fault === "closed", fault);
+  if (path === "/") return sendPage(res, homePageOf(site));
+  if (path === "/news.xml") return sendFeed(req, res, { site, home, fault });
   const item = site.items.find(({ id }) => path === `/news/${id}`);
-  if (!item) return answerJson(res, 404, { detail: "No such page." });
+  if (!item) return sendJson(res, 404, { detail: "No such page." });
   const body = html`<main class="card"><span class="badge">Sample</span><h1>${item.title}</h1>
 <p>This announcement is invented for the sample workspace on this machine. ${site.name} never made it.</p></main>`;
-  answerPage(res, { title: item.title, body });
+  sendPage(res, { title: item.title, body });
 }
 
 /** Sends robots.txt: some paths are always disallowed; on a closed website, all are. */
-function answerRobots(res: ServerResponse, isClosed: boolean, fault: SiteFault | null): void {
+function sendRobots(res: ServerResponse, isClosed: boolean, fault: SiteFault | null): void {
   if (fault === "closed_away") return void res.writeHead(503, { "retry-after": "1200" }).end();
-  answer(res, 200, "text/plain; charset=utf-8", `User-agent: *\nDisallow: ${isClosed ? "/" : "/private/"}\n`);
+  sendResponse(res, 200, "text/plain; charset=utf-8", `User-agent: *\nDisallow: ${isClosed ? "/" : "/private/"}\n`);
 }
 
 function findSite(domain: string, state: SourceState): Site | null {
@@ -69,7 +69,7 @@ function homePageOf({ name, format }: Site) {
   return { title: `${name} (sample)`, body };
 }
 
-async function answerFeed(
+async function sendFeed(
   req: IncomingMessage,
   res: ServerResponse,
   { site, home, fault }: { site: Site; home: string; fault: SiteFault | null },
@@ -78,13 +78,13 @@ async function answerFeed(
   if (fault === "private") return void res.writeHead(302, { location: "http://169.254.169.254/latest/" }).end();
   if (fault === "elsewhere") return void res.writeHead(302, { location: "https://elsewhere.example/feed" }).end();
   if (fault === "busy") return void res.writeHead(429, { "retry-after": "1200" }).end();
-  if (fault === "gone") return answerJson(res, 410, { detail: "Gone." });
-  if (fault === "html") return answerPage(res, { title: "Maintenance", body: html`<p>Later.</p>` });
+  if (fault === "gone") return sendJson(res, 410, { detail: "Gone." });
+  if (fault === "html") return sendPage(res, { title: "Maintenance", body: html`<p>Later.</p>` });
   const { type, bytes } = writeFeed({ ...site, home, items: spoilItems(site.items, fault) }, site.format);
   const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`;
   res.setHeader("etag", etag);
   if (req.headers["if-none-match"] === etag) return void res.writeHead(304).end();
-  answer(res, 200, type, spoilBytes(bytes, fault));
+  sendResponse(res, 200, type, spoilBytes(bytes, fault));
 }
 
 function spoilItems(items: readonly Announcement[], fault: SiteFault | null): Announcement[] {

@@ -27,10 +27,10 @@ const control = (what: string, body: Record<string, unknown>) =>
   });
 
 test("responds as the SEC does, with a company and parallel arrays of filings, latest first", async () => {
-  const answer = await (await fetchSubmissions(cik)).json();
+  const response = await (await fetchSubmissions(cik)).json();
 
-  const { recent } = answer.filings;
-  expect(answer).toMatchObject({ cik, name: "Cummins (sample)" });
+  const { recent } = response.filings;
+  expect(response).toMatchObject({ cik, name: "Cummins (sample)" });
   expect(new Set(Object.values(recent).map((column) => (Array.isArray(column) ? column.length : -1))).size).toBe(1);
   expect(recent.accessionNumber.length).toBeGreaterThan(5);
   expect([...recent.filingDate].sort().reverse()).toEqual(recent.filingDate);
@@ -79,12 +79,12 @@ test("an unknown company is found once a filing is added, and the filing's page 
 
   const added = await (await control("file", { cik: "0009999999", form: "8-K", items: "5.02" })).json();
 
-  const answer = await (await fetchSubmissions("0009999999")).json();
-  expect(answer.filings.recent.form[0]).toBe("8-K");
-  expect(answer.filings.recent.items[0]).toBe("5.02");
+  const response = await (await fetchSubmissions("0009999999")).json();
+  expect(response.filings.recent.form[0]).toBe("8-K");
+  expect(response.filings.recent.items[0]).toBe("5.02");
   const page = `/Archives/edgar/data/9999999/${added.accession.replaceAll("-", "")}/${added.accession}-index.htm`;
   expect(await (await fetchPath(page)).text()).toContain("This filing is invented");
-  const document = page.replace(/[^/]+$/, answer.filings.recent.primaryDocument[0]);
+  const document = page.replace(/[^/]+$/, response.filings.recent.primaryDocument[0]);
   expect(await (await fetchPath(document)).text()).toContain("Robin Sample, Chief Financial Officer");
 });
 
@@ -109,10 +109,10 @@ describe("figures", () => {
   const revenue = "RevenueFromContractWithCustomerExcludingAssessedTax";
 
   test("responds as the SEC does, by taxonomy, tag and unit, with each figure's report", async () => {
-    const answer = await (await fetchFacts(cik)).json();
+    const response = await (await fetchFacts(cik)).json();
 
-    expect(answer).toMatchObject({ cik: Number(cik), entityName: "Cummins (sample)" });
-    const facts: Record<string, unknown>[] = answer.facts["us-gaap"][revenue].units.USD;
+    expect(response).toMatchObject({ cik: Number(cik), entityName: "Cummins (sample)" });
+    const facts: Record<string, unknown>[] = response.facts["us-gaap"][revenue].units.USD;
     expect(facts.length).toBeGreaterThan(20);
     for (const fact of facts)
       expect(fact).toMatchObject({
@@ -182,10 +182,10 @@ test.each([
 ])("the fault %s can be set and cleared", async (fault, status, text) => {
   await control("fault", { fault, cik });
 
-  const answer = await fetchSubmissions(cik);
+  const response = await fetchSubmissions(cik);
 
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).toMatch(text);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toMatch(text);
   await control("fault", { fault: null, cik });
   expect((await fetchSubmissions(cik)).status).toBe(200);
 });

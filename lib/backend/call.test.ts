@@ -30,7 +30,7 @@ afterAll(() => {
   server.close();
 });
 
-const answerWith = (status: number, body: string, headers: Record<string, string> = {}) => {
+const respondWith = (status: number, body: string, headers: Record<string, string> = {}) => {
   answer = (_request, response) => response.writeHead(status, headers).end(body);
 };
 
@@ -54,12 +54,12 @@ test("sends the token, request id, host key and client's address, and no browser
 });
 
 test("returns null for a response without a body", async () => {
-  answerWith(204, "");
+  respondWith(204, "");
   expect(await backend("/x/", { method: "DELETE", schema: z.null() })).toEqual({ kind: "ok", data: null });
 });
 
 test("returns a refusal's code, detail, fields and retry delay", async () => {
-  answerWith(429, '{"detail":"Too many tries.","code":"too_many","fields":{"email":"wait"}}', { "retry-after": "30" });
+  respondWith(429, '{"detail":"Too many tries.","code":"too_many","fields":{"email":"wait"}}', { "retry-after": "30" });
   expect(await backend("/x/", { schema })).toEqual({
     kind: "refused",
     status: 429,
@@ -75,7 +75,7 @@ test.each([
   ['{"detail":"This one.","message":"Not this one.","code":"forbidden"}', "This one."],
   ['{"detail":null,"message":"This one.","code":"forbidden"}', "This one."],
 ])("A10 · reads the reason from detail or message: %s", async (body, detail) => {
-  answerWith(403, body);
+  respondWith(403, body);
   expect(await backend("/x/", { schema })).toEqual({ kind: "refused", status: 403, code: "forbidden", detail });
 });
 
@@ -88,7 +88,7 @@ test.each([
   ["an invalid code", '{"detail":null,"code":"<script>"}', "refused"],
   ["9 MB", `{"detail":"Too long.","code":"duplicate","more":"${"x".repeat(9 * 1024 * 1024)}"}`, "refused"],
 ])("W11 · hides the detail of a refusal with %s", async (_what, body, code) => {
-  answerWith(400, body);
+  respondWith(400, body);
   expect(await backend("/x/", { schema })).toMatchObject({ kind: "refused", status: 400, detail: null, code });
 });
 
@@ -103,7 +103,7 @@ test.each([
   ["200 without a body", 200, ""],
   ["200 with 9 MB", 200, `{"name":"${"x".repeat(9 * 1024 * 1024)}"}`],
 ])("R1 · reports %s as unavailable", async (_what, status, body) => {
-  answerWith(status, body, status === 302 ? { location: "/v1/x/" } : {});
+  respondWith(status, body, status === 302 ? { location: "/v1/x/" } : {});
   expect((await backend("/x/", { schema })).kind).toBe("unavailable");
 });
 
@@ -171,9 +171,9 @@ describe("requestFile", () => {
   });
 
   test("returns the reason for a refusal, and reports faults and silence as unavailable", async () => {
-    answerWith(400, '{"detail":"No such column.","code":"invalid_request","fields":{"columns":"x"}}');
+    respondWith(400, '{"detail":"No such column.","code":"invalid_request","fields":{"columns":"x"}}');
     expect(await fetchFile()).toMatchObject({ kind: "refused", status: 400, code: "invalid_request" });
-    answerWith(500, "x");
+    respondWith(500, "x");
     expect(await fetchFile()).toEqual({ kind: "unavailable", reason: "status 500" });
     answer = () => undefined;
     expect(await fetchFile()).toEqual({ kind: "unavailable", reason: "timeout" });

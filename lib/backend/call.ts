@@ -8,7 +8,7 @@ import { logProblem } from "@/lib/log";
 import type { BackendResult, Refused, Unavailable } from "./result";
 
 /** Larger responses aren't read to the end (case R1). */
-const maxAnswerBytes = 8 * 1024 * 1024;
+const maxResponseBytes = 8 * 1024 * 1024;
 const defaultTimeoutMs = 8000;
 
 /** The user whose token a call carries, and the request that it belongs to. */
@@ -196,7 +196,7 @@ async function readText(response: Response): Promise<string | null> {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the stream.
-    if (size > maxAnswerBytes) return null;
+    if (size > maxResponseBytes) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

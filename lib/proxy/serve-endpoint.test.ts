@@ -44,15 +44,15 @@ function callEndpoint(
 }
 
 test("forwards path, body and key as the endpoint declares, and responds with its status", async () => {
-  const answer = await callEndpoint(
+  const response = await callEndpoint(
     "POST",
     `accounts/${id}/notes`,
     { body: "Hello" },
     { "idempotency-key": "a-key-of-16-chars" },
   );
 
-  expect(answer.status).toBe(201);
-  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(response.status).toBe(201);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(backend).toHaveBeenCalledWith(
     `/accounts/${id}/notes/`,
     expect.objectContaining({ method: "POST", idempotencyKey: "a-key-of-16-chars" }),
@@ -93,10 +93,10 @@ describe("a file", () => {
     ["POST", "contacts/export", { ids: [id] }, "/contacts/export/"],
     ["GET", `attachments/${id}/content`, undefined, `/attachments/${id}/content/`],
   ])("is streamed as a download, with the user's token: %s %s", async (method, path, body, backendPath) => {
-    const answer = await callEndpoint(method, path, body);
+    const response = await callEndpoint(method, path, body);
 
-    expect(await answer.text()).toBe("name\nApple");
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(await response.text()).toBe("name\nApple");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...headers,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
@@ -108,9 +108,9 @@ describe("a file", () => {
   });
 
   test("is cached by the browser, but by no proxy, if it never changes", async () => {
-    const answer = await callEndpoint("GET", `account-logos/${id}`);
+    const response = await callEndpoint("GET", `account-logos/${id}`);
 
-    expect(answer.headers.get("cache-control")).toBe("private, max-age=2592000, immutable");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=2592000, immutable");
   });
 
   test("isn't requested for HEAD, and never for a user without permission", async () => {
@@ -125,9 +125,9 @@ describe("a file", () => {
   test.each(["accounts/export", "accounts/export/contacts", "contacts/export"])(
     "W1 · of a recorded export isn't sent when another site links to it: %s",
     async (path) => {
-      const answer = await callEndpoint("GET", path, undefined, { "sec-fetch-site": "cross-site" });
+      const response = await callEndpoint("GET", path, undefined, { "sec-fetch-site": "cross-site" });
 
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
       expect(send).not.toHaveBeenCalled();
     },
   );
@@ -155,11 +155,11 @@ test("refuses a user without permission before it reads the body", async () => {
 });
 
 test("refuses a cross-site change before it identifies the user", async () => {
-  const answer = await callEndpoint("POST", `accounts/${id}/watch`, undefined, {
+  const response = await callEndpoint("POST", `accounts/${id}/watch`, undefined, {
     origin: "https://evil.example",
     "sec-fetch-site": "cross-site",
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
   expect(requireUserForApi).not.toHaveBeenCalled();
 });
 

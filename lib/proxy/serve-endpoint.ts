@@ -50,7 +50,7 @@ async function serve(
   if (endpoint.isFile) {
     const caller = callerOf(request.headers, claims.access_token);
     const file = await requestFile(caller, path, { method, query, body, signal: request.signal });
-    return answerFile(dataOf(file), endpoint);
+    return sendFileResponse(dataOf(file), endpoint);
   }
   const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: responseSchemaOf(name) }));
   return data === null ? noContentResponse() : jsonResponse(data, { status: statusOf(endpoint) });
@@ -63,7 +63,7 @@ const immutableHeaders = { "Cache-Control": "private, max-age=2592000, immutable
  * Streams a file from {api} to the browser, always as a download, never shown as a page; uncached unless it is
  * immutable.
  */
-function answerFile({ body, contentType, disposition }: SentFile, { isImmutable }: Endpoint): Response {
+function sendFileResponse({ body, contentType, disposition }: SentFile, { isImmutable }: Endpoint): Response {
   return new Response(body, {
     headers: {
       ...(isImmutable ? immutableHeaders : privateHeaders),
@@ -87,6 +87,6 @@ async function readBody(request: Request, method: string, { body, maxBodyBytes }
   return undefined;
 }
 
-function statusOf({ answer: answers = {} }: Endpoint): number {
-  return Number(Object.keys(answers)[0] ?? 200);
+function statusOf({ answer: responses = {} }: Endpoint): number {
+  return Number(Object.keys(responses)[0] ?? 200);
 }

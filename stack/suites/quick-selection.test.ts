@@ -4,15 +4,15 @@ const numbered = (count: number, folder: string) =>
   Array.from({ length: count }, (_, index) => `${folder}/suite-${index}.test.ts`);
 
 describe("findChangedFiles", () => {
-  const answers: Record<string, string> = {
+  const responses: Record<string, string> = {
     "merge-base HEAD main": "abc123\n",
     "diff --name-only --diff-filter=d abc123": "lib/b.ts\nlib/a.ts\n",
     "ls-files --others --exclude-standard": "lib/new.ts\n",
   };
   const git = (args: string[]) => {
-    const answer = answers[args.join(" ")];
-    if (answer === undefined) throw new Error(`git ${args.join(" ")} failed`);
-    return answer;
+    const response = responses[args.join(" ")];
+    if (response === undefined) throw new Error(`git ${args.join(" ")} failed`);
+    return response;
   };
 
   test("returns the files changed since main and the untracked ones", () => {

@@ -24,7 +24,7 @@ const dataSchema = z.object({
 const seriesSchema = z.object({ seriesID: z.string(), data: z.array(dataSchema) });
 const resultsSchema = z.object({ series: z.array(seriesSchema) });
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   status: z.string(),
   message: z.array(z.string()).nullish(),
   // The BLS documentation shows a list with one element in some places.
@@ -59,7 +59,7 @@ export function readFigures(text: string, now: Date): Figures {
   const value = readValue(text);
   const refusal = refusalSchema.safeParse(value).data;
   if (refusal && refusal.status !== succeeded) throw refused(refusal);
-  const parsed = answerSchema.safeParse(value);
+  const parsed = responseSchema.safeParse(value);
   if (!parsed.success) throw new InvalidFiguresError(describeIssue(parsed.error));
   const { series } = parsed.data.Results;
   const twice = series.find(({ seriesID }, at) => series.findIndex((one) => one.seriesID === seriesID) !== at);

@@ -16,12 +16,12 @@ const question = { now, signal: new AbortController().signal };
 const month = (year: string, period: string, value: string, footnotes: unknown[] = [{}]) => ({
   ...{ year, period, periodName: "Any", value, footnotes },
 });
-const answerOf = (series: unknown, more: object = {}) => ({
+const responseOf = (series: unknown, more: object = {}) => ({
   ...{ status: "REQUEST_SUCCEEDED", responseTime: 83, message: [], Results: { series } },
   ...more,
 });
 const construction = (...data: unknown[]) => [{ seriesID: "CES2000000001", data }];
-const good = answerOf(
+const good = responseOf(
   construction(
     month("2026", "M01", "8317", [{ code: "P", text: "preliminary" }]),
     month("2025", "M13", "8300"),
@@ -96,7 +96,7 @@ test("skips a series that doesn't exist and keeps the others", async () => {
   const series = [...construction(month("2026", "M01", "8317")), { seriesID: "CES4000000001", data: [] }];
 
   expect(
-    await fetchFigures(answerOf(series, { message: ["Series does not exist for Series CES4000000001"] })),
+    await fetchFigures(responseOf(series, { message: ["Series does not exist for Series CES4000000001"] })),
   ).toMatchObject({
     kind: "figures",
     points: [{ industryCode: "C:20" }],
@@ -104,9 +104,9 @@ test("skips a series that doesn't exist and keeps the others", async () => {
 });
 
 test("lists a month without a figure as missing and keeps the others", async () => {
-  const answer = answerOf(construction(month("2026", "M01", "8317"), month("2025", "M10", "-")));
+  const response = responseOf(construction(month("2026", "M01", "8317"), month("2025", "M10", "-")));
 
-  expect(await fetchFigures(answer)).toMatchObject({
+  expect(await fetchFigures(response)).toMatchObject({
     kind: "figures",
     points: [{ period: "2026-01" }],
     missing: ["CES2000000001 2025-10"],
@@ -118,31 +118,35 @@ test.each<[string, unknown, RegExp]>([
   ["a web page", "<!doctype html><title>Maintenance</title>", /web page/],
   ["an unexpected structure", { status: "REQUEST_SUCCEEDED", Results: { series: "none" } }, /Results/],
   ["an empty list", [], /Give an object/],
-  ["a response without figures", answerOf(construction()), /no figures/],
-  ["a series that wasn't requested", answerOf([{ seriesID: "LNS14000000", data: [] }]), /LNS14000000 wasn’t requested/],
-  ["a duplicate series", answerOf([...construction(), ...construction()]), /appears twice/],
+  ["a response without figures", responseOf(construction()), /no figures/],
+  [
+    "a series that wasn't requested",
+    responseOf([{ seriesID: "LNS14000000", data: [] }]),
+    /LNS14000000 wasn’t requested/,
+  ],
+  ["a duplicate series", responseOf([...construction(), ...construction()]), /appears twice/],
   [
     "a duplicate month",
-    answerOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))),
+    responseOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))),
     /two figures for 2026-01/,
   ],
-  ["a quarter", answerOf(construction(month("2026", "Q01", "1"))), /isn't a month/],
-  ["a month that isn't over", answerOf(construction(month("2026", "M03", "1"))), /2026-03, which hasn’t ended/],
-  ["a future year", answerOf(construction(month("2999", "M01", "1"))), /hasn’t ended/],
-  ["a word instead of a figure", answerOf(construction(month("2026", "M01", "many"))), /“many” for 2026-01/],
-  ["an empty figure", answerOf(construction(month("2026", "M01", ""))), /for 2026-01/],
-  ["a negative figure", answerOf(construction(month("2026", "M01", "-5"))), /“-5”/],
-  ["zero jobs", answerOf(construction(month("2026", "M01", "0"))), /“0”/],
-  ["a number instead of a string", answerOf(construction({ year: 2026, period: "M01", value: 1 })), /year/],
+  ["a quarter", responseOf(construction(month("2026", "Q01", "1"))), /isn't a month/],
+  ["a month that isn't over", responseOf(construction(month("2026", "M03", "1"))), /2026-03, which hasn’t ended/],
+  ["a future year", responseOf(construction(month("2999", "M01", "1"))), /hasn’t ended/],
+  ["a word instead of a figure", responseOf(construction(month("2026", "M01", "many"))), /“many” for 2026-01/],
+  ["an empty figure", responseOf(construction(month("2026", "M01", ""))), /for 2026-01/],
+  ["a negative figure", responseOf(construction(month("2026", "M01", "-5"))), /“-5”/],
+  ["zero jobs", responseOf(construction(month("2026", "M01", "0"))), /“0”/],
+  ["a number instead of a string", responseOf(construction({ year: 2026, period: "M01", value: 1 })), /year/],
   [
     "a request the BLS rejected",
     { status: "REQUEST_NOT_PROCESSED", message: ["Invalid Series"], Results: {} },
     /NOT_PROCESSED: Invalid/,
   ],
 ])("rejects the whole response for %s", async (_name, body, problem) => {
-  const answer = await fetchFigures(body);
+  const response = await fetchFigures(body);
 
-  expect(answer).toEqual({ kind: "wrong", problem: expect.stringMatching(problem) });
+  expect(response).toEqual({ kind: "wrong", problem: expect.stringMatching(problem) });
 });
 
 test("waits until tomorrow (UTC) after reaching the daily request limit", async () => {
@@ -158,9 +162,12 @@ test("waits until tomorrow (UTC) after reaching the daily request limit", async 
 });
 
 test("redacts the API key if the BLS repeats it in an error message", async () => {
-  const answer = { status: "REQUEST_NOT_PROCESSED", message: ["The key:key-of-acme provided by the User is invalid."] };
+  const response = {
+    status: "REQUEST_NOT_PROCESSED",
+    message: ["The key:key-of-acme provided by the User is invalid."],
+  };
 
-  expect(JSON.stringify(await fetchFigures(answer))).not.toContain("key-of-acme");
+  expect(JSON.stringify(await fetchFigures(response))).not.toContain("key-of-acme");
 });
 
 test("retries later if the server is unreachable or busy, and reports any other error status", async () => {

@@ -43,7 +43,7 @@ export interface IndustrySource {
 export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, fetch: OutboundFetch): IndustrySource {
   async function fetchFigures(now: Date, signal: AbortSignal): Promise<IndustryFiguresResult> {
     const endYear = now.getUTCFullYear();
-    const answer = await fetch(`${origin}/publicAPI/v2/timeseries/data/`, {
+    const response = await fetch(`${origin}/publicAPI/v2/timeseries/data/`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", "user-agent": contact },
       body: JSON.stringify({
@@ -54,15 +54,15 @@ export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, 
       }),
       signal,
     });
-    const { status } = answer;
+    const { status } = response;
     if (status === 403 || status === 429 || status >= 500)
       return {
         kind: "later",
         problem: `The server responded with status ${status}`,
-        waitMs: retryAfterOf(answer.headers, now),
+        waitMs: retryAfterOf(response.headers, now),
       };
     if (status !== 200) return { kind: "wrong", problem: `The server responded with status ${status}` };
-    return { kind: "figures", ...readFigures(await answer.text(), now) };
+    return { kind: "figures", ...readFigures(await response.text(), now) };
   }
 
   return {

@@ -25,8 +25,8 @@ export async function storeFigures(source: IndustrySource, run: ConnectorRun): P
   try {
     if (state.nextAt !== null && state.nextAt > now()) return;
     if (isSpent(source, state, now())) return await setNextAt(db, name, after(now(), untilTomorrow(now())));
-    const answer = await fetchThrottled(source, run);
-    if (answer) await storeAnswer(source, state, answer, run);
+    const response = await fetchThrottled(source, run);
+    if (response) await storeResponse(source, state, response, run);
   } finally {
     await releaseLease(db, name, id);
   }
@@ -45,30 +45,30 @@ async function fetchThrottled(source: IndustrySource, run: ConnectorRun): Promis
   return source.fetchFigures({ now: run.now(), signal: run.signal });
 }
 
-async function storeAnswer(
+async function storeResponse(
   source: IndustrySource,
   before: ConnectorState,
-  answer: IndustryFiguresResult,
+  response: IndustryFiguresResult,
   run: ConnectorRun,
 ): Promise<void> {
   const { db, now, log } = run;
-  if (answer.kind === "later") return void (await pauseSource({ name }, answer, run));
+  if (response.kind === "later") return void (await pauseSource({ name }, response, run));
   const at = now();
   const nextAt = after(at, source.everyMs);
-  if (answer.kind === "wrong") {
+  if (response.kind === "wrong") {
     await setNextAt(db, name, nextAt);
-    await reportProblem(answer.problem, "invalid response from source", before, run);
+    await reportProblem(response.problem, "invalid response from source", before, run);
     return;
   }
   const written = await db.transaction(async (tx) => {
     await setNextAt(tx, name, nextAt);
     await recordSuccess(tx, name, at);
-    return writeSharedPoints(tx, { source: source.source, points: answer.points, now: at });
+    return writeSharedPoints(tx, { source: source.source, points: response.points, now: at });
   });
   if (written.moves > 0) run.onChange();
-  if (answer.missing.length > 0)
+  if (response.missing.length > 0)
     await reportProblem(
-      `No figures for: ${answer.missing.join(", ").slice(0, 300)}`,
+      `No figures for: ${response.missing.join(", ").slice(0, 300)}`,
       "some figures can't be stored",
       before,
       run,

@@ -36,7 +36,7 @@ const text = JSON.stringify({
   },
 });
 
-const answering =
+const responding =
   (body: string | null, init: ResponseInit = {}): OutboundFetch =>
   () =>
     Promise.resolve(new Response(body, init));
@@ -48,7 +48,7 @@ test("requests a company's filings once with contact details and returns only re
     return new Response(text, { headers: { etag: '"a"', "last-modified": "Thu, 05 Mar 2026 21:31:02 GMT" } });
   };
 
-  const answer = await createSecConnector(settings, fetch).fetchEvents(question);
+  const response = await createSecConnector(settings, fetch).fetchEvents(question);
 
   expect(requested).toEqual([
     [
@@ -56,7 +56,7 @@ test("requests a company's filings once with contact details and returns only re
       { "user-agent": "Acme ops@acme.example", accept: "application/json" },
     ],
   ]);
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     kind: "news",
     report: "0000026172-26-000012",
     events: [{ id: "0000026172-26-000012", topic: "annual" }],
@@ -101,9 +101,13 @@ describe("quoted items", () => {
       requested.push(url.replace(/.*Archives/, ""));
       return new Response(page, { status });
     };
-    const answer = await createSecConnector(settings, fetch).fetchEvents(question);
-    if (answer.kind !== "news") throw new Error(answer.kind);
-    return { requested, titles: answer.events.map(({ title }) => title), ...(answer.later && { later: answer.later }) };
+    const response = await createSecConnector(settings, fetch).fetchEvents(question);
+    if (response.kind !== "news") throw new Error(response.kind);
+    return {
+      requested,
+      titles: response.events.map(({ title }) => title),
+      ...(response.later && { later: response.later }),
+    };
   }
 
   test("their titles are the company's own words from the filing's main document", async () => {
@@ -175,7 +179,7 @@ describe("figures", () => {
     };
     const { fetchFigures } = createSecConnector(settings, fetch);
 
-    const answer = await fetchFigures({ ...request, known: { etag: '"e"', lastModified: null } });
+    const response = await fetchFigures({ ...request, known: { etag: '"e"', lastModified: null } });
 
     expect(requested).toEqual([
       [
@@ -183,7 +187,7 @@ describe("figures", () => {
         { "user-agent": "Acme ops@acme.example", accept: "application/json", "if-none-match": '"e"' },
       ],
     ]);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       ...{ kind: "figures", name: "CUMMINS INC", hasReport: true, statements: [{ concept: "revenue", value: 5 }] },
       validators: { etag: '"f"', lastModified: null },
     });
@@ -191,16 +195,16 @@ describe("figures", () => {
   });
 
   test.each<[string, OutboundFetch, unknown]>([
-    ["an unchanged response", answering(null, { status: 304 }), { kind: "same" }],
-    ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
-    ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "The response is a web page, not JSON" }],
+    ["an unchanged response", responding(null, { status: 304 }), { kind: "same" }],
+    ["an unknown company", responding("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
+    ["a web page", responding("<!doctype html>"), { kind: "wrong", problem: "The response is a web page, not JSON" }],
     [
       "too many requests",
-      answering("<p>no", { status: 429 }),
+      responding("<p>no", { status: 429 }),
       { kind: "later", problem: "The server responded with status 429", waitMs: 600_000 },
     ],
-  ])("reports %s", async (_what, fetch, answer) => {
-    expect(await createSecConnector(settings, fetch).fetchFigures(request)).toEqual(answer);
+  ])("reports %s", async (_what, fetch, response) => {
+    expect(await createSecConnector(settings, fetch).fetchFigures(request)).toEqual(response);
   });
 });
 
@@ -224,7 +228,7 @@ describe("older filings", () => {
     const submissions = JSON.parse(text);
     const body = JSON.stringify({ ...submissions, filings: { ...submissions.filings, files } });
 
-    expect(await createSecConnector(settings, answering(body)).fetchEvents(question)).toMatchObject({
+    expect(await createSecConnector(settings, responding(body)).fetchEvents(question)).toMatchObject({
       kind: "news",
       before: { heldFrom: "2025-12-31", parts: [{ name: part.name, from: part.from, to: part.to }] },
     });
@@ -237,7 +241,7 @@ describe("older filings", () => {
       return new Response(older);
     };
 
-    const answer = await createSecConnector(settings, fetch).fetchOlder(request);
+    const response = await createSecConnector(settings, fetch).fetchOlder(request);
 
     expect(requested).toEqual([
       [
@@ -245,24 +249,24 @@ describe("older filings", () => {
         { "user-agent": "Acme ops@acme.example", accept: "application/json" },
       ],
     ]);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       ...{ kind: "older", heldFrom: "2024-01-02" },
       events: [{ id: "0000026172-25-000003:5.02", topic: "officers" }],
     });
   });
 
   test.each<[string, OutboundFetch, unknown]>([
-    ["a missing file", answering("<p>NoSuchKey", { status: 404 }), `${part.name} isn’t there`],
-    ["a web page", answering("<!doctype html>"), "The response is a web page, not JSON"],
-    ["truncated JSON", answering(older.slice(0, -20)), "The response isn’t valid JSON"],
+    ["a missing file", responding("<p>NoSuchKey", { status: 404 }), `${part.name} isn’t there`],
+    ["a web page", responding("<!doctype html>"), "The response is a web page, not JSON"],
+    ["truncated JSON", responding(older.slice(0, -20)), "The response isn’t valid JSON"],
     [
       "lists of different lengths",
-      answering(older.replace(',"10-K"', "")),
+      responding(older.replace(',"10-K"', "")),
       "The response’s lists differ in length: 2, 2, 1, 2, 2, 2",
     ],
     [
       "a future date",
-      answering(older.replace("2025-01-31", "2999-01-01")),
+      responding(older.replace("2025-01-31", "2999-01-01")),
       "The response has a filing dated 2999-01-01, in the future",
     ],
   ])("rejects %s", async (_what, fetch, problem) => {
@@ -278,7 +282,7 @@ describe("older filings", () => {
   });
 
   test("waits ten minutes after the server reports too many requests", async () => {
-    const fetch = answering("<p>no", { status: 429 });
+    const fetch = responding("<p>no", { status: 429 });
 
     expect(await createSecConnector(settings, fetch).fetchOlder(request)).toMatchObject({
       kind: "later",
@@ -301,21 +305,21 @@ test.each<[number, string | null, number | null]>([
 ])("retries after status %i with Retry-After %j in %j ms", async (status, retryAfter, waitMs) => {
   const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
 
-  const answer = await createSecConnector(settings, answering("<p>no", { status, headers })).fetchEvents(question);
+  const response = await createSecConnector(settings, responding("<p>no", { status, headers })).fetchEvents(question);
 
-  expect(answer).toEqual({ kind: "later", problem: `The server responded with status ${status}`, waitMs });
+  expect(response).toEqual({ kind: "later", problem: `The server responded with status ${status}`, waitMs });
 });
 
 test.each<[string, OutboundFetch, unknown]>([
-  ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
-  ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "The response is a web page, not JSON" }],
+  ["an unknown company", responding("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
+  ["a web page", responding("<!doctype html>"), { kind: "wrong", problem: "The response is a web page, not JSON" }],
   [
     "another status",
-    answering("", { status: 410 }),
+    responding("", { status: 410 }),
     { kind: "wrong", problem: "The server responded with status 410" },
   ],
-])("reports %s", async (_what, fetch, answer) => {
-  expect(await createSecConnector(settings, fetch).fetchEvents(question)).toEqual(answer);
+])("reports %s", async (_what, fetch, response) => {
+  expect(await createSecConnector(settings, fetch).fetchEvents(question)).toEqual(response);
 });
 
 describe("over the wire", () => {

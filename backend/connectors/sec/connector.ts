@@ -55,9 +55,9 @@ export function createSecConnector(
 
   async function fetchEvents(question: EventsRequest): Promise<EventsResult> {
     const { company: cik, since, now } = question;
-    const answer = await get(`/submissions/CIK${cik}.json`, question);
-    if (answer.kind !== "got") return answer;
-    const { filings, files } = readSubmissions(answer.text, cik, now);
+    const response = await get(`/submissions/CIK${cik}.json`, question);
+    if (response.kind !== "got") return response;
+    const { filings, files } = readSubmissions(response.text, cik, now);
     const recent = filings.filter(({ filedOn }) => filedOn >= since.toISOString().slice(0, 10));
     const { texts, later } = await readItemTexts(fetch, { archive, contact }, recent, question);
     const heldFrom = oldestOf(filings) ?? now.toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ export function createSecConnector(
       events: eventsOf(recent, { archive, cik, now, texts }),
       report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
       values: deriveListingStatus(filings),
-      validators: answer.validators,
+      validators: response.validators,
       ...(later && { later }),
       ...(files.length > 0 && { before: { heldFrom, parts: files } }),
     };
@@ -74,21 +74,21 @@ export function createSecConnector(
 
   async function fetchOlder({ company: cik, part, now, signal }: OlderEventsRequest): Promise<OlderEventsResult> {
     if (!isFileOf(cik, part.name)) throw new InvalidResponseError("The file belongs to another company");
-    const answer = await get(`/submissions/${part.name}`, { known: null, now, signal });
-    if (answer.kind === "unknown" || answer.kind === "same")
+    const response = await get(`/submissions/${part.name}`, { known: null, now, signal });
+    if (response.kind === "unknown" || response.kind === "same")
       return { kind: "wrong", problem: `${part.name} isn’t there` };
-    if (answer.kind !== "got") return answer;
-    const filings = readOlderFile(answer.text, now);
+    if (response.kind !== "got") return response;
+    const filings = readOlderFile(response.text, now);
     const inPeriod = filings.filter(({ filedOn }) => filedOn >= part.since);
     return { kind: "older", events: eventsOf(inPeriod, { archive, cik, now }), heldFrom: oldestOf(filings) };
   }
 
   async function fetchFigures(question: FiguresRequest): Promise<FiguresResult> {
     const { company: cik, report, now } = question;
-    const answer = await get(`/api/xbrl/companyfacts/CIK${cik}.json`, question);
-    if (answer.kind !== "got") return answer;
-    const { name, statements, accessions } = readFacts(answer.text, cik, now);
-    return { kind: "figures", name, statements, hasReport: accessions.has(report), validators: answer.validators };
+    const response = await get(`/api/xbrl/companyfacts/CIK${cik}.json`, question);
+    if (response.kind !== "got") return response;
+    const { name, statements, accessions } = readFacts(response.text, cik, now);
+    return { kind: "figures", name, statements, hasReport: accessions.has(report), validators: response.validators };
   }
 
   return {
@@ -121,12 +121,12 @@ async function convertErrors<Said>(work: () => Promise<Said>): Promise<Said | In
   }
 }
 
-async function readStatus(answer: Response, now: Date): Promise<Got | Refusal> {
-  const { status, headers } = answer;
+async function readStatus(response: Response, now: Date): Promise<Got | Refusal> {
+  const { status, headers } = response;
   if (status === 304) return { kind: "same" };
   if (status === 404) return { kind: "unknown" };
-  if (isSourceUnavailable(status)) return toSourceUnavailable(answer, now);
+  if (isSourceUnavailable(status)) return toSourceUnavailable(response, now);
   if (status !== 200) return { kind: "wrong", problem: `The server responded with status ${status}` };
   const validators = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
-  return { kind: "got", text: await answer.text(), validators };
+  return { kind: "got", text: await response.text(), validators };
 }

@@ -42,10 +42,10 @@ export async function readItemTexts(
     if (document === null) continue;
     await wait(new URL(archive).host);
     const headers = { "user-agent": contact, accept: "text/html" };
-    const answer = await fetch(documentUrl(archive, cik, accession, document), { headers, signal }).catch(() => null);
-    if (answer && isSourceUnavailable(answer.status)) return { texts, later: toSourceUnavailable(answer, now) };
-    if (answer?.status !== 200) break;
-    const html = await answer.text();
+    const response = await fetch(documentUrl(archive, cik, accession, document), { headers, signal }).catch(() => null);
+    if (response && isSourceUnavailable(response.status)) return { texts, later: toSourceUnavailable(response, now) };
+    if (response?.status !== 200) break;
+    const html = await response.text();
     for (const item of items) {
       const quoted = findItem(item)?.quoted;
       const text = quoted ? readItemText(html, item, quoted) : null;

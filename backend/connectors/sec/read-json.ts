@@ -25,10 +25,10 @@ export function parseCompanyResponse<Answer extends { cik: string | number }>(
   cik: string,
   schema: z.ZodType<Answer>,
 ): Answer {
-  const answer = readJson(text, schema);
-  if (String(answer.cik).padStart(10, "0") !== cik)
-    throw new InvalidResponseError(`The response is about CIK ${answer.cik}`);
-  return answer;
+  const response = readJson(text, schema);
+  if (String(response.cik).padStart(10, "0") !== cik)
+    throw new InvalidResponseError(`The response is about CIK ${response.cik}`);
+  return response;
 }
 
 /** Whether a day, YYYY-MM-DD, is further in the future than a filing can be dated. */

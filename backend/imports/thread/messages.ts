@@ -32,4 +32,4 @@ export type ThreadMessage =
   | { kind: "trouble"; problem: string };
 
 /** Replies to the thread: a chunk of the file, or permission to continue. */
-export type ThreadAnswer = { kind: "chunk"; content: Uint8Array } | { kind: "more" };
+export type ThreadReply = { kind: "chunk"; content: Uint8Array } | { kind: "more" };

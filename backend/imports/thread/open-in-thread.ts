@@ -8,7 +8,7 @@ import type { ChunkedFile } from "../xlsx/archive";
 import { tooLarge } from "../xlsx/file-errors";
 import { threadMegabytes } from "../xlsx/limits";
 import type { UnreadableCellCounts } from "../xlsx/sheet";
-import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
+import type { OpenedFile, TextSettings, ThreadMessage, ThreadReply, ThreadTask } from "./messages";
 
 /** A file opened for reading. */
 interface OpenRows {
@@ -88,11 +88,11 @@ async function openInThread(
     if (first.done || first.value.kind !== "opened") throw new Error("the reading thread didn't open its file");
     let blanks: UnreadableCellCounts = { errors: 0, unworked: 0 };
     async function* rows(): AsyncGenerator<SplitRow> {
-      answer(worker, { kind: "more" });
+      respond(worker, { kind: "more" });
       for await (const message of messages) {
         if (message.kind === "rows") {
           yield* message.rows;
-          answer(worker, { kind: "more" });
+          respond(worker, { kind: "more" });
         } else if (message.kind === "end") {
           blanks = message.blanks;
           return;
@@ -106,7 +106,7 @@ async function openInThread(
   }
 }
 
-function answer(worker: Worker, message: ThreadAnswer): void {
+function respond(worker: Worker, message: ThreadReply): void {
   worker.postMessage(message);
 }
 
@@ -122,7 +122,7 @@ async function* messagesOf(
       [ThreadMessage]
     >) {
       if (message.kind === "trouble") throw new FileParseError(message.problem);
-      if (message.kind === "chunk") answer(worker, { kind: "chunk", content: await readChunk(message.index) });
+      if (message.kind === "chunk") respond(worker, { kind: "chunk", content: await readChunk(message.index) });
       else yield message;
     }
   } catch (error) {

@@ -11,7 +11,7 @@ import { workbookLimits } from "../xlsx/limits";
 import { readSharedTexts } from "../xlsx/shared-texts";
 import { readSheet, type UnreadableCellCounts } from "../xlsx/sheet";
 import { chooseSheet, readWorkbook } from "../xlsx/workbook";
-import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
+import type { OpenedFile, TextSettings, ThreadMessage, ThreadReply, ThreadTask } from "./messages";
 
 const rowsAtOnce = 500;
 /**
@@ -33,9 +33,9 @@ async function readInThread(port: MessagePort, { bytes, chunkBytes, content }: T
     bytes,
     chunkBytes,
     readChunk: async (index) => {
-      const answer = await ask({ kind: "chunk", index });
-      if (answer.kind !== "chunk") throw damaged();
-      return answer.content;
+      const response = await ask({ kind: "chunk", index });
+      if (response.kind !== "chunk") throw damaged();
+      return response.content;
     },
   };
   const blanks: UnreadableCellCounts = { errors: 0, unworked: 0 };
@@ -82,17 +82,17 @@ async function sendRows(rows: AsyncIterable<SplitRow>, send: (rows: SplitRow[]) 
 }
 
 /** Creates the function that sends a message and waits for its reply, one at a time, in order. */
-function createRequester(port: MessagePort): (message: ThreadMessage) => Promise<ThreadAnswer> {
+function createRequester(port: MessagePort): (message: ThreadMessage) => Promise<ThreadReply> {
   let last: Promise<unknown> = Promise.resolve();
   return (message) => {
-    const answer = last.then(async () => {
+    const response = last.then(async () => {
       const answered = once(port, "message");
       port.postMessage(message);
       const [reply] = await answered;
-      return reply as ThreadAnswer;
+      return reply as ThreadReply;
     });
-    last = answer.catch(() => undefined);
-    return answer;
+    last = response.catch(() => undefined);
+    return response;
   };
 }
 

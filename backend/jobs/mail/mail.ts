@@ -47,7 +47,7 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailJobDataSche
   await run.db.transaction(async (tx) => {
     await run.finish(tx);
     if (mail.kind === "forgot") await enqueueResetEmail(tx, mail.email, run);
-    else await answerRegistration(tx, mail.email, run);
+    else await mailRegistrationOutcome(tx, mail.email, run);
   });
 }
 
@@ -102,7 +102,11 @@ async function enqueueResetEmail(tx: Database, email: string, { now, sealer, ema
  * Writes the email to a newly registered address. An address with an account gets another email, for the same amount of
  * work (docs/conformance.md, case W9).
  */
-async function answerRegistration(tx: Database, email: string, { now, sealer, emailTemplates }: JobRun): Promise<void> {
+async function mailRegistrationOutcome(
+  tx: Database,
+  email: string,
+  { now, sealer, emailTemplates }: JobRun,
+): Promise<void> {
   const user = await findUserByEmail(tx, email);
   const link = { kind: "verify" as const, email };
   const { token, expiresAt } = await createLink(tx, link, { now: now(), lifeMs: user ? 0 : verifyLifeMs });

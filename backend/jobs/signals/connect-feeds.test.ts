@@ -19,7 +19,7 @@ const title = "Names Jane Doe chief financial officer";
 let backend: TestBackend;
 let questions: (Pick<EventsRequest, "company" | "place" | "known"> & { atMs: number; host: string })[] = [];
 let hostsOf: (company: string) => string[];
-let answers: (company: string) => EventsResult;
+let respond: (company: string) => EventsResult;
 
 const connector: Connector = {
   name: "feeds",
@@ -34,7 +34,7 @@ const connector: Connector = {
       await wait(host);
       questions.push({ company, place, known, host, atMs: backend.now().getTime() });
     }
-    return answers(company);
+    return respond(company);
   },
 };
 
@@ -61,7 +61,7 @@ beforeEach(async () => {
   const { db } = backend.store;
   questions = [];
   hostsOf = (company) => [company];
-  answers = announced;
+  respond = announced;
   await db.delete(signals).where(isNotNull(signals.connector));
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
@@ -141,7 +141,7 @@ test("retries a website without a feed after a week and a busy one after its wai
   await setDomain("acme", 0, "none.example");
   await setDomain("acme", 1, "busy.example");
   await setDomain("acme", 2, "good.example");
-  answers = (company) =>
+  respond = (company) =>
     company === "none.example"
       ? { kind: "unknown" }
       : company === "busy.example"
@@ -167,7 +167,7 @@ test("polls the other websites after an unexpected error about one, in the reque
   await setDomain("acme", 1, "odd.example");
   await setDomain("acme", 2, "refused.example");
   hostsOf = (company) => [...(company === "odd.example" ? [new URL("https://1234.56789012345").host] : []), company];
-  answers = (company) => {
+  respond = (company) => {
     const news = announced(company);
     if (company !== "refused.example" || news.kind !== "news") return news;
     return { ...news, events: news.events.map((event) => ({ ...event, id: "a\0b" })) };
@@ -223,7 +223,7 @@ test("alternates between known feeds and new websites", async () => {
       ...{ nextAt: new Date(backend.now().getTime() - minute + n), place: `https://${company}/feed` },
     })),
   );
-  answers = () => ({ kind: "unknown" });
+  respond = () => ({ kind: "unknown" });
   const order = () => questions.map(({ company }) => company.slice(0, 5));
 
   await acquireRun(connector, runWith("first"));

@@ -24,7 +24,7 @@ let requests: string[] = [];
 let questions: FiguresRequest[] = [];
 let times: number[] = [];
 let report: string | null;
-let answers: (question: FiguresRequest) => FiguresResult;
+let respond: (question: FiguresRequest) => FiguresResult;
 
 const connector: Connector = {
   name: "sec",
@@ -41,7 +41,7 @@ const connector: Connector = {
   fetchFigures: async (question) => {
     note(`figures ${question.company}`);
     questions.push(question);
-    return answers(question);
+    return respond(question);
   },
   pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
 };
@@ -67,7 +67,7 @@ const statement = (more: Partial<Statement> = {}): Statement => ({
   ...more,
 });
 
-const answerWith = (...statements: Statement[]): FiguresResult => ({
+const respondWith = (...statements: Statement[]): FiguresResult => ({
   kind: "figures",
   name: "One, Inc.",
   statements,
@@ -84,7 +84,7 @@ beforeEach(async () => {
   const { db } = backend.store;
   [requests, questions, times] = [[], [], []];
   report = "0000000201-26-000001";
-  answers = () => answerWith(statement());
+  respond = () => respondWith(statement());
   await db.delete(signals).where(isNotNull(signals.connector));
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
@@ -156,7 +156,7 @@ describe("requesting figures", () => {
   test("requests figures for a newer report with the validators of the last response", async () => {
     await run();
     report = "0000000201-26-000002";
-    answers = () => answerWith(statement(), statement({ period: "2026", accession: "0000000201-26-000002" }));
+    respond = () => respondWith(statement(), statement({ period: "2026", accession: "0000000201-26-000002" }));
 
     await runLater();
 
@@ -185,7 +185,7 @@ describe("requesting figures", () => {
   });
 
   test("retries figures that don't include their report yet, but not forever", async () => {
-    answers = () => ({ ...answerWith(statement({ period: "2024" })), hasReport: false });
+    respond = () => ({ ...respondWith(statement({ period: "2024" })), hasReport: false });
     await run();
     for (let n = 0; n < 12; n += 1) await runLater(12 * 60 * minute);
     const tries = questions.length;
@@ -208,7 +208,7 @@ describe("requesting figures", () => {
   });
 
   test("doesn't request pending figures of a company that no client follows any more", async () => {
-    answers = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: minute });
+    respond = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: minute });
     await run();
     await setCompany(
       backend.store.db,
@@ -249,11 +249,11 @@ describe("storing figures", () => {
   });
 
   test("deletes figures that the source no longer reports and replaces restated ones", async () => {
-    answers = () =>
-      answerWith(statement({ value: 900, isCurrent: false }), statement({ accession: "0000000201-26-000009" }));
+    respond = () =>
+      respondWith(statement({ value: 900, isCurrent: false }), statement({ accession: "0000000201-26-000009" }));
     await run();
     report = "0000000201-26-000003";
-    answers = () => answerWith(statement({ value: 950 }));
+    respond = () => respondWith(statement({ value: 950 }));
 
     await runLater();
 
@@ -287,7 +287,7 @@ describe("rate limits", () => {
   });
 
   test("also pauses filings if the source asks to wait, and catches up afterwards", async () => {
-    answers = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
+    respond = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
     await run();
     expect(await findState(backend.store.db, "sec")).toMatchObject({
       lastError: "The server responded with status 429",
@@ -296,7 +296,7 @@ describe("rate limits", () => {
     await runLater(19 * minute);
     expect(requests).toEqual([]);
 
-    answers = () => answerWith(statement());
+    respond = () => respondWith(statement());
     await runLater();
 
     expect(requests.toSorted()).toEqual([`figures ${one}`, `filings ${one}`]);
@@ -309,7 +309,7 @@ describe("invalid responses", () => {
     const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
     await run();
     report = "0000000201-26-000002";
-    answers = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
+    respond = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
 
     await runLater();
     const atOnce = questions.length;
@@ -323,7 +323,7 @@ describe("invalid responses", () => {
     });
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
-    answers = () => answerWith(statement({ value: 2_000 }));
+    respond = () => respondWith(statement({ value: 2_000 }));
     await runLater(2 * day);
     expect(await readStored()).toEqual([`${one} 2025 2000`]);
   });

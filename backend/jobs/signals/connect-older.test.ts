@@ -27,7 +27,7 @@ const bank = "0000000201";
 
 let backend: TestBackend;
 let requests: string[] = [];
-let answers: (question: EventsRequest) => EventsResult;
+let respond: (question: EventsRequest) => EventsResult;
 let older: (question: OlderEventsRequest) => OlderEventsResult;
 
 const connector: Connector = {
@@ -39,7 +39,7 @@ const connector: Connector = {
   unknownMs: 7 * day,
   fetchEvents: async (question) => {
     requests.push(`${question.company}${question.known ? " if changed" : ""}`);
-    return question.known ? { kind: "same" } : answers(question);
+    return question.known ? { kind: "same" } : respond(question);
   },
   fetchOlder: async (question) => {
     requests.push(question.part.name);
@@ -67,7 +67,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   const { db } = backend.store;
   requests = [];
-  answers = () => ({
+  respond = () => ({
     kind: "news",
     events: [event("recent", 20)],
     report: null,
@@ -141,9 +141,9 @@ test("doesn't request older filings again, even after the company has filed sinc
 test("resumes an interrupted run at the part where it stopped", async () => {
   older = kill;
   await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();
-  const answer: OlderEventsResult = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
+  const response: OlderEventsResult = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
   older = ({ part: { name } }) => {
-    if (name === "001") return answer;
+    if (name === "001") return response;
     return kill();
   };
   await expect(

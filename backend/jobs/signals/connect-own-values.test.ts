@@ -422,7 +422,7 @@ describe("a value marked as wrong", () => {
     expect(status).toBe(200);
     return Object(body).cause;
   };
-  const readAnswers = async () => {
+  const readOutcomes = async () => {
     const { body } = await backend.request({ url: `/accounts/${ids.first}/`, headers: rep });
     return accountDetailSchema.parse(body).asked_again?.map(({ value, answer }) => `${value} ${answer}`);
   };
@@ -435,14 +435,14 @@ describe("a value marked as wrong", () => {
   test("is checked once with its source and isn't restored if the source repeats it", async () => {
     await run();
     await callWrong(1_000);
-    expect(await readAnswers()).toEqual(["1000 null"]);
+    expect(await readOutcomes()).toEqual(["1000 null"]);
     expect(figuresRequests).toBe(1);
 
     await nextTurn();
     await nextTurn();
 
     expect(figuresRequests).toBe(2);
-    expect(await readAnswers()).toEqual(["1000 same"]);
+    expect(await readOutcomes()).toEqual(["1000 same"]);
     expect((await valuesOf(ids.first)).revenue).toBe(700);
   });
 
@@ -452,7 +452,7 @@ describe("a value marked as wrong", () => {
     said = restated(1_200);
     await nextTurn();
 
-    expect(await readAnswers()).toEqual(["1000 another"]);
+    expect(await readOutcomes()).toEqual(["1000 another"]);
     expect((await valuesOf(ids.first)).revenue).toBe(1_200);
   });
 
@@ -462,7 +462,7 @@ describe("a value marked as wrong", () => {
     said = [people(50)];
     await nextTurn();
 
-    expect(await readAnswers()).toEqual(["1000 silent"]);
+    expect(await readOutcomes()).toEqual(["1000 silent"]);
   });
 
   test("is checked only once if marked twice in a day", async () => {
@@ -472,7 +472,7 @@ describe("a value marked as wrong", () => {
     expect((await backend.request({ ...undo, payload: { cause } })).status).toBe(200);
     await callWrong(1_000);
 
-    expect(await readAnswers()).toEqual(["1000 null"]);
+    expect(await readOutcomes()).toEqual(["1000 null"]);
   });
 
   test("is checked again after an invalid response, with longer and longer pauses, but not forever", async () => {
@@ -481,7 +481,7 @@ describe("a value marked as wrong", () => {
     failure = unreadable;
     await nextTurn();
     await nextTurn();
-    expect([figuresRequests, await readAnswers()]).toEqual([2, ["1000 null"]]);
+    expect([figuresRequests, await readOutcomes()]).toEqual([2, ["1000 null"]]);
 
     for (const [index, hours] of [1, 2, 4, 8, 16].entries()) {
       backend.advance(hours * 60 * minute);
@@ -489,7 +489,7 @@ describe("a value marked as wrong", () => {
       await run();
       expect(figuresRequests).toBe(index + 3);
     }
-    expect(await readAnswers()).toEqual(["1000 unreachable"]);
+    expect(await readOutcomes()).toEqual(["1000 unreachable"]);
   });
 
   test("is retried within minutes while the source is unavailable, until the check is too old to be shown", async () => {
@@ -502,7 +502,7 @@ describe("a value marked as wrong", () => {
       await run();
     }
     rep = await backend.signIn("rep@acme.example");
-    expect([figuresRequests, await readAnswers()]).toEqual([10, ["1000 null"]]);
+    expect([figuresRequests, await readOutcomes()]).toEqual([10, ["1000 null"]]);
 
     backend.advance(30 * 24 * 60 * minute);
     await run();
@@ -554,7 +554,7 @@ describe("a value marked as wrong", () => {
     rep = await backend.signIn("rep@acme.example");
     await run();
 
-    expect(await readAnswers()).toEqual(["1000 same"]);
+    expect(await readOutcomes()).toEqual(["1000 same"]);
   });
 
   test("isn't checked if the client disabled the source or the value has another source", async () => {
@@ -562,6 +562,6 @@ describe("a value marked as wrong", () => {
     await choose("acme", false);
     await callWrong(1_000);
     await callWrong(700);
-    expect(await readAnswers()).toEqual([]);
+    expect(await readOutcomes()).toEqual([]);
   });
 });

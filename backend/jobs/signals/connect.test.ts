@@ -22,7 +22,7 @@ const [both, acmeOnly, globexOnly] = ["0000000101", "0000000102", "0000000103"];
 
 let backend: TestBackend;
 let questions: (EventsRequest & { atMs: number })[] = [];
-let answers: (question: EventsRequest) => EventsResult;
+let respond: (question: EventsRequest) => EventsResult;
 
 const connector: Connector = {
   name: "sec",
@@ -33,7 +33,7 @@ const connector: Connector = {
   unknownMs: 7 * day,
   fetchEvents: async (question) => {
     questions.push({ ...question, atMs: backend.now().getTime() });
-    return answers(question);
+    return respond(question);
   },
   fetchFigures: () => Promise.reject(new Error("no report has figures here")),
   pageOf: (company, report) => `https://www.sec.example/${company}/${report}`,
@@ -64,7 +64,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   const { db } = backend.store;
   questions = [];
-  answers = ({ company }) => news(event(`${company}-26-000001`));
+  respond = ({ company }) => news(event(`${company}-26-000001`));
   await db.delete(signals).where(isNotNull(signals.connector));
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
@@ -134,7 +134,7 @@ describe("storing signals for clients", () => {
   });
 
   test("stores only chosen topics, and insider trades only if chosen", async () => {
-    answers = ({ company }) =>
+    respond = ({ company }) =>
       news(event(`${company}-1`, { topic: "annual" }), event(`${company}-2`, { topic: "insider" }));
     await choose("acme", true, ["insider"]);
 
@@ -213,12 +213,12 @@ describe("runs and turns", () => {
   });
 
   test("resumes an interrupted turn where it stopped", async () => {
-    answers = ({ company }) => {
+    respond = ({ company }) => {
       if (questions.length === 2) kill();
       return news(event(`${company}-26-000001`));
     };
     await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();
-    answers = ({ company }) => news(event(`${company}-26-000001`));
+    respond = ({ company }) => news(event(`${company}-26-000001`));
 
     await run();
 
@@ -254,7 +254,7 @@ describe("rate limits", () => {
   });
 
   test("pauses as long as the source asks and catches up afterwards", async () => {
-    answers = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
+    respond = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
     await run();
     expect(questions).toHaveLength(1);
     backend.advance(19 * minute);
@@ -265,7 +265,7 @@ describe("rate limits", () => {
       errors: 1,
     });
 
-    answers = ({ company }) => news(event(`${company}-26-000001`));
+    respond = ({ company }) => news(event(`${company}-26-000001`));
     backend.advance(2 * minute);
     await run();
     backend.advance(61 * minute);
@@ -277,7 +277,7 @@ describe("rate limits", () => {
 
   test("stores what it has read before it pauses a source whose further requests are refused", async () => {
     const later = { kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute } as const;
-    answers = ({ company }) => ({ ...news(event(`${company}-26-000001`)), later });
+    respond = ({ company }) => ({ ...news(event(`${company}-26-000001`)), later });
 
     await run();
 
@@ -290,7 +290,7 @@ describe("rate limits", () => {
   });
 
   test("retries an unreachable source after one minute, doubling the pause up to an hour", async () => {
-    answers = () => ({ kind: "later", problem: "The server can't be reached", waitMs: null });
+    respond = () => ({ kind: "later", problem: "The server can't be reached", waitMs: null });
     const pauses: number[] = [];
 
     for (let n = 0; n < 8; n += 1) {
@@ -318,7 +318,7 @@ describe("rate limits", () => {
 describe("invalid responses", () => {
   test("stores nothing, logs the problem once and continues with other companies", async () => {
     const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
-    answers = ({ company }) =>
+    respond = ({ company }) =>
       company === both
         ? { kind: "wrong", problem: "The response is a web page, not JSON" }
         : news(event(`${company}-26-000001`));
@@ -337,7 +337,7 @@ describe("invalid responses", () => {
   });
 
   test("requests an unknown company again after a week", async () => {
-    answers = () => ({ kind: "unknown" });
+    respond = () => ({ kind: "unknown" });
     await run();
     questions = [];
     backend.advance(6 * day);
@@ -361,7 +361,7 @@ describe("alerting owners", () => {
   test("alerts owners once of new events, but not of initial or old ones", async () => {
     await run();
     expect(await alerts()).toEqual([]);
-    answers = ({ company }) =>
+    respond = ({ company }) =>
       company === both
         ? news(
             event(`${company}-26-000001`),
@@ -389,7 +389,7 @@ test("pages through thousands of accounts and requests each company once", async
   await db.execute(sql`update accounts set cik = lpad((n % 600 + 5000)::text, 10, '0')
     from (select client_id as c, id as i, row_number() over (order by client_id, id) as n from accounts) numbered
     where client_id = c and id = i and removed_at is null`);
-  answers = () => ({ kind: "unknown" });
+  respond = () => ({ kind: "unknown" });
 
   await run();
 

@@ -109,11 +109,11 @@ describe("changing a value", () => {
     const change = (city: string, headers: Headers) =>
       patch(id, { values: { hq_city: city }, expected: { hq_city: seen } }, headers);
 
-    const answers = await Promise.all([change("Duluth", leader), change("Rochester", rep)]);
+    const responses = await Promise.all([change("Duluth", leader), change("Rochester", rep)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { hq_city: now } = await get(id);
-    const refused = answers.find(({ status }) => status === 409)?.body;
+    const refused = responses.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code: "changed", fields: { current: JSON.stringify({ hq_city: now }) } });
     expect(Object(refused).detail).toMatch(
       /^(Ravi Petersen|\w+ \w+) changed this to (Duluth|Rochester) in the meantime\.$/,
@@ -167,12 +167,12 @@ describe("changing a value", () => {
     const { name, domain } = await get(id);
     const otherAccount = await get(other);
 
-    const answers = [
+    const responses = [
       await patch(id, { values: { name: otherAccount.name }, expected: { name } }),
       await patch(id, { values: { domain: otherAccount.domain }, expected: { domain } }),
     ];
 
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, Object(body).code, Object(body).fields.account_id]).toEqual([409, "duplicate", other]);
     expect(await get(id)).toMatchObject({ name, domain });
   });

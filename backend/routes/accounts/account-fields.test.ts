@@ -222,13 +222,13 @@ describe("a client's custom fields", () => {
       .set({ options: [...field.options, ...retired] })
       .where(isField);
 
-    const answer = await send("PUT", `/accounts/fields/${field.id}/`, admin, {
+    const response = await send("PUT", `/accounts/fields/${field.id}/`, admin, {
       name: "Segment",
       options: [...field.options, { label: "Silver" }],
       version: 1,
     });
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { fields: { options: "A field has at most 300 options, retired ones included" } },
     });
@@ -398,11 +398,11 @@ describe("a custom value", () => {
     const write = (value: string, headers: Headers) =>
       send("PATCH", `/accounts/${id}/`, headers, { values: {}, custom: { [field.id]: value }, expected });
 
-    const answers = await Promise.all([write("2", rep), write("3", leader)]);
+    const responses = await Promise.all([write("2", rep), write("3", leader)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const won = answers[0]?.status === 200 ? "2" : "3";
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = responses[0]?.status === 200 ? "2" : "3";
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "changed",
       fields: { current: JSON.stringify({ [customKey(field.id)]: won }) },
     });

@@ -317,10 +317,10 @@ describe("limits", () => {
       .insert(accountLists)
       .values(Array.from({ length: maxLists - 1 }, (_, index) => ({ ...row, name: `List ${index}` })));
 
-    const answers = await Promise.all([post({ name: "A" }, rep), post({ name: "B" }, rep)]);
+    const responses = await Promise.all([post({ name: "A" }, rep), post({ name: "B" }, rep)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "too_many",
       detail: expect.stringContaining("500 lists"),
     });
@@ -354,9 +354,9 @@ describe("limits", () => {
     await fill(sql`insert into accounts (client_id, name, status)
       select 'globex', 'Overmany ' || n, 'active' from generate_series(1, ${maxMembers + 1}::int) n`);
 
-    const answer = await bulk(list, true, { query: "q=overmany" }, globex);
+    const response = await bulk(list, true, { query: "q=overmany" }, globex);
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: "too_many", detail: expect.stringContaining("10,000") },
     });

@@ -56,12 +56,12 @@ async function readLogo(): Promise<string | null | undefined> {
 test.each(["png", "jpeg", "webp"] as const)("a logo in %s is redrawn as a small square", async (format) => {
   const { logo } = await save(await draw("green", format));
 
-  const answer = await backend.app.inject({ url: `/account-logos/${logo}/`, headers: rep });
+  const response = await backend.app.inject({ url: `/account-logos/${logo}/`, headers: rep });
 
   expect(await readLogo()).toBe(logo);
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "webp", width: 96, height: 96 });
-  expect(answer.rawPayload.length).toBeLessThan(8_000);
-  expect(answer.headers).toMatchObject({
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: "webp", width: 96, height: 96 });
+  expect(response.rawPayload.length).toBeLessThan(8_000);
+  expect(response.headers).toMatchObject({
     "content-type": "image/webp",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
@@ -83,9 +83,9 @@ test.each([
         .toBuffer(),
   ],
 ])("%s is refused and changes nothing", async (_what, make) => {
-  const answer = await put(Buffer.from(await make()));
+  const response = await put(Buffer.from(await make()));
 
-  expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+  expect(response).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   expect(await readLogo()).toBeNull();
 });
 
@@ -96,9 +96,9 @@ test("a file over the limit is refused", async () => {
 test("the markup behind a picture is not stored", async () => {
   const { logo } = await save(Buffer.concat([red, Buffer.from(svg)]));
 
-  const answer = await backend.app.inject({ url: `/account-logos/${logo}/`, headers: rep });
+  const response = await backend.app.inject({ url: `/account-logos/${logo}/`, headers: rep });
 
-  expect(answer.rawPayload.includes("<script>")).toBe(false);
+  expect(response.rawPayload.includes("<script>")).toBe(false);
 });
 
 test("another client can neither see nor change it", async () => {

@@ -114,8 +114,8 @@ test("pins and the default view are per user, and a user has at most one default
     ["A", false, false],
     ["B", false, false],
   ]);
-  const answers = await Promise.all([first, second].map(({ id }) => choose(id, { is_default: true }, rep)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all([first, second].map(({ id }) => choose(id, { is_default: true }, rep)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect((await list(rep)).filter(({ is_default }) => is_default)).toHaveLength(1);
 });
 

@@ -335,22 +335,22 @@ describe("one account", () => {
     const foreign = (await list({ limit: "1" }, globex)).items[0]?.id ?? "";
     const ids = ["00000000-0000-4000-8000-000000000000", "17", "%2e%2e", "a".repeat(150), removed, foreign];
 
-    const answers = await Promise.all(ids.map((id) => backend.request({ url: `/accounts/${id}/`, headers: rep })));
+    const responses = await Promise.all(ids.map((id) => backend.request({ url: `/accounts/${id}/`, headers: rep })));
 
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 404, body: { code: "not_found" } });
     await change("restore", removed);
   });
 
   test("G9 · no route reveals or changes another client's account", async () => {
     const id = (await list({ limit: "1" }, globex)).items[0]?.id ?? "";
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       backend.request({ url: `/accounts/${id}/`, headers: rep }),
       backend.request({ url: `/accounts/${id}/contacts/`, headers: rep }),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
     expect([await change("remove", id), await change("restore", id)]).toEqual(["not_found", "not_found"]);
     expect((await backend.request({ url: `/accounts/${id}/`, headers: globex })).status).toBe(200);
   });
@@ -414,9 +414,9 @@ describe("adding, removing and restoring", () => {
   });
 
   test("R16 · of concurrent requests to add the same account, only one succeeds", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => add({ name: "Twice Clicked" })));
+    const responses = await Promise.all([1, 2, 3].map(() => add({ name: "Twice Clicked" })));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
   test.each([
@@ -463,13 +463,13 @@ describe("adding, removing and restoring", () => {
     const user = await backend.signIn("user@acme.example");
     const id = await idOf("mmm");
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       add({ name: "By a reader" }, user),
       backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [id] }, headers: user }),
       backend.request({ method: "POST", url: "/accounts/restore/", payload: { ids: [id] }, headers: user }),
     ]);
 
-    expect(answers.map(({ status, body }) => [status, Object(body).code])).toEqual(Array(3).fill([403, "forbidden"]));
+    expect(responses.map(({ status, body }) => [status, Object(body).code])).toEqual(Array(3).fill([403, "forbidden"]));
     expect((await list({}, user)).total).toBeGreaterThan(2000);
   });
 });

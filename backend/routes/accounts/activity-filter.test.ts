@@ -114,7 +114,7 @@ test.each([{ changed: "30" }, { task: "open" }, { task: "mine" }] as Record<stri
   async (query) => {
     const { length } = await find(query);
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       request("total/", query),
       request("facets/", query),
       request("groups/", { ...query, by: "status" }),
@@ -125,7 +125,7 @@ test.each([{ changed: "30" }, { task: "open" }, { task: "mine" }] as Record<stri
       headers: await signedIn(rep),
     });
 
-    const [total, facets, groups] = answers.map(({ body }) => body);
+    const [total, facets, groups] = responses.map(({ body }) => body);
     expect(accountTotalSchema.parse(total)).toEqual({ total: length });
     expect(accountFacetsSchema.parse(facets).status).toMatchObject([{ value: "active", count: length }]);
     expect(accountGroupsSchema.parse(groups).items).toMatchObject([{ value: "active", count: length }]);

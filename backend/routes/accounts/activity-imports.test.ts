@@ -305,8 +305,8 @@ test("rejects a file of notes without an account column, with an explanation", a
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
 
-  const answer = await request("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"] });
+  const response = await request("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"] });
 
-  expect(answer.status).toBe(400);
-  expect(JSON.stringify(answer.body)).toContain("Choose the column with the account or person");
+  expect(response.status).toBe(400);
+  expect(JSON.stringify(response.body)).toContain("Choose the column with the account or person");
 });

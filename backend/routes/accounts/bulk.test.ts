@@ -239,9 +239,9 @@ describe("owners", () => {
   ])("can't be changed by or to %s", async (_what, headers, uid, status) => {
     const [row] = await some(30, 1);
 
-    const answer = await post({ rows: [row ?? { id: "", owner_uid: null }] }, { kind: "assign", uid }, headers());
+    const response = await post({ rows: [row ?? { id: "", owner_uid: null }] }, { kind: "assign", uid }, headers());
 
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     expect(await ownersOf([row?.id ?? ""])).toEqual([row?.owner_uid]);
   });
 });

@@ -437,10 +437,10 @@ test.each<[string, (ImportField | null)[], string]>([
   ["no field that identifies a contact", ["title", null], "Choose the column with the person’s name or email"],
 ])("rejects columns with %s", async (_what, fields, reason) => {
   const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });
-  const answer = await request("PUT", `/imports/${one.id}/mapping/`, { fields });
+  const response = await request("PUT", `/imports/${one.id}/mapping/`, { fields });
   await act(one.id, { action: "cancel" });
 
-  expect(answer).toMatchObject({ status: 400, body: { fields: { fields: reason } } });
+  expect(response).toMatchObject({ status: 400, body: { fields: { fields: reason } } });
 });
 
 async function evidenceOf({ account_id: accountId, id }: { account_id: string; id: string }, of: string) {

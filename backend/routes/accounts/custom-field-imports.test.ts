@@ -54,8 +54,8 @@ async function read(content: string | Buffer, name = "crm.csv"): Promise<Import>
 async function check(one: Import, fields = one.columns.map(({ field }) => field)): Promise<Import> {
   // Confirms the guess for columns with ambiguous numbers.
   const marks = one.columns.map(({ decimals }) => decimals?.mark ?? null);
-  const answer = await request("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_marks: marks });
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await request("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_marks: marks });
+  expect(response).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return readImport(one.id);
 }

@@ -484,12 +484,12 @@ describe("concurrency", () => {
     const seen = await seenOf(pair.id);
     const path = `/accounts/duplicates/${pair.id}/merge/`;
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send("POST", path, { survivor, take: [], seen }),
       send("POST", path, { survivor: duplicate, take: [], seen }),
     ]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const live = await Promise.all([survivor, duplicate].map((id) => send("GET", `/accounts/${id}/`)));
     expect(live.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
@@ -498,7 +498,7 @@ describe("concurrency", () => {
     const { survivor, duplicate, pair } = await aPair();
     const seen = await seenOf(pair.id);
 
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       send("POST", `/accounts/duplicates/${pair.id}/merge/`, { survivor, take: [], seen }),
       send("POST", "/accounts/remove/", { ids: [duplicate] }),
     ]);
@@ -508,8 +508,8 @@ describe("concurrency", () => {
       z.object({ into: z.string().nullable(), is_removed: z.boolean() }),
       sql`select merged_into as into, removed_at is not null as is_removed from accounts where client_id = 'globex' and id = ${duplicate}`,
     );
-    expect(row).toEqual({ into: answer.status === 200 ? survivor : null, is_removed: true });
-    if (answer.status !== 200) expect(answer.body).toMatchObject({ code: "removed" });
+    expect(row).toEqual({ into: response.status === 200 ? survivor : null, is_removed: true });
+    if (response.status !== 200) expect(response.body).toMatchObject({ code: "removed" });
   });
 
   test("a note written to an account during its merge appears at the surviving account", async () => {

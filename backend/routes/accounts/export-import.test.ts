@@ -38,8 +38,8 @@ beforeAll(async () => {
       }),
     );
     const expected = Object.fromEntries(Object.keys(custom).map((field) => [`custom:${field}`, null]));
-    const answer = await request("PATCH", `/accounts/${id}/`, { values: {}, custom, expected });
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await request("PATCH", `/accounts/${id}/`, { values: {}, custom, expected });
+    expect(response).toMatchObject({ status: 200 });
   }
 });
 afterAll(() => backend.close());

@@ -45,10 +45,10 @@ test("a bulk change applies to the accounts that grouped filters match, and to n
 });
 
 test("an export with grouped filters contains the accounts of the list", async () => {
-  const answer = await backend.app.inject({ url: "/accounts/export/", query: { where, columns: "" }, headers });
+  const response = await backend.app.inject({ url: "/accounts/export/", query: { where, columns: "" }, headers });
 
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body.trimEnd().split("\r\n")).toHaveLength((await matching({ where })).total + 1);
+  expect(response.statusCode).toBe(200);
+  expect(response.body.trimEnd().split("\r\n")).toHaveLength((await matching({ where })).total + 1);
 });
 
 test("a saved view keeps grouped filters, and rejects unknown ones", async () => {

@@ -73,8 +73,8 @@ async function check(content: string, name?: string, fields?: (ImportField | nul
 }
 
 async function act(id: string, action: ImportAction, headers = rep): Promise<Import> {
-  const answer = await request("POST", `/imports/${id}/action/`, action, headers);
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await request("POST", `/imports/${id}/action/`, action, headers);
+  expect(response).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return readImport(id, headers);
 }
@@ -553,11 +553,11 @@ test("a client can have at most five open imports", async () => {
   const open = importsSchema.parse((await request("GET", "/imports/", undefined, leader)).body);
   const opened: string[] = [];
   for (let refused = false; !refused; ) {
-    const answer = await request("POST", "/imports/", { file_name: "a.csv", bytes: 3 });
-    refused = answer.status === 409;
+    const response = await request("POST", "/imports/", { file_name: "a.csv", bytes: 3 });
+    refused = response.status === 409;
     if (refused)
-      expect(answer.body).toMatchObject({ code: "import_quota", detail: expect.stringMatching(/Finish or cancel/) });
-    else opened.push(importSchema.parse(answer.body).id);
+      expect(response.body).toMatchObject({ code: "import_quota", detail: expect.stringMatching(/Finish or cancel/) });
+    else opened.push(importSchema.parse(response.body).id);
     expect(opened.length).toBeLessThanOrEqual(5);
   }
   expect(opened.length + open.items.filter(({ state }) => openStates.includes(state)).length).toBe(5);

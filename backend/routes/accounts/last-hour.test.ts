@@ -46,9 +46,9 @@ async function send(
   headers: Headers,
   payload?: object,
 ) {
-  const answer = await backend.request({ method, url, headers, ...(payload && { payload }) });
-  if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await backend.request({ method, url, headers, ...(payload && { payload }) });
+  if (response.status >= 300) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 const get = async (id: string) => accountDetailSchema.parse(await send("GET", `/accounts/${id}/`, leader));

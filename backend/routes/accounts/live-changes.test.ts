@@ -53,8 +53,8 @@ const get = async (accountId = ids[0]) =>
 async function change(accountId = ids[0]) {
   const { tier } = await get(accountId);
   const next = tier === "A" ? "B" : "A";
-  const answer = await request("PATCH", `/accounts/${accountId}/`, { values: { tier: next }, expected: { tier } });
-  expect(answer.status).toBe(200);
+  const response = await request("PATCH", `/accounts/${accountId}/`, { values: { tier: next }, expected: { tier } });
+  expect(response.status).toBe(200);
 }
 
 test("notifies only of changes to open accounts, without the changed values", async () => {
@@ -102,9 +102,12 @@ test.each<[string, () => Promise<unknown>]>([
 
 test("sends nothing for a rejected change", async () => {
   await beat();
-  const answer = await request("PATCH", `/accounts/${ids[0]}/`, { values: { tier: "A" }, expected: { tier: "wrong" } });
+  const response = await request("PATCH", `/accounts/${ids[0]}/`, {
+    values: { tier: "A" },
+    expected: { tier: "wrong" },
+  });
 
-  expect(answer.status).not.toBe(200);
+  expect(response.status).not.toBe(200);
   expect(await readAnnounced()).toEqual([]);
 });
 
@@ -112,11 +115,11 @@ test("a bulk change notifies only of the accounts that are open", async () => {
   await beat(ids[1]);
   const seen = await Promise.all(ids.map((id) => get(id)));
   const rows = seen.map(({ id, owner, tier, stage }) => ({ id, owner_uid: owner?.uid ?? null, tier, stage }));
-  const answer = await request("POST", "/accounts/bulk/", {
+  const response = await request("POST", "/accounts/bulk/", {
     accounts: { rows },
     action: { kind: "set", values: { tier: "C" } },
   });
-  expect(answer).toMatchObject({ status: 201, body: { total: 3 } });
+  expect(response).toMatchObject({ status: 201, body: { total: 3 } });
   await backend.jobs.drain();
 
   const paths = (await readAnnounced()).map(({ path }) => path);

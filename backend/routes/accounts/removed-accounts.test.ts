@@ -155,11 +155,11 @@ test("a `user` can't remove, restore or list removed accounts", async () => {
   const user = await backend.signIn("user@acme.example");
   const ids = await idsOf({ owner: "none", limit: "2" });
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     backend.request({ method: "POST", url: "/accounts/remove/", headers: user, payload: { ids } }),
     backend.request({ method: "POST", url: "/accounts/restore/", headers: user, payload: { ids } }),
     backend.request({ url: "/accounts/removed/", headers: user }),
   ]);
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
 });

@@ -37,11 +37,11 @@ describe("R16 · a request repeated with the same key", () => {
     const key = randomUUID();
     const body = `@[${uidOf("leader@acme.example")}] the line was cut ${key}`;
 
-    const answers = await Promise.all([1, 2, 3].map(() => request("POST", "notes/", keyed(rep, key), { body })));
+    const responses = await Promise.all([1, 2, 3].map(() => request("POST", "notes/", keyed(rep, key), { body })));
     const late = await request("POST", "notes/", keyed(rep, key), { body });
 
-    expect([...answers, late].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const notes = [...answers, late].map((answer) => noteSchema.parse(answer.body));
+    expect([...responses, late].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const notes = [...responses, late].map((response) => noteSchema.parse(response.body));
     expect(new Set(notes.map(({ id }) => id)).size).toBe(1);
     expect(new Set(notes.map((note) => JSON.stringify(note))).size).toBe(1);
     expect(await countNotes(key)).toBe(1);
@@ -120,10 +120,10 @@ describe("a change based on an outdated version", () => {
   test("succeeds for only one of two concurrent requests", async () => {
     const task = taskSchema.parse((await request("POST", "tasks/", rep, { title: "Send prices" })).body);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["one", "two"].map((title) => request("PATCH", `tasks/${task.id}/`, rep, { title, updated_at: task.updated_at })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

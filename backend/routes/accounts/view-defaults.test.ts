@@ -127,9 +127,9 @@ test("opening on all accounts overrides other defaults until the user chooses a 
   await set("leader", ofTeam(east, view));
   await choose("rep", view);
 
-  const answer = await send("rep", "PUT", "/account-views/opening/", { on_everything: true });
+  const response = await send("rep", "PUT", "/account-views/opening/", { on_everything: true });
 
-  expect(savedViewsSchema.parse(answer.body)).toMatchObject({ on_everything: true, items: [{ is_default: false }] });
+  expect(savedViewsSchema.parse(response.body)).toMatchObject({ on_everything: true, items: [{ is_default: false }] });
   expect(await opening("rep")).toBe("everything");
   await set("admin", ofRole("sales_rep", view));
   expect(await opening("rep")).toBe("everything");
@@ -237,9 +237,9 @@ test("unsharing or removing a view clears its defaults and is logged; removing a
 test("the later of two concurrent defaults wins, both are logged, and setting the same one again changes nothing", async () => {
   const [a, b] = [await save("A"), await save("B")];
 
-  const answers = await Promise.all([set("leader", ofTeam(east, a)), set("admin", ofTeam(east, b))]);
+  const responses = await Promise.all([set("leader", ofTeam(east, a)), set("admin", ofTeam(east, b))]);
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   const last = await opening("rep");
   const [first, second] = (await readAudit()).slice(-2) as { before: unknown; after: { view: string } }[];
   expect(last).toBe(`${second?.after.view}, team`);

@@ -74,9 +74,9 @@ test("an operator visiting a client can't watch its accounts", async () => {
     payload: { client_id: "acme", reason: "Support case 4711" },
   });
 
-  const answer = await backend.request({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: operator });
+  const response = await backend.request({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: operator });
 
-  expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
+  expect(response).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   expect(await getAccount(operator)).toMatchObject({ is_watched: false });
 });
 
@@ -230,9 +230,9 @@ describe("G9 · another client's account can't be read, changed or watched", () 
     const other = accountsPageSchema.parse(body).items.find(({ id }) => id !== accountId)?.id;
 
     const url = `/accounts/${other}/tasks/${task.id}/`;
-    const answer = await backend.request({ method: "PATCH", url, payload: { done: true }, headers: rep });
+    const response = await backend.request({ method: "PATCH", url, payload: { done: true }, headers: rep });
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 

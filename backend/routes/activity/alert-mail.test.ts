@@ -360,13 +360,13 @@ test("keeps both of two concurrent changes", async () => {
   const send = (payload: AlertPreferencesChange) =>
     backend.request({ method: "PATCH", url: "/alert-preferences/", headers, payload });
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send({ ways: { signal: { mail: "daily" } } }),
     send({ ways: { mention: { in_app: false } } }),
   ]);
 
   const { body } = await backend.request({ url: "/alert-preferences/", headers });
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(alertPreferencesSchema.parse(body).ways).toMatchObject({
     signal: { in_app: true, mail: "daily" },
     mention: { in_app: false, mail: "off" },
@@ -384,12 +384,12 @@ describe("the unsubscribe link", () => {
     await prefer({ ways: { signal: { mail: "daily" }, mention: { mail: "at_once" } } });
     await prefer({ ways: { signal: { mail: "daily" } } }, leader);
     await raise("Waits");
-    const answers = [await open(tokenFor(rep)), await open(tokenFor(rep))];
+    const responses = [await open(tokenFor(rep)), await open(tokenFor(rep))];
     const waiting = await backend.store.db.select().from(alertMails);
 
     const pressed = [await press(tokenFor(rep)), await press(tokenFor(rep))];
 
-    expect(answers).toMatchObject([
+    expect(responses).toMatchObject([
       { status: 200, body: { is_on: true } },
       { status: 200, body: { is_on: true } },
     ]);
@@ -411,9 +411,9 @@ describe("the unsubscribe link", () => {
   ])("is rejected if it was %s", async (_what, make) => {
     await prefersSignals("daily");
 
-    const answers = [await open(make()), await press(make())];
+    const responses = [await open(make()), await press(make())];
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
     expect((await open(tokenFor(rep))).body).toEqual({ is_on: true });
   });
 
@@ -422,10 +422,10 @@ describe("the unsubscribe link", () => {
     const isRep = eq(users.id, uidOf(rep));
     await backend.store.db.update(users).set({ clientId: "globex" }).where(isRep);
 
-    const answer = await press(tokenFor(rep));
+    const response = await press(tokenFor(rep));
     await backend.store.db.update(users).set({ clientId: "acme" }).where(isRep);
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect((await open(tokenFor(rep))).body).toEqual({ is_on: false });
   });
 });

@@ -377,13 +377,13 @@ describe("access to rules", () => {
     const { id } = await keep();
 
     const url = `/alert-rules/${id}/`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       backend.request({ method: "PATCH", url, payload: { is_on: false }, headers: headers() }),
       backend.request({ method: "DELETE", url, headers: headers() }),
       post(`${url}restore/`, {}, headers()),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await list(headers())).toEqual([]);
     expect(await list()).toMatchObject([{ is_on: true }]);
   });

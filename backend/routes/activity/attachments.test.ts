@@ -111,9 +111,9 @@ test("a file is uploaded in chunks, attached to a note and downloaded whole, nev
     ["Notes.txt", 7],
     ["Angebot Müller.pdf", long.length],
   ]);
-  const answer = await backend.app.inject({ url: `/attachments/${first}/content/`, headers: leader });
-  expect(answer.rawPayload.equals(long)).toBe(true);
-  expect(answer.headers).toMatchObject({
+  const response = await backend.app.inject({ url: `/attachments/${first}/content/`, headers: leader });
+  expect(response.rawPayload.equals(long)).toBe(true);
+  expect(response.headers).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": "attachment; filename=\"Angebot M_ller.pdf\"; filename*=UTF-8''Angebot%20M%C3%BCller.pdf",
     "x-content-type-options": "nosniff",
@@ -252,10 +252,10 @@ describe("rejected files", () => {
 describe("limits", () => {
   test("a client's storage is limited, even for concurrent uploads, and the error states the limit", async () => {
     const size = 2 * chunkBytes;
-    const answers = await Promise.all([begin("a.pdf", size), begin("b.pdf", size), begin("c.pdf", size, leader)]);
+    const responses = await Promise.all([begin("a.pdf", size), begin("b.pdf", size), begin("c.pdf", size, leader)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "attachment_quota",
       detail: expect.stringContaining("6 MB in total"),
     });

@@ -107,8 +107,8 @@ describe("access and limits", () => {
       { authorization: token },
       bearer(token.slice(4)),
     ]) {
-      const answer = await post("signals", { items: [signal()] }, headers);
-      expect([answer.status, answer.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="sightline"']);
+      const response = await post("signals", { items: [signal()] }, headers);
+      expect([response.status, response.headers["www-authenticate"]]).toEqual([401, 'Bearer realm="sightline"']);
     }
   });
 
@@ -118,12 +118,12 @@ describe("access and limits", () => {
   });
 
   test("J10 · limits each token to sixty calls a minute per kind, and returns how long to wait", async () => {
-    const answers = [];
-    for (let calls = 0; calls < 61; calls += 1) answers.push(await post("signals", { items: [{}] }));
+    const responses = [];
+    for (let calls = 0; calls < 61; calls += 1) responses.push(await post("signals", { items: [{}] }));
 
-    expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
-    expect(answers[60]).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
-    expect(Number(answers[60]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect(responses.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    expect(responses[60]).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(responses[60]?.headers["retry-after"])).toBeGreaterThan(0);
     expect((await post("facts", { items: [{}] })).status).toBe(200);
     backend.advance(61_000);
     expect((await post("signals", { items: [{}] })).status).toBe(200);

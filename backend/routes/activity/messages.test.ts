@@ -36,14 +36,14 @@ const inMinutes = (count: number) => new Date(backend.now().getTime() + count * 
 const plain = { scope: "client", title: "Quarter ends", body: "", severity: "info", roles: [], dismissible: true };
 
 async function publish(change: Record<string, unknown> = {}, headers = admin) {
-  const answer = await backend.request({
+  const response = await backend.request({
     method: "POST",
     url: "/messages/",
     headers,
     payload: { ...plain, ...change },
   });
-  expect(answer.status).toBe(201);
-  return messageSchema.parse(answer.body);
+  expect(response.status).toBe(201);
+  return messageSchema.parse(response.body);
 }
 
 const act = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object, headers = admin) =>
@@ -70,9 +70,9 @@ describe("changing an announcement", () => {
     const { id } = await publish();
     await act("PATCH", `/messages/${id}/`, { enabled: false });
 
-    const answer = await act("PATCH", `/messages/${id}/`, { title: "Quarter ends soon" });
+    const response = await act("PATCH", `/messages/${id}/`, { title: "Quarter ends soon" });
 
-    expect(answer.body).toMatchObject({ title: "Quarter ends soon", enabled: false, status: "off" });
+    expect(response.body).toMatchObject({ title: "Quarter ends soon", enabled: false, status: "off" });
     const rows = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id);
     expect(rows.at(-1)?.details).toMatchObject({ fields: ["title"] });
     expect(await documentsAt(backend.now())).toEqual({});
@@ -139,9 +139,9 @@ describe("changing an announcement", () => {
   ])("rejects %s and changes nothing", async (_what, change) => {
     const before = await publish();
 
-    const answer = await act("PATCH", `/messages/${before.id}/`, change);
+    const response = await act("PATCH", `/messages/${before.id}/`, change);
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     expect((await list()).items).toEqual([before]);
   });
 });
@@ -170,9 +170,9 @@ describe("ending and showing again", () => {
   test("showing again creates a new id and removes the old announcement", async () => {
     const before = await publish({ body: "Read me." });
 
-    const answer = await act("POST", `/messages/${before.id}/show-again/`);
+    const response = await act("POST", `/messages/${before.id}/show-again/`);
 
-    const again = messageSchema.parse(answer.body);
+    const again = messageSchema.parse(response.body);
     expect(again.id).not.toBe(before.id);
     expect(again).toMatchObject({ title: before.title, body: before.body, start_time: before.start_time });
     expect((await list()).items.map(({ id }) => id)).toEqual([again.id]);
@@ -185,9 +185,9 @@ describe("ending and showing again", () => {
   ])("showing again one that is %s returns 409 not_live", async (_status, change) => {
     const { id } = await publish(change);
 
-    const answer = await act("POST", `/messages/${id}/show-again/`);
+    const response = await act("POST", `/messages/${id}/show-again/`);
 
-    expect(answer).toMatchObject({ status: 409, body: { code: "not_live" } });
+    expect(response).toMatchObject({ status: 409, body: { code: "not_live" } });
   });
 });
 
@@ -206,11 +206,11 @@ describe("permissions", () => {
       const before = await publish({}, globexAdmin);
       const general = await publish({ scope: "general" }, operator);
 
-      const answers = [];
+      const responses = [];
       for (const id of [before.id, general.id, randomUUID()])
-        answers.push(await act(method, `/messages/${id}/${tail}`, payload));
+        responses.push(await act(method, `/messages/${id}/${tail}`, payload));
 
-      const [foreign, ofAll, missing] = answers.map(({ status, body }) => ({
+      const [foreign, ofAll, missing] = responses.map(({ status, body }) => ({
         status,
         body: { ...Object(body), request_id: "" },
       }));

@@ -36,9 +36,9 @@ const post = (url: string, payload: object | undefined, headers: Headers) =>
 async function write(accountId: string, body: string, headers: Headers, replyTo?: string): Promise<Note> {
   backend.advance(1_000);
   const payload = { body, ...(replyTo && { reply_to: replyTo }) };
-  const answer = await post(`/accounts/${accountId}/notes/`, payload, headers);
-  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return noteSchema.parse(answer.body);
+  const response = await post(`/accounts/${accountId}/notes/`, payload, headers);
+  if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
+  return noteSchema.parse(response.body);
 }
 
 /** The notes of a timeline with their replies, in the order of the response. */

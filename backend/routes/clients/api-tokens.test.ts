@@ -117,13 +117,13 @@ test("G9 · another client's admin can't see or revoke a token", async () => {
 test("a revoked token stops working immediately", async () => {
   const { token, item } = await created();
 
-  const answer = await backend.request({
+  const response = await backend.request({
     method: "DELETE",
     url: `${path}${item.id}/`,
     headers: await backend.signIn(admin),
   });
 
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   expect((await knock(token)).status).toBe(401);
   expect(await list()).toEqual([]);
 });

@@ -270,14 +270,14 @@ test("an admin without a client neither sees nor changes the operator's stream",
   const ofAdmin = eq(users.email, "clientadmin@acme.example");
   await backend.store.db.update(users).set({ clientId: null }).where(ofAdmin);
   const headers = await admin();
-  const answers = [
+  const responses = [
     await backend.request({ method: "GET", url: "/audit/stream/", headers }),
     await put({ url: null }, headers),
     await backend.request({ method: "POST", url: "/audit/stream/test/", headers }),
   ];
   await backend.store.db.update(users).set({ clientId: "acme" }).where(ofAdmin);
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect(await findStream(backend.store.db, noClient)).not.toBeNull();
 });
 

@@ -73,15 +73,15 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 async function send(email: SampleEmail | null, method: Method, url: string, payload?: Record<string, unknown>) {
   const headers = { ...asHost, ...(email && (await backend.signIn(email))) };
-  const answer = await backend.request({ method, url, headers, ...(payload && { payload }) });
-  if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+  const response = await backend.request({ method, url, headers, ...(payload && { payload }) });
+  if (response.status >= 400) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response;
 }
 
 async function downloadFile(email: SampleEmail, url: string, payload?: Record<string, unknown>) {
   const headers = { ...asHost, ...(await backend.signIn(email)) };
-  const answer = await backend.app.inject({ url, headers, ...(payload && { method: "POST", payload }) });
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+  const response = await backend.app.inject({ url, headers, ...(payload && { method: "POST", payload }) });
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
 }
 
 async function lastId(): Promise<number> {

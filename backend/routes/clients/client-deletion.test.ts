@@ -160,12 +160,12 @@ describe("deleting a client", () => {
   });
 
   test("twice, even concurrently, has one effect", async () => {
-    const answers = await Promise.all([deleteClient(), deleteClient(), deleteClient()]);
+    const responses = await Promise.all([deleteClient(), deleteClient(), deleteClient()]);
     await passDays(1);
-    answers.push(await deleteClient({ reason: "Again" }));
+    responses.push(await deleteClient({ reason: "Again" }));
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => clientStateSchema.parse(body).deletion?.due_at)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => clientStateSchema.parse(body).deletion?.due_at)).size).toBe(1);
     expect(await entries()).toHaveLength(1);
     expect(await backend.readMail()).toHaveLength(1);
   });
@@ -186,12 +186,12 @@ describe("deleting a client", () => {
     await deleteClient();
     await backend.store.db.update(users).set({ disabled: true }).where(eq(users.clientId, "globex"));
 
-    const answer = await backend.request({
+    const response = await backend.request({
       ...{ method: "POST", url: "/operator/admins/", headers: operator },
       payload: { client_id: "globex", email: "rep@globex.example" },
     });
 
-    expect(answer).toMatchObject({ status: 409, body: { code: "client_deleted" } });
+    expect(response).toMatchObject({ status: 409, body: { code: "client_deleted" } });
   });
 
   test("its id stays taken, and it can be neither suspended nor resumed", async () => {
@@ -253,9 +253,9 @@ describe("restoring a client", () => {
     await deleteClient();
     await backend.readMail();
 
-    const answers = [await restore(), await restore()];
+    const responses = [await restore(), await restore()];
 
-    expect(answers.map(({ body }) => body)).toEqual([
+    expect(responses.map(({ body }) => body)).toEqual([
       { suspended: null, deletion: null },
       { suspended: null, deletion: null },
     ]);
@@ -304,12 +304,12 @@ describe("removing the data", () => {
     await deleteClient();
     await passDays(30);
     const started = await view();
-    let answer: Awaited<ReturnType<typeof view>> | undefined;
+    let response: Awaited<ReturnType<typeof view>> | undefined;
     // Requests another view after the first step, when the deletion has begun.
-    for await (const _ of purgeClient(backend.services, "globex")) answer ??= await view();
+    for await (const _ of purgeClient(backend.services, "globex")) response ??= await view();
 
     expect(started.status).toBe(200);
-    expect(answer).toMatchObject({ status: 409, body: { code: "client_deleted" } });
+    expect(response).toMatchObject({ status: 409, body: { code: "client_deleted" } });
     expect((await entries()).map(({ action, details }) => [action, details.because])).toEqual([
       ["client.delete", undefined],
       ["client.chosen", undefined],

@@ -94,9 +94,9 @@ const setRevenue = () =>
   );
 
 async function exportAcme(): Promise<Files> {
-  const answer = await open(await requestLink());
-  expect(answer.statusCode).toBe(200);
-  return unzip(answer.rawPayload);
+  const response = await open(await requestLink());
+  expect(response.statusCode).toBe(200);
+  return unzip(response.rawPayload);
 }
 
 function unzip(bytes: Buffer): Promise<Files> {
@@ -282,8 +282,8 @@ test("a link works for 24 hours, for its client and its operator, and only until
   await backend.store.db.insert(clientDeletions).values({ ...deletion, startedAt: null });
   const last = await requestLink();
   await backend.store.db.update(clientDeletions).set({ startedAt: at });
-  for (const answer of [await requestExport(), { body: (await open(last)).json() }])
-    expect(answer).toMatchObject({ body: { code: "client_deleted" } });
+  for (const response of [await requestExport(), { body: (await open(last)).json() }])
+    expect(response).toMatchObject({ body: { code: "client_deleted" } });
   await backend.store.db.delete(clientDeletions);
 });
 

@@ -5,17 +5,17 @@ import { type App, serve } from "../../http/serve";
 
 /** `/clients/me/scim/`: provisioning of a client's people by its identity provider, set up by its admin. */
 export function clientScimRoutes(app: App, { db, now, change, appOrigin }: Context): void {
-  const answer = async (clientId: string) => ({
+  const readSettings = async (clientId: string) => ({
     address: new URL("/scim/v2", appOrigin).href,
     ...(await readScimSettings(db, clientId)),
   });
 
-  serve(app, "GET /clients/me/scim/", ({ clientId }) => answer(clientId));
+  serve(app, "GET /clients/me/scim/", ({ clientId }) => readSettings(clientId));
 
   serve(app, "PUT /clients/me/scim/", async (principal, request) => {
     const { proof: _proof, ...settings } = request.body;
     await change((tx) => saveScimSettings(tx, principal, settings, now()));
-    return answer(principal.clientId);
+    return readSettings(principal.clientId);
   });
 
   serve(app, "POST /clients/me/scim/tokens/", async (principal) => {

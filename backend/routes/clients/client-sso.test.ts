@@ -56,9 +56,9 @@ const tryOut = async () =>
     .checks;
 
 test("an admin sees their own client's provider, but never the secret", async () => {
-  const answer = await backend.request({ url: "/clients/me/sso/", headers: admin });
+  const response = await backend.request({ url: "/clients/me/sso/", headers: admin });
 
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     sso: { ...settings(), has_secret: true, required: false, joins: false },
     proofs: [
       {
@@ -69,7 +69,7 @@ test("an admin sees their own client's provider, but never the secret", async ()
       },
     ],
   });
-  expect(JSON.stringify(answer.body)).not.toContain(sampleEnterprises.acme.clientSecret);
+  expect(JSON.stringify(response.body)).not.toContain(sampleEnterprises.acme.clientSecret);
 });
 
 test("stores the secret sealed, and it can't be opened for another client", async () => {
@@ -106,9 +106,9 @@ test("a change that waits for another one keeps the secret that the other one ha
 });
 
 test("requires the secret again for another provider", async () => {
-  const answer = await put({ issuer: `${provider.origin}/other` });
+  const response = await put({ issuer: `${provider.origin}/other` });
 
-  expect(answer).toMatchObject({ status: 400, body: { fields: { oidc_client_secret: expect.any(String) } } });
+  expect(response).toMatchObject({ status: 400, body: { fields: { oidc_client_secret: expect.any(String) } } });
   expect((await read())?.issuer).toBe(`${provider.origin}/acme`);
 });
 
@@ -128,9 +128,9 @@ test.each([
   [{ issuer: "javascript:alert(1)" }, 400, "issuer"],
   [{ oidc_client_secret: "" }, 400, "oidc_client_secret"],
 ])("rejects %j", async (change, status, field) => {
-  const answer = await put(change);
+  const response = await put(change);
 
-  expect(answer).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
+  expect(response).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
 });
 
 test.each([
@@ -144,10 +144,10 @@ test.each([
   const headers = await strict.signIn("clientadmin@acme.example");
   const payload = { ...settings(), issuer, oidc_client_secret: "long enough" };
 
-  const answer = await strict.request({ method: "PUT", url: "/clients/me/sso/", headers, payload });
+  const response = await strict.request({ method: "PUT", url: "/clients/me/sso/", headers, payload });
 
   await strict.close();
-  expect(answer).toMatchObject({ status: 400, body: { fields: { issuer: expect.any(String) } } });
+  expect(response).toMatchObject({ status: 400, body: { fields: { issuer: expect.any(String) } } });
 });
 
 describe("proving a domain", () => {
@@ -244,12 +244,12 @@ test("someone who is no longer an admin verifies no domain", async () => {
     await untilBlocked(db, waiting);
     await tx.update(users).set({ role: "user" }).where(isAdmin);
   });
-  const answer = await waiting;
+  const response = await waiting;
   await db.update(users).set({ role: "client_admin" }).where(isAdmin);
   const [after] = await db.select().from(ssoDomains).where(eq(ssoDomains.domain, "late.example"));
   await put({});
 
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
   expect(after?.provenAt).toBeNull();
 });
 

@@ -23,7 +23,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
   const { db, now, guard, change, mailQueue, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } =
     context;
 
-  async function answer(clientId: string) {
+  async function readSettings(clientId: string) {
     const sso = await findSso(db, clientId);
     const proofs = (await listDomains(db, clientId)).map(serializeProof);
     if (!sso) return { sso: null, proofs };
@@ -52,7 +52,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
     return { troubles, isChanged };
   }
 
-  serve(app, "GET /clients/me/sso/", ({ clientId }) => answer(clientId));
+  serve(app, "GET /clients/me/sso/", ({ clientId }) => readSettings(clientId));
 
   serve(app, "PUT /clients/me/sso/", async (principal, request) => {
     const { clientId } = principal;
@@ -82,7 +82,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
         details: { new_secret: secret !== undefined },
       });
     });
-    return answer(clientId);
+    return readSettings(clientId);
   });
 
   serve(app, "POST /clients/me/sso/test/", async ({ clientId }) => {

@@ -205,12 +205,12 @@ test("stopping is recorded once, with the duration", async () => {
 });
 
 test("starting again neither extends the time nor is recorded, even concurrently", async () => {
-  const answers = await Promise.all([view(), view(), view()]);
+  const responses = await Promise.all([view(), view(), view()]);
   const first = await readChosen();
   backend.advance(minuteMs);
   await view("acme", { reason: "Another reason" });
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await readChosen()).toEqual(first);
   expect(await entries()).toEqual([started("acme")]);
 });

@@ -182,9 +182,9 @@ test("an unknown client returns a 404 and keeps the previous choice", async () =
   await choose(admin, "globex");
   const before = await countAccounts(admin);
 
-  const answers = await Promise.all(["nobody", "", 7].map((id) => choose(admin, id)));
+  const responses = await Promise.all(["nobody", "", 7].map((id) => choose(admin, id)));
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 400, 400]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 400, 400]);
   expect(await countAccounts(admin)).toBe(before);
 });
 
@@ -194,9 +194,9 @@ test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clie
     const headers = await backend.signIn(email);
     const before = await countAccounts(headers);
 
-    const answers = [await backend.request({ url: "/clients/", headers }), await choose(headers, "globex")];
+    const responses = [await backend.request({ url: "/clients/", headers }), await choose(headers, "globex")];
 
-    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403]);
     expect(await countAccounts(headers)).toBe(before);
   },
 );
@@ -252,9 +252,9 @@ describe("an operator who has chosen a client is read-only there", () => {
     const [method = "", path = ""] = name.split(" ");
     const url = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
 
-    const answer = await backend.request({ method: method as "POST", url, headers: admin, payload: {} });
+    const response = await backend.request({ method: method as "POST", url, headers: admin, payload: {} });
 
-    expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
+    expect(response).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   });
 
   test("only the listed endpoints, none of which write client data, are open to an operator", () => {
@@ -271,12 +271,12 @@ test("an operator can publish only general announcements", async () => {
   const operator = await backend.signIn("admin@sightline.example");
   const said = { title: "Hello", body: "To Acme", severity: "info", roles: [], dismissible: true };
 
-  const answer = await backend.request({
+  const response = await backend.request({
     method: "POST",
     url: "/messages/",
     headers: operator,
     payload: { ...said, scope: "client" },
   });
 
-  expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  expect(response).toMatchObject({ status: 403, body: { code: "forbidden" } });
 });

@@ -80,9 +80,9 @@ describe("setting the policy", () => {
   test("a day a week away is saved, audited, and mailed to members without a factor", async () => {
     await enrollApp("leader@acme.example");
 
-    const answer = await put({ required_from: dayAfter(7) });
+    const response = await put({ required_from: dayAfter(7) });
 
-    expect(answer).toMatchObject({ status: 200, body: { required_from: dayAfter(7) } });
+    expect(response).toMatchObject({ status: 200, body: { required_from: dayAfter(7) } });
     const to = (await backend.readMail()).map(({ to: recipient }) => JSON.stringify(recipient));
     expect(to.some((recipient) => recipient.includes(rep))).toBe(true);
     expect(to.some((recipient) => recipient.includes("leader@acme.example"))).toBe(false);
@@ -157,9 +157,9 @@ describe("a client that requires its own provider", () => {
   afterEach(() => backend.store.db.delete(ssoSettings));
 
   test("only its admins, who may use a password, are counted, marked and mailed", async () => {
-    const answer = await put({ required_from: dayAfter(7) });
+    const response = await put({ required_from: dayAfter(7) });
 
-    expect(answer.body).toMatchObject({ members_with_password: 1, members_without_factor: 1 });
+    expect(response.body).toMatchObject({ members_with_password: 1, members_without_factor: 1 });
     expect((await backend.readMail()).map(({ to }) => to)).toMatchObject([{ address: "clientadmin@acme.example" }]);
     const { items } = membersSchema.parse((await get("/clients/me/people/?limit=100", admin)).body);
     expect(items.filter((member) => member.can_use_password).map(({ email }) => email)).toEqual([
@@ -237,14 +237,14 @@ describe("from the day on", () => {
     await requireNow();
     await enrollApp(rep);
 
-    const answer = await backend.request({
+    const response = await backend.request({
       method: "POST",
       url: "/users/me/factors/totp/remove/",
       headers,
       payload: {},
     });
 
-    expect(answer).toMatchObject({ status: 409, body: { code: "factor_required" } });
+    expect(response).toMatchObject({ status: 409, body: { code: "factor_required" } });
     expect((await get("/users/me/factors/", headers)).body).toMatchObject({
       totp: expect.anything(),
       recovery_codes_left: 10,
@@ -280,9 +280,9 @@ describe("from the day on", () => {
     await requireNow();
     await enrollApp("clientadmin@acme.example");
 
-    const answer = await put({ required_from: dayAfter(8) });
+    const response = await put({ required_from: dayAfter(8) });
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { fields: { required_from: expect.stringMatching(/already/) } },
     });
@@ -320,14 +320,14 @@ describe("from the day on", () => {
     await requireNow();
     const { token } = createdApiTokenSchema.parse(created.body);
 
-    const answer = await backend.request({
+    const response = await backend.request({
       method: "POST",
       url: "/incoming/signals/",
       headers: { authorization: `Bearer ${token}` },
       payload: {},
     });
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 

@@ -59,9 +59,9 @@ const send = (
     payload: { people, change, ...more },
   });
 const bulk = async (people: object, change: object) => {
-  const answer = await send(people, change);
-  expect(answer).toMatchObject({ status: 200 });
-  return memberBulkResultSchema.parse(answer.body);
+  const response = await send(people, change);
+  expect(response).toMatchObject({ status: 200 });
+  return memberBulkResultSchema.parse(response.body);
 };
 const rolesOf = async (uids: readonly string[]) => {
   const rows = await backend.store.db
@@ -425,9 +425,9 @@ describe("access", () => {
     await addPeople(["dee"], { role: "client_admin", disabled: true });
     backend.advance(6 * 60_000);
 
-    const answer = await send({ uids: ["ada", "dee"] }, { disabled: false });
+    const response = await send({ uids: ["ada", "dee"] }, { disabled: false });
 
-    expect(answer).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    expect(response).toMatchObject({ status: 403, body: { code: "proof_required" } });
     expect(await disabledOf(["dee"])).toEqual([true]);
   });
 });
@@ -435,9 +435,9 @@ describe("access", () => {
 test.each(["rep@globex.example", "clientadmin@acme.example"] as const)("%s changes no one in Globex", async (email) => {
   const headers = await backend.signIn(email);
 
-  const answer = await send({ uids: ["ada", "ben"] }, { role: "sales_rep" }, { headers });
+  const response = await send({ uids: ["ada", "ben"] }, { role: "sales_rep" }, { headers });
 
-  expect([answer.status, (answer.body as { changed?: number }).changed ?? 0]).toEqual(
+  expect([response.status, (response.body as { changed?: number }).changed ?? 0]).toEqual(
     email.startsWith("rep") ? [403, 0] : [200, 0],
   );
   expect(await rolesOf(["ada", "ben"])).toEqual(["user", "user"]);

@@ -81,8 +81,8 @@ test("a member is listed with their team, and the total covers all pages of the 
 test.each(["role=admin", "role=", "team=east", "state=invited", "factor=maybe", "sign_in=today", "who=me"])(
   "%s is refused",
   async (query) => {
-    const answer = await backend.request({ url: `/clients/me/people/?${query}`, headers: admin });
+    const response = await backend.request({ url: `/clients/me/people/?${query}`, headers: admin });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   },
 );

@@ -139,8 +139,8 @@ describe("people", () => {
 
   test.each(["/clients/me/people/", "/clients/me/invitations/"])("%s rejects a forged cursor", async (url) => {
     for (const cursor of ["x", encodeCursor([]), encodeCursor(["2026-01-01", "\u0000"])]) {
-      const answer = await backend.request({ url: `${url}?cursor=${cursor}`, headers: admin });
-      expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+      const response = await backend.request({ url: `${url}?cursor=${cursor}`, headers: admin });
+      expect(response).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
     }
     expect((await backend.request({ url: `${url}?limit=201`, headers: admin })).status).toBe(400);
   });
@@ -213,9 +213,9 @@ describe("the last admin", () => {
     const one = await backend.signIn("clientadmin@acme.example");
     const other = await backend.signIn("leader@acme.example");
 
-    const answers = await Promise.all([change(second, payload, one), change(first, payload, other)]);
+    const responses = await Promise.all([change(second, payload, one), change(first, payload, other)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     const enabled = await backend.store.db.select().from(users).where(eq(users.clientId, "acme"));
     expect(enabled.filter(({ role, disabled }) => role === "client_admin" && !disabled)).toHaveLength(1);
   });

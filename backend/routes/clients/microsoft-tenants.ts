@@ -7,11 +7,11 @@ import { notifyOfChangedSso } from "./notify-admins";
 
 /** `/clients/me/microsoft-tenants/`: the Microsoft tenants whose users may join the client. */
 export function microsoftTenantRoutes(app: App, { db, now, guard, change, mailQueue }: Context): void {
-  async function answerTenants(clientId: string, uid: string) {
+  async function readTenantSettings(clientId: string, uid: string) {
     return { tenant_ids: await listTenants(db, clientId), own_tenant_id: await findOwnTenant(db, uid) };
   }
 
-  serve(app, "GET /clients/me/microsoft-tenants/", ({ clientId, uid }) => answerTenants(clientId, uid));
+  serve(app, "GET /clients/me/microsoft-tenants/", ({ clientId, uid }) => readTenantSettings(clientId, uid));
 
   serve(app, "PUT /clients/me/microsoft-tenants/", async (by, request) => {
     const author = await guard.authenticate(request);
@@ -23,7 +23,7 @@ export function microsoftTenantRoutes(app: App, { db, now, guard, change, mailQu
     if (outcome === "foreign")
       throw invalidField("tenant_ids", `Connect a Microsoft account of ${tenants.join(", ")} first`);
     if (outcome === "taken") throw tenantClaimed(tenants);
-    return answerTenants(by.clientId, by.uid);
+    return readTenantSettings(by.clientId, by.uid);
   });
 }
 

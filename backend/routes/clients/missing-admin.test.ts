@@ -41,9 +41,9 @@ async function hasAdmin(): Promise<boolean | undefined> {
 test("makes a member the admin of a client without one, logs it and sends an email", async () => {
   expect(await hasAdmin()).toBe(false);
 
-  const answer = await add({ email: "User@acme.example" });
+  const response = await add({ email: "User@acme.example" });
 
-  expect(answer).toMatchObject({ status: 200, body: { outcome: "made_admin" } });
+  expect(response).toMatchObject({ status: 200, body: { outcome: "made_admin" } });
   expect(await hasAdmin()).toBe(true);
   const uid = uidOf("user@acme.example");
   expect(await findUser(uid)).toMatchObject({ role: "client_admin", disabled: false });
@@ -70,9 +70,9 @@ test("enables a disabled admin", async () => {
 });
 
 test("invites anyone else as the first admin", async () => {
-  const answer = await add({ email: "first@acme.example" });
+  const response = await add({ email: "first@acme.example" });
 
-  expect(answer).toMatchObject({ status: 200, body: { outcome: "invited" } });
+  expect(response).toMatchObject({ status: 200, body: { outcome: "invited" } });
   expect(await backend.store.db.select().from(invitations)).toMatchObject([
     { clientId: "acme", email: "first@acme.example", role: "client_admin" },
   ]);
@@ -84,12 +84,12 @@ test("invites anyone else as the first admin", async () => {
 });
 
 test("rejects a client that has an admin, even for concurrent requests", async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     add({ email: "user@acme.example" }),
     add({ email: "leader@acme.example" }, await backend.signIn("admin@sightline.example")),
   ]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await add({ email: "rep@acme.example" })).toMatchObject({ status: 409, body: { code: "has_admin" } });
   await backend.store.db
     .update(users)

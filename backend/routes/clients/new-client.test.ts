@@ -73,18 +73,18 @@ test("a repeated request creates one client and sends one email, even with anoth
     headers: operator,
     payload,
   });
-  const answers = [await create({}, headers), await create(identityProofSchema.parse(proven.body), headers)];
+  const responses = [await create({}, headers), await create(identityProofSchema.parse(proven.body), headers)];
 
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[1]?.body).toEqual(responses[0]?.body);
   expect(await backend.readMail()).toHaveLength(1);
 });
 
 test("of two concurrent requests with the same id, one is refused with an error at the id and sends nothing", async () => {
-  const answers = await Promise.all([create(), create({ name: "Other", admin_email: "other@initech.example" })]);
+  const responses = await Promise.all([create(), create({ name: "Other", admin_email: "other@initech.example" })]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: "client_id_taken",
     fields: { id: expect.stringContaining("Another client") },
   });
@@ -103,9 +103,9 @@ test.each([
   ["time_zone", "Mars/Olympus"],
   ["admin_email", "nobody"],
 ])("refuses the %s “%s” at its field and creates nothing", async (field, value) => {
-  const answer = await create({ [field]: value });
+  const response = await create({ [field]: value });
 
-  expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  expect(response).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   expect(await backend.store.db.$count(clients)).toBe(2);
   expect(await backend.readMail()).toEqual([]);
 });

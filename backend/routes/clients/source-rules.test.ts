@@ -177,8 +177,8 @@ describe("an order of sources", () => {
 
     const turned = ["Wiki", "Filings", "manual"];
     expect(await putOrder(turned, "in_order", ["Wiki"])).toMatchObject({ status: 409, body: { code: "changed" } });
-    const answers = await Promise.all([1, 2].map(() => putOrder(turned, "in_order", order)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([1, 2].map(() => putOrder(turned, "in_order", order)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await backend.jobs.drain();
     expect((await account(1)).sub_industry).toBe("Wiki again");
     const first = await backend.request({ url: "/clients/me/source-rules/sources/", query, headers: admin });

@@ -134,11 +134,11 @@ test("rejects the second of two concurrent changes of a role with the current ho
   const [ada, ben] = [await addContact(accountId, "Ada Moss"), await addContact(accountId, "Ben Ito")];
   const { id } = await roleOf(accountId, "Champion");
 
-  const answers = await Promise.all([fill(accountId, id, ada.id, null), fill(accountId, id, ben.id, null, admin)]);
+  const responses = await Promise.all([fill(accountId, id, ada.id, null), fill(accountId, id, ben.id, null, admin)]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [holder] = (await seatsOf(accountId)).flatMap((seat) => seat.holder ?? []);
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: "changed",
     fields: { current: JSON.stringify({ contact_id: holder?.id }) },
   });

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function post(url: string, payload: object): Promise<unknown> {
-  const answer = await backend.request({ method: "POST", url, headers: rep, payload });
-  if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await backend.request({ method: "POST", url, headers: rep, payload });
+  if (response.status >= 300) throw new Error(`${url}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 const person = { title: "Buyer", function: "procurement", level: "manager" };
@@ -52,16 +52,16 @@ const fileSchema = z.object({
 
 async function exportData(contactId: string) {
   const headers = await backend.signIn("clientadmin@acme.example");
-  const answer = await backend.app.inject({
+  const response = await backend.app.inject({
     method: "POST",
     url: "/contacts/data-export/",
     headers,
     payload: { contact_id: contactId },
   });
-  expect(answer.statusCode).toBe(200);
-  const files = unzipSync(answer.rawPayload);
+  expect(response.statusCode).toBe(200);
+  const files = unzipSync(response.rawPayload);
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  return { json: read("contact-data.json"), csv: read("contact-data.csv"), type: answer.headers["content-type"] };
+  return { json: read("contact-data.json"), csv: read("contact-data.csv"), type: response.headers["content-type"] };
 }
 
 test("the file holds the person's values, history, activity and mentions, as JSON and CSV", async () => {
@@ -177,10 +177,10 @@ test("a second export of the same client is refused while the first runs", async
   const requestFile = () =>
     backend.app.inject({ method: "POST", url: "/contacts/data-export/", headers, payload: { contact_id: id } });
 
-  const answers = await Promise.all([requestFile(), requestFile()]);
+  const responses = await Promise.all([requestFile(), requestFile()]);
 
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: "export_running" });
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: "export_running" });
   expect((await requestFile()).statusCode).toBe(200);
 });
 

@@ -163,9 +163,9 @@ test("a disputed value is replaced by the next best one, can't be disputed twice
 test("only one of two concurrent disputes of the same value succeeds", async () => {
   const contact = await add(await addAccount("Evidence At Once"), { email: "both@once.example" });
 
-  const answers = await Promise.all([1, 2].map(() => rejectValue(contact, "email", "both@once.example")));
+  const responses = await Promise.all([1, 2].map(() => rejectValue(contact, "email", "both@once.example")));
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await evidence(contact)).get("email")?.reason).toBeNull();
 });
 

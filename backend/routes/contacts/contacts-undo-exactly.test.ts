@@ -404,11 +404,11 @@ test("an undo keeps a value that a colleague changed while the contact was at an
   await setContact("leader", to, id, { title: "Chief" });
   await setContact("leader", to, id, { account_id: from });
 
-  const answer = await workspace.send("rep", "POST", `/accounts/${from}/history/undo/`, {
+  const response = await workspace.send("rep", "POST", `/accounts/${from}/history/undo/`, {
     change: `${(await workspace.readContact(id)).history.find(({ causeId }) => causeId === cause?.id)?.id}`,
   });
 
-  expect(answer).toMatchObject({ status: 409, body: { code: "changed_since" } });
+  expect(response).toMatchObject({ status: 409, body: { code: "changed_since" } });
   expect((await workspace.readContact(id)).values).toMatchObject({ title: "Chief" });
 });
 

@@ -93,11 +93,11 @@ test("adds, counts and changes a contact, and records old value, new value and a
 test("rejects the second of two concurrent changes with the current value", async () => {
   const contact = await add(await addAccount("Contacts Raced"));
 
-  const answers = await Promise.all([set(contact, { title: "One" }), set(contact, { title: "Two" })]);
+  const responses = await Promise.all([set(contact, { title: "One" }), set(contact, { title: "Two" })]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [unchanged] = await list(contact.account_id);
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: "changed",
     fields: { current: JSON.stringify({ title: unchanged?.title }) },
   });
@@ -217,15 +217,15 @@ test.each([
   const contact = await add(await addAccount(`Contacts Guessed ${name}`), reachable);
   const mark = await set(contact, { do_not_contact: true, do_not_contact_reason: "Asked by phone" });
 
-  const answer = await backend.request({
+  const response = await backend.request({
     method: "PATCH",
     url: of(contact),
     headers: rep,
     payload: { values, expected },
   });
 
-  expect([mark.status, answer.status]).toEqual([200, 200]);
-  expect(JSON.stringify(answer.body)).not.toMatch(/secret@|555/);
+  expect([mark.status, response.status]).toEqual([200, 200]);
+  expect(JSON.stringify(response.body)).not.toMatch(/secret@|555/);
 });
 
 test("a contact who moves to another account loses manager and reports, and both histories record the move", async () => {
@@ -287,13 +287,13 @@ test("read-only users can't change contacts, and another client's contacts are a
     [reader, 403],
     [globex, 404],
   ] as const) {
-    const answers = [
+    const responses = [
       await post(contact.account_id, person, headers),
       await set(contact, { title: "Taken" }, headers),
       await backend.request({ method: "DELETE", url, headers }),
       await backend.request({ method: "POST", url: `${url}restore/`, headers }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(expected));
+    expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(expected));
   }
 });
 
@@ -353,8 +353,8 @@ test("an account counts only contacts who haven't left", async () => {
   await add(accountId);
   const leaver = await add(accountId, { full_name: "Leo Gone" });
   const countOf = async () => {
-    const answer = await backend.request({ url: "/accounts/", query: { q: "contacts counted" }, headers: rep });
-    return accountsPageSchema.parse(answer.body).items[0]?.contact_count;
+    const response = await backend.request({ url: "/accounts/", query: { q: "contacts counted" }, headers: rep });
+    return accountsPageSchema.parse(response.body).items[0]?.contact_count;
   };
   expect(await countOf()).toBe(2);
 
@@ -416,9 +416,9 @@ test("clearing do-not-contact is undone as one change with its reason and date",
   const lifted = (await history(contact.account_id)).find(({ field }) => field === "do_not_contact");
   const undo = `/accounts/${contact.account_id}/history/undo/`;
 
-  const answer = await backend.request({ method: "POST", url: undo, headers: rep, payload: { change: lifted?.id } });
+  const response = await backend.request({ method: "POST", url: undo, headers: rep, payload: { change: lifted?.id } });
 
-  expect(answer).toMatchObject({ status: 200, body: { undone: 3, kept: [] } });
+  expect(response).toMatchObject({ status: 200, body: { undone: 3, kept: [] } });
   expect((await list(contact.account_id))[0]).toMatchObject(mark);
 });
 

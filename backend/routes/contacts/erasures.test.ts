@@ -61,9 +61,9 @@ async function request(method: Method, url: string, payload?: object, headers = 
 
 /** Sends a request that must succeed. */
 async function send(method: Method, url: string, payload?: object, headers = rep) {
-  const answer = await request(method, url, payload, headers);
-  if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await request(method, url, payload, headers);
+  if (response.status >= 300) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 async function addAccount(name: string): Promise<string> {

@@ -193,9 +193,9 @@ test("a user without accounts sees the whole client's signals, and an admin sees
 test("a snoozed item returns on its day, and the day's count includes it", async () => {
   const signal = await addSignal(1);
 
-  const answer = await put("decisions", { key: signal, kind: "snoozed", until: "2026-03-03", title: "A new plant" });
+  const response = await put("decisions", { key: signal, kind: "snoozed", until: "2026-03-03", title: "A new plant" });
 
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   expect(await read("rep@acme.example")).toMatchObject({ items: [], handled_today: 1, done_today: [] });
   backend.advance(dayMs);
   expect(await read("rep@acme.example")).toMatchObject({ items: [{ key: signal }], handled_today: 0 });
@@ -259,8 +259,8 @@ test.each([
   [{ kind: "ignored" }, "kind"],
 ])("rejects the decision %j and names the field", async (overrides, field) => {
   const decision = { key: "signal:00000000-0000-4000-8000-000000000000", title: "A new plant", ...overrides };
-  const answer = await put("decisions", decision);
-  expect(answer).toMatchObject({
+  const response = await put("decisions", decision);
+  expect(response).toMatchObject({
     status: 400,
     body: { code: "invalid_request", fields: { [field]: expect.anything() } },
   });
@@ -292,7 +292,7 @@ test("an operator visiting a client can't decide on queue items", async () => {
   });
   const decision = { key: "signal:00000000-0000-4000-8000-000000000000", kind: "done", title: "A new plant" };
 
-  const answer = await backend.request({ method: "PUT", url: "/home/queue/decisions/", payload: decision, headers });
+  const response = await backend.request({ method: "PUT", url: "/home/queue/decisions/", payload: decision, headers });
 
-  expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
+  expect(response).toMatchObject({ status: 403, body: { code: "viewing_only" } });
 });

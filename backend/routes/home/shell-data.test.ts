@@ -47,9 +47,9 @@ const write = (title: string, change: Partial<typeof messages.$inferInsert> = {}
   });
 
 async function frameOf(email: "rep@acme.example" | "rep@globex.example" | "user@acme.example") {
-  const answer = await backend.request({ method: "GET", url: "/frame/", headers: await backend.signIn(email) });
-  expect(answer.status).toBe(200);
-  return shellDataSchema.parse(answer.body);
+  const response = await backend.request({ method: "GET", url: "/frame/", headers: await backend.signIn(email) });
+  expect(response.status).toBe(200);
+  return shellDataSchema.parse(response.body);
 }
 const titles = async (email: Parameters<typeof frameOf>[0]) =>
   (await frameOf(email)).messages.map(({ title }) => title);
@@ -87,9 +87,9 @@ test("counts the user's own unread alerts", async () => {
 test.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["doesn't respond", () => new Promise<number>(() => {})],
-])("returns an unknown count and still the announcements if the realtime database %s", async (_what, answer) => {
+])("returns an unknown count and still the announcements if the realtime database %s", async (_what, response) => {
   await write("here");
-  count = answer;
+  count = response;
 
   expect(await frameOf("rep@acme.example")).toMatchObject({ unread_alerts: null, messages: [{ title: "here" }] });
 });

@@ -186,13 +186,13 @@ test("a missing signal and one of another account or client are the same 404, an
   const foreignSignal = await addSignal("product", { clientId: "globex", accountId: foreign?.id ?? "" });
   const id = await addSignal();
 
-  for (const answer of [
+  for (const response of [
     await put(foreignSignal, "useful", rep, foreign?.id),
     await put(foreignSignal, "useful"),
     await put(id, "useful", rep, elsewhere),
     await put("00000000-0000-4000-8000-000000000000", "useful"),
   ])
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
   await decide("PUT", foreignSignal);
   expect(await backend.store.db.select().from(signalFeedback)).toEqual([]);
 });

@@ -169,10 +169,10 @@ test.each([
   ["a text that is too long", { body: "x".repeat(annotationLimits.body + 1) }, 400, "body"],
   ["a text of several lines", { body: "one\ntwo" }, 400, "body"],
 ])("rejects %s and names the error", async (_what, overrides, status, field) => {
-  const answer = await post(as.rep, overrides);
+  const response = await post(as.rep, overrides);
 
-  expect(answer.status).toBe(status);
-  if (field) expect(answer.body).toHaveProperty(["fields", field]);
+  expect(response.status).toBe(status);
+  if (field) expect(response.body).toHaveProperty(["fields", field]);
 });
 
 test("keeps an annotation whose author has left", async () => {

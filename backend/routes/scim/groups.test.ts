@@ -198,9 +198,9 @@ test.each([
   await idp.send("PATCH", `/Groups/${group}`, add(ada));
   expect(await stateOf(ada)).toEqual({ role: "user", team: null });
 
-  const answer = await backend.request({ ...enable(ada), headers: idp.admin });
+  const response = await backend.request({ ...enable(ada), headers: idp.admin });
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(await stateOf(ada)).toEqual({ role: "sales_rep", team });
 });
 

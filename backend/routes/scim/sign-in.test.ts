@@ -131,8 +131,8 @@ test("without a configured claim, a verified email links the member", async () =
 
 test("an email doesn't link a member who has a different directory id", async () => {
   const { userName } = await provision();
-  const answer = await signInWith({ sub: "pairwise-3", oid: "someone-else", email: userName, email_verified: true });
-  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  const response = await signInWith({ sub: "pairwise-3", oid: "someone-else", email: userName, email_verified: true });
+  expect(response).toMatchObject({ status: 403, body: { code: "unknown_person" } });
 });
 
 test("a directory id written to a client admin links only with the admin's own verified email", async () => {
@@ -149,8 +149,8 @@ test("a directory id written to a client admin links only with the admin's own v
 test("a directory id shared by two members links neither, and a claim that isn't a string links nobody", async () => {
   const [{ id, externalId }, other] = [await provision(), await provision()];
   await idp.send("PATCH", `/Users/${other.id}`, patchOf({ op: "replace", path: "externalId", value: externalId }));
-  const answer = await signInWith({ sub: "pairwise-4", oid: externalId });
-  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  const response = await signInWith({ sub: "pairwise-4", oid: externalId });
+  expect(response).toMatchObject({ status: 403, body: { code: "unknown_person" } });
   expect((await signInWith({ sub: "pairwise-4", oid: [externalId] })).status).toBe(403);
   expect(await backend.store.db.select().from(identities).where(eq(identities.userId, id))).toEqual([]);
 });

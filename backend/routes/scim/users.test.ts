@@ -212,10 +212,10 @@ test.each<[string, "POST" | "GET", string, object | undefined, number, string | 
   ["an unknown resource", "GET", "/Things", undefined, 404, undefined],
   ["a bulk operation", "POST", "/Bulk", {}, 404, undefined],
 ])("rejects a request with %s", async (_what, method, path, payload, status, scimType) => {
-  const answer = await idp.send(method, path, payload);
+  const response = await idp.send(method, path, payload);
 
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual({
     schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
     status: String(status),
     ...(scimType && { scimType }),

@@ -15,42 +15,42 @@ const queueOf = (...ids: string[]): Pairs => ({
 const sideOf = (id: string) => ({ id, name: id, domain: null, hq_city: null, hq_state: null, owner: null });
 
 /** Delays each response until the test releases it, in the order of the requests. */
-function answerLater() {
-  const answers: ((pairs: Pairs) => Promise<void>)[] = [];
+function respondLater() {
+  const responses: ((pairs: Pairs) => Promise<void>)[] = [];
   jest
     .mocked(send)
     .mockImplementation(
       () =>
         new Promise((resolve) =>
-          answers.push(async (pairs) => act(async () => resolve({ kind: "ok", data: pairs } as never))),
+          responses.push(async (pairs) => act(async () => resolve({ kind: "ok", data: pairs } as never))),
         ),
     );
-  return answers;
+  return responses;
 }
 
 const idsOf = (pairs: Pairs) => pairs.items.map(({ id }) => id);
 
 test("a reload during another reload shows the newer queue, including a pair whose decision was undone", async () => {
-  const answers = answerLater();
+  const responses = respondLater();
   const { result } = renderHook(() => usePairs(queueOf("one", "two")));
   act(() => result.current.markDecided("one"));
   expect(idsOf(result.current.pairs)).toEqual(["two"]);
 
   act(() => result.current.reload());
-  await answers[0]?.(queueOf("two"));
-  await answers[1]?.(queueOf("one", "two"));
+  await responses[0]?.(queueOf("two"));
+  await responses[1]?.(queueOf("one", "two"));
 
-  expect(answers).toHaveLength(2);
+  expect(responses).toHaveLength(2);
   expect(idsOf(result.current.pairs)).toEqual(["one", "two"]);
   expect(result.current.isLoading).toBe(false);
 });
 
 test("postponing a pair moves it to the end without a request", () => {
-  const answers = answerLater();
+  const responses = respondLater();
   const { result } = renderHook(() => usePairs(queueOf("one", "two")));
 
   act(() => result.current.later("one"));
 
   expect(idsOf(result.current.pairs)).toEqual(["two", "one"]);
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
 });

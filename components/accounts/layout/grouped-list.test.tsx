@@ -10,27 +10,27 @@ import "./grouped-list";
 import { changeInLists } from "../cached-lists";
 import AccountsLayout from "./accounts-layout";
 
-/** The sent requests, with the functions that answer them. */
-let requests: { path: string; answer: (body: unknown, status?: number) => void }[];
+/** The sent requests, with the functions that respond them. */
+let requests: { path: string; respond: (body: unknown, status?: number) => void }[];
 
 beforeEach(() => {
   requests = [];
   Object.assign(globalThis, {
     fetch: (path: string) =>
       new Promise((resolve) => {
-        const answer = (body: unknown, status = 200) =>
+        const respond = (body: unknown, status = 200) =>
           resolve({ ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) });
-        requests.push({ path, answer });
+        requests.push({ path, respond });
       }),
   });
 });
 
 const flush = () => act(async () => {});
 const paths = () => requests.map(({ path }) => path);
-const answer = async (part: string, body: unknown, status?: number) => {
+const respond = async (part: string, body: unknown, status?: number) => {
   const found = requests.findLast(({ path }) => path.includes(part));
   if (!found) throw new Error(`${part} was not requested: ${paths().join(" ")}`);
-  await act(async () => found.answer(body, status));
+  await act(async () => found.respond(body, status));
 };
 const groups = (value: string) => ({
   items: [{ value, label: value, count: 1, market_cap_usd: 0 }],
@@ -75,7 +75,7 @@ const drawn = (change: Partial<typeof props> = {}) => (
 async function open(value: string, change: Partial<typeof props> = {}) {
   const { rerender } = render(drawn(change));
   await waitFor(() => expect(requests).not.toEqual([]));
-  await answer("by=sector", groups(value));
+  await respond("by=sector", groups(value));
   await flush();
   return (next: Partial<typeof props>) => {
     rerender(drawn({ ...change, ...next }));
@@ -88,7 +88,7 @@ test("changing the grouping doesn't request accounts with a value of the previou
   expect(paths().some((path) => path.includes("sector=Energy"))).toBe(true);
 
   await show({ layout: { kind: "grouped", by: "tier" } });
-  await answer("by=tier", groups("A"));
+  await respond("by=tier", groups("A"));
 
   expect(screen.getByRole("button", { name: /^A / })).toBeInTheDocument();
   expect(paths().filter((path) => path.includes("tier=Energy"))).toEqual([]);
@@ -99,7 +99,7 @@ test("refetches only the group counts when the count version changes, and drops 
   const before = paths().length;
 
   await show({ counted: 1 });
-  await answer("by=sector", { ...groups("Materials"), items: [] });
+  await respond("by=sector", { ...groups("Materials"), items: [] });
 
   expect(screen.queryByRole("button", { name: /Materials/ })).not.toBeInTheDocument();
   expect(paths().slice(before)).toEqual([expect.stringContaining("by=sector")]);
@@ -110,13 +110,13 @@ test("counts that fail to load with another filter show the failure instead of t
 
   await show({ view: { ...fullView, q: "bank" } });
   expect(screen.getByRole("button", { name: /Financials/ })).toBeInTheDocument();
-  await answer("by=sector", { error: { code: "unavailable", message: "Not now." } }, 503);
+  await respond("by=sector", { error: { code: "unavailable", message: "Not now." } }, 503);
 
   expect(screen.getByRole("alert")).toHaveTextContent("Groups could not be loaded");
   expect(screen.queryByRole("button", { name: /Financials/ })).toBeNull();
 
   await act(async () => screen.getByRole("button", { name: "Retry" }).click());
-  await answer("by=sector", groups("Banks"));
+  await respond("by=sector", groups("Banks"));
   expect(screen.getByRole("button", { name: /Banks/ })).toBeInTheDocument();
 });
 
@@ -124,7 +124,7 @@ test("renders one cell per heading and none for a deleted custom field", async (
   await open("Utilities", {
     viewSettings: { columns: ["sector", "custom:00000000-0000-4000-8000-000000000001"], density: "comfortable" },
   });
-  await answer("sector=Utilities", pageOf("Utilities"));
+  await respond("sector=Utilities", pageOf("Utilities"));
 
   const row = screen.getByRole("row", { name: /One/ });
   const headings = screen.getAllByRole("columnheader");
@@ -135,7 +135,7 @@ test("renders one cell per heading and none for a deleted custom field", async (
 
 test("a change of a section's row reaches the selection", async () => {
   await open("Real Estate");
-  await answer("sector=Real+Estate", pageOf("Real Estate"));
+  await respond("sector=Real+Estate", pageOf("Real Estate"));
 
   await act(async () => changeInLists("one", { tier: "A" }));
 

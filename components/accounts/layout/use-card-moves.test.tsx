@@ -12,17 +12,17 @@ const [a, b, c] = columns;
 const account = { id: "one", name: "One", tier: "A", market_cap_usd: null } as Account;
 
 let sent: { values: object; expected: object }[];
-let answers: ((status: number, body: unknown) => void)[];
+let responses: ((status: number, body: unknown) => void)[];
 
 beforeEach(() => {
   sent = [];
-  answers = [];
+  responses = [];
   toastStore.setState({ toasts: [] });
   Object.assign(globalThis, {
     fetch: (_path: string, init: { body: string }) => {
       sent.push(JSON.parse(init.body));
       return new Promise((resolve) => {
-        answers.push((status, body) =>
+        responses.push((status, body) =>
           resolve({ ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) }),
         );
       });
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-const answer = (at: number, status: number, body: unknown) => act(async () => answers[at]?.(status, body));
+const respond = (at: number, status: number, body: unknown) => act(async () => responses[at]?.(status, body));
 const done = (n: number) => ({ account, cause: { kind: "change", id: `cause-${n}` } });
 
 /** A board with one card in Tier A; `places` returns the columns that show it. */
@@ -59,9 +59,9 @@ test("moving a card twice sends two requests, the second after the first has bee
   expect(filledColumns()).toEqual(["Tier C"]);
   expect(sent).toHaveLength(1);
 
-  await answer(0, 200, done(1));
+  await respond(0, 200, done(1));
   expect(sent[1]).toMatchObject({ values: { tier: "C" }, expected: { tier: "B" } });
-  await answer(1, 200, done(2));
+  await respond(1, 200, done(2));
 
   expect(filledColumns()).toEqual(["Tier C"]);
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: moved to Tier C."]);
@@ -80,8 +80,8 @@ test("after two moves conflict with another user's change, shows the card once, 
     fields: { current: JSON.stringify({ tier: null }) },
   };
 
-  await answer(0, 409, refused);
-  await answer(1, 409, refused);
+  await respond(0, 409, refused);
+  await respond(1, 409, refused);
 
   expect(filledColumns()).toEqual(["No tier"]);
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: Someone changed it."]);

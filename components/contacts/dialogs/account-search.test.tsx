@@ -17,9 +17,9 @@ beforeAll(() => {
 });
 
 test("Enter waits for the accounts of the text, rather than choosing one of an earlier text", async () => {
-  let answer: (accounts: never) => void = () => {};
+  let respond: (accounts: never) => void = () => {};
   jest.mocked(loadAccounts).mockImplementation((query) => {
-    return query.includes("dee") ? found(deere) : new Promise((resolve) => (answer = resolve));
+    return query.includes("dee") ? found(deere) : new Promise((resolve) => (respond = resolve));
   });
   const onChoose = jest.fn();
   render(
@@ -37,7 +37,7 @@ test("Enter waits for the accounts of the text, rather than choosing one of an e
     expect(loadAccounts).toHaveBeenLastCalledWith(expect.stringContaining("delta"), null, expect.anything()),
   );
   expect(onChoose).not.toHaveBeenCalled();
-  await act(async () => answer(found(delta)));
+  await act(async () => respond(found(delta)));
 
   expect(onChoose.mock.calls).toEqual([[delta]]);
 });

@@ -56,15 +56,15 @@ test("denies a right with the box, and allows it again", async () => {
 });
 
 test("shows the requested state while it is saved, and the earlier one with the reason when it is refused", async () => {
-  let answer: (refusal: never) => void = () => undefined;
-  jest.mocked(send).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
+  let respond: (refusal: never) => void = () => undefined;
+  jest.mocked(send).mockReturnValueOnce(new Promise((resolve) => (respond = resolve)) as never);
   render(<RoleRightsForm rights={allAllowed} />);
 
   await click(boxOf(exports, "Sales rep"));
   expect(boxOf(exports, "Sales rep")).not.toBeChecked();
   expect(boxOf(exports, "User")).toBeDisabled();
   await act(async () =>
-    answer({ kind: "refused", code: "forbidden", detail: "You can’t do this.", fields: {} } as never),
+    respond({ kind: "refused", code: "forbidden", detail: "You can’t do this.", fields: {} } as never),
   );
 
   expect(boxOf(exports, "Sales rep")).toBeChecked();

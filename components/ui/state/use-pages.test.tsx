@@ -10,10 +10,10 @@ interface Rows {
 
 /** A `read` function whose responses the test releases. */
 function startReader() {
-  const requests: { query: { q: string; cursor?: string }; answer: (outcome: Outcome<Rows>) => void }[] = [];
+  const requests: { query: { q: string; cursor?: string }; respond: (outcome: Outcome<Rows>) => void }[] = [];
   const read = (query: { q: string; cursor?: string }) =>
-    new Promise<Outcome<Rows>>((answer) => {
-      requests.push({ query, answer });
+    new Promise<Outcome<Rows>>((respond) => {
+      requests.push({ query, respond });
     });
   return { requests, read };
 }
@@ -36,7 +36,7 @@ test("appends the next page without duplicate rows and sends no second request w
 
   act(() => void list.current.showMore());
   act(() => void list.current.showMore());
-  await act(async () => requests[0]?.answer(ok(["ben", "cem"])));
+  await act(async () => requests[0]?.respond(ok(["ben", "cem"])));
 
   expect(requests.map(({ query }) => query)).toEqual([{ q: "", cursor: "after ben" }]);
   expect(list.current.items).toEqual(["ada", "ben", "cem"]);
@@ -49,9 +49,9 @@ test("a new search replaces the list and ignores late responses to earlier reque
   act(() => void list.current.showMore());
   act(() => void list.current.search("d"));
   act(() => void list.current.search("di"));
-  await act(async () => requests[2]?.answer(ok(["dia"], "after dia")));
-  await act(async () => requests[1]?.answer(ok(["dan"])));
-  await act(async () => requests[0]?.answer(ok(["cem"])));
+  await act(async () => requests[2]?.respond(ok(["dia"], "after dia")));
+  await act(async () => requests[1]?.respond(ok(["dan"])));
+  await act(async () => requests[0]?.respond(ok(["cem"])));
 
   expect(list.current.items).toEqual(["dia"]);
   act(() => void list.current.showMore());
@@ -62,12 +62,12 @@ test("a failed search shows why instead of the previous rows, and the next searc
   const { requests, list } = start();
 
   act(() => void list.current.search("d"));
-  await act(async () => requests[0]?.answer(refused));
+  await act(async () => requests[0]?.respond(refused));
   expect([list.current.failure, list.current.items, list.current.hasMore]).toEqual(["Not now.", [], false]);
 
   act(() => void list.current.search("d"));
   expect([list.current.failure, list.current.busyWith]).toEqual([null, "search"]);
-  await act(async () => requests[1]?.answer(ok(["dan"])));
+  await act(async () => requests[1]?.respond(ok(["dan"])));
 
   expect([list.current.failure, list.current.items, list.current.busyWith]).toEqual([null, ["dan"], null]);
 });

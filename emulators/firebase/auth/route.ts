@@ -33,31 +33,31 @@ const passwordPolicy = {
  *
  * @throws AuthError with the code of the service; 404 for an unknown path, 403 without key or owner
  */
-export function answerAuth(request: AuthRequest, world: AuthWorld): object {
+export function handleAuth(request: AuthRequest, world: AuthWorld): object {
   const { method, path } = request;
   if (path === "/" && method === "GET") return { authEmulator: { ready: true } };
   const emulator = /^\/emulator\/v1\/projects\/([^/]+)\/(accounts|config)$/.exec(path);
-  if (emulator) return answerControl(method, emulator[1] ?? "", emulator[2] ?? "", world);
+  if (emulator) return handleControl(method, emulator[1] ?? "", emulator[2] ?? "", world);
   // Paths below a project belong to the server SDK, which authenticates as owner and sends no API key.
   const admin = /^\/identitytoolkit\.googleapis\.com\/v[12]\/projects\/([^/:]+)(?:\/(accounts(?::\w+)?)$|[/:])/.exec(
     path,
   );
-  if (admin) return answerAdmin(request, admin[1] ?? "", admin[2] ?? "", world);
-  if (path === "/securetoken.googleapis.com/v1/token" && method === "POST") return answerRefresh(request, world);
+  if (admin) return handleAdmin(request, admin[1] ?? "", admin[2] ?? "", world);
+  if (path === "/securetoken.googleapis.com/v1/token" && method === "POST") return handleRefresh(request, world);
   const client = /^\/identitytoolkit\.googleapis\.com\/v([12])\/(.+)$/.exec(path);
-  if (client) return answerClient(request, client[2] ?? "", world);
+  if (client) return handleClient(request, client[2] ?? "", world);
   throw notFound(request);
 }
 
 /** Handles control paths, which exist in emulators but not in the real service, for the owner only. */
-function answerControl(method: string, projectId: string, thing: string, world: AuthWorld): object {
+function handleControl(method: string, projectId: string, thing: string, world: AuthWorld): object {
   if (thing === "config" && method === "GET") return { signIn: { allowDuplicateEmails: false } };
   if (thing !== "accounts" || method !== "DELETE") throw new AuthError("NOT_FOUND", 404);
   world.clear(projectId);
   return {};
 }
 
-function answerAdmin(request: AuthRequest, projectId: string, thing: string, world: AuthWorld): object {
+function handleAdmin(request: AuthRequest, projectId: string, thing: string, world: AuthWorld): object {
   const endpoint = adminEndpoints[`${request.method} ${thing}`];
   if (!endpoint) throw notFound(request);
   if (!/^Bearer +owner$/i.test(request.authorization ?? "")) {
@@ -67,7 +67,7 @@ function answerAdmin(request: AuthRequest, projectId: string, thing: string, wor
   return endpoint(body, { pool: world.poolOf(projectId), nowMs: world.now() });
 }
 
-function answerRefresh(request: AuthRequest, world: AuthWorld): object {
+function handleRefresh(request: AuthRequest, world: AuthWorld): object {
   requireKey(request);
   const fields = new Map(Object.entries(request.body ?? {}));
   if (fields.get("grant_type") !== "refresh_token" && fields.get("grantType") !== "refresh_token") {
@@ -89,7 +89,7 @@ function answerRefresh(request: AuthRequest, world: AuthWorld): object {
   };
 }
 
-function answerClient(request: AuthRequest, thing: string, world: AuthWorld): object {
+function handleClient(request: AuthRequest, thing: string, world: AuthWorld): object {
   const { method } = request;
   requireKey(request);
   const [, name = ""] = /^accounts:(\w+)$/.exec(thing) ?? [];

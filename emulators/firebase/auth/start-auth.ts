@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { requireOwnPage } from "../browser-origin";
 import { refuseProduction } from "../production";
 import { StatusError } from "../status";
-import { allowOrigin, answerPreflight } from "../webchannel/cors";
+import { allowOrigin, sendPreflightResponse } from "../webchannel/cors";
 import { readBody } from "../webchannel/read-body";
 import { AuthError, authErrorBody } from "./auth-error";
-import { type AuthRequest, type AuthWorld, answerAuth } from "./route";
+import { type AuthRequest, type AuthWorld, handleAuth } from "./route";
 import { loadUsers, openUserFile } from "./stored-users";
 import { type UserChange, UserPool } from "./user-pool";
 
@@ -87,11 +87,11 @@ class Accounts {
   }
 
   async serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (req.method === "OPTIONS") return answerPreflight(req, res);
+    if (req.method === "OPTIONS") return sendPreflightResponse(req, res);
     allowOrigin(req, res);
     if (req.url === "/healthz") return send(res, 200, { status: "ok" });
     try {
-      const answered = answerAuth(await requestOf(req), this.world);
+      const answered = handleAuth(await requestOf(req), this.world);
       // Saved before responding, so that a crash can't lose a change that was already acknowledged.
       await this.save();
       send(res, 200, answered);

@@ -84,8 +84,8 @@ function unary(options: GrpcOptions, method: Run<object>): handleUnaryCall<Json,
 function streaming(options: GrpcOptions, method: Run<object[]>): handleServerStreamingCall<Json, object> {
   return (call) => {
     run(options, call.metadata, call.request, method).then(
-      (answers) => {
-        for (const answer of answers) call.write(answer);
+      (responses) => {
+        for (const answer of responses) call.write(answer);
         call.end();
       },
       (error: unknown) => failStream(call, toStatusError(error)),

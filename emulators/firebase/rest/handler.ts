@@ -26,12 +26,12 @@ export async function serveRest(options: RestOptions, req: IncomingMessage, res:
     const caller = options.callerOf(req.headers.authorization ?? null);
     const request = await readRequest(route, new URLSearchParams(search), req);
     const { store, guard } = options;
-    answerJson(res, 200, await run(route.method, { store, guard, caller }, request));
+    sendJson(res, 200, await run(route.method, { store, guard, caller }, request));
   } catch (thrown) {
     const error = toStatusError(thrown);
     if (error.status === "INTERNAL") console.error(error);
     // Streaming methods respond with a list, so their errors are in a list as well.
-    answerJson(res, error.httpStatus, isStream ? [errorBody(error)] : errorBody(error));
+    sendJson(res, error.httpStatus, isStream ? [errorBody(error)] : errorBody(error));
   }
 }
 
@@ -44,12 +44,12 @@ function run(method: UnaryMethod | StreamingMethod, call: Call, request: Json) {
 }
 
 /** Sends a JSON response. */
-export function answerJson(res: ServerResponse, status: number, json: unknown): void {
-  answerText(res, status, "application/json", JSON.stringify(json));
+export function sendJson(res: ServerResponse, status: number, json: unknown): void {
+  sendText(res, status, "application/json", JSON.stringify(json));
 }
 
 /** Sends a text response of a content type, in UTF-8. */
-export function answerText(res: ServerResponse, status: number, type: string, body: string): void {
+export function sendText(res: ServerResponse, status: number, type: string, body: string): void {
   if (res.headersSent || res.destroyed) return;
   res
     .writeHead(status, {

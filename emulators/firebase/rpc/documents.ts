@@ -131,10 +131,10 @@ export async function batchGetDocuments(call: Call, request: Json): Promise<obje
   const names = [...new Set(json.map(parseDocumentName))];
   const { isNew, ...options } = readOptionsOf(call, request);
   const { documents, readTime } = await call.store.readDocuments(names, options);
-  const answers: object[] = names.map((name, index) => {
+  const responses: object[] = names.map((name, index) => {
     const document = documents[index] ?? null;
     requireGet(call, name, document);
     return document === null ? { missing: name, readTime } : { found: masked(document, request.mask), readTime };
   });
-  return isNew ? [{ transaction: options.transaction }, ...answers] : answers;
+  return isNew ? [{ transaction: options.transaction }, ...responses] : responses;
 }

@@ -16,9 +16,9 @@ export async function runQuery(call: Call, request: Json): Promise<object[]> {
   requireQuery(call, query);
   const { isNew, ...options } = readOptionsOf(call, request);
   const { documents, readTime } = await call.store.readQuery(query, options);
-  const answers: object[] = documents.map((document) => ({ document, readTime }));
-  if (isNew) return [{ transaction: options.transaction, readTime }, ...answers];
-  return answers.length === 0 ? [{ readTime }] : answers;
+  const responses: object[] = documents.map((document) => ({ document, readTime }));
+  if (isNew) return [{ transaction: options.transaction, readTime }, ...responses];
+  return responses.length === 0 ? [{ readTime }] : responses;
 }
 
 /** RunAggregationQuery → one response with all aggregates. */
@@ -30,8 +30,8 @@ export async function runAggregationQuery(call: Call, request: Json): Promise<ob
   requireQuery(call, query);
   const { isNew, ...options } = readOptionsOf(call, request);
   const { documents, readTime } = await call.store.readQuery(query, options);
-  const answer = { result: { aggregateFields: aggregate(documents, aggregations) }, readTime };
-  return [isNew ? { ...answer, transaction: options.transaction } : answer];
+  const response = { result: { aggregateFields: aggregate(documents, aggregations) }, readTime };
+  return [isNew ? { ...response, transaction: options.transaction } : response];
 }
 
 /**

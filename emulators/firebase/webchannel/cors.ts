@@ -27,7 +27,7 @@ export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
 }
 
 /** Responds to a preflight (204). */
-export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
+export function sendPreflightResponse(req: IncomingMessage, res: ServerResponse): void {
   allowOrigin(req, res);
   res.setHeader("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS");
   res.setHeader("Access-Control-Allow-Headers", req.headers["access-control-request-headers"] ?? ALLOWED_HEADERS);

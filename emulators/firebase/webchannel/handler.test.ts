@@ -85,9 +85,9 @@ function payloadOf(text: string): unknown {
 
 async function open(authorization?: string, ...messages: unknown[]): Promise<string> {
   const headers = authorization ? `headers=${encodeURIComponent(`Authorization:${authorization}\r\n`)}&` : "";
-  const answer = await post("VER=8&RID=1&CVER=22", headers + bodyOf(0, ...messages));
-  expect(answer.status).toBe(200);
-  return answer.headers.get("x-http-session-id") ?? "";
+  const response = await post("VER=8&RID=1&CVER=22", headers + bodyOf(0, ...messages));
+  expect(response.status).toBe(200);
+  return response.headers.get("x-http-session-id") ?? "";
 }
 
 /** A hanging GET: collects the received text, and can wait for a text or for its end. */
@@ -131,10 +131,10 @@ async function openBack(sid: string, acknowledged: number, query = "CI=0") {
 test("a session opens with its id, version 8 and the keep-alive interval", async () => {
   await start();
 
-  const answer = await post("VER=8&RID=7&CVER=22", bodyOf(0, { hello: 1 }));
-  const sid = answer.headers.get("x-http-session-id");
+  const response = await post("VER=8&RID=7&CVER=22", bodyOf(0, { hello: 1 }));
+  const sid = response.headers.get("x-http-session-id");
 
-  expect(payloadOf(await answer.text())).toEqual([[0, ["c", sid, "", 8, 14, 30_000]]]);
+  expect(payloadOf(await response.text())).toEqual([[0, ["c", sid, "", 8, 14, 30_000]]]);
   expect(peerAt(0).received).toEqual([{ hello: 1 }]);
   expect(peerAt(0).caller).toEqual({ kind: "user", auth: null });
 });
@@ -198,10 +198,10 @@ test("a long poll without messages ends with a noop after TO", async () => {
   await start();
   const poll = openBack(await open(), 0, "CI=1&TO=1");
 
-  const answer = await poll;
-  await answer.ends();
+  const response = await poll;
+  await response.ends();
 
-  expect(answer.text()).toBe('14\n[[1,["noop"]]]');
+  expect(response.text()).toBe('14\n[[1,["noop"]]]');
 });
 
 test("repeated messages are received once", async () => {
@@ -210,10 +210,10 @@ test("repeated messages are received once", async () => {
 
   await post(`SID=${sid}&RID=2&AID=0`, bodyOf(0, "a", "b"));
   await post(`SID=${sid}&RID=3&AID=0`, bodyOf(0, "a", "b"));
-  const answer = await post(`SID=${sid}&RID=4&AID=0`, bodyOf(1, "b", "c"));
+  const response = await post(`SID=${sid}&RID=4&AID=0`, bodyOf(1, "b", "c"));
 
   expect(peerAt(0).received).toEqual(["a", "b", "c"]);
-  expect(payloadOf(await answer.text())).toEqual([0, 0, 0]);
+  expect(payloadOf(await response.text())).toEqual([0, 0, 0]);
 });
 
 test("a POST's response reports the back channel and the data in flight", async () => {
@@ -223,9 +223,9 @@ test("a POST's response reports the back channel and the data in flight", async 
   peerAt(0).sink.send([{ n: 1 }]);
   await back.sees('{"n":1}');
 
-  const answer = await post(`SID=${sid}&RID=2&AID=0`, bodyOf(0, "a"));
+  const response = await post(`SID=${sid}&RID=2&AID=0`, bodyOf(0, "a"));
 
-  expect(payloadOf(await answer.text())).toEqual([1, 2, 17]);
+  expect(payloadOf(await response.text())).toEqual([1, 2, 17]);
 });
 
 test("terminating ends the stream and its back channel, and the session is unknown afterwards", async () => {
@@ -321,8 +321,8 @@ test("a page can't open a channel as the owner", async () => {
   await start();
 
   const headers = `headers=${encodeURIComponent("Authorization:Bearer owner\r\n")}&`;
-  const answer = await post("VER=8&RID=1", headers + bodyOf(0), { Origin: "http://localhost:3000" });
-  const sid = answer.headers.get("x-http-session-id") ?? "";
+  const response = await post("VER=8&RID=1", headers + bodyOf(0), { Origin: "http://localhost:3000" });
+  const sid = response.headers.get("x-http-session-id") ?? "";
   const back = await openBack(sid, 0);
 
   await back.sees("PERMISSION_DENIED");
@@ -340,9 +340,9 @@ test("pages can read every response, including errors", async () => {
     headers: { ...origin, "Access-Control-Request-Headers": "x-goog-api-key" },
   });
 
-  for (const answer of [opened, unknown, preflight]) {
-    expect(answer.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
-    expect(answer.headers.get("access-control-allow-credentials")).toBe("true");
+  for (const response of [opened, unknown, preflight]) {
+    expect(response.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
+    expect(response.headers.get("access-control-allow-credentials")).toBe("true");
   }
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toBe("x-goog-api-key");
@@ -357,27 +357,27 @@ test.each([
 ])("%s gets a 400, and the server continues", async (_, query, body) => {
   await start();
 
-  const answer = await post(query, body);
+  const response = await post(query, body);
 
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   await open();
 });
 
 test("acknowledging a message that was never sent gets a 400", async () => {
   await start();
 
-  const answer = await post(`SID=${await open()}&RID=2&AID=5`, bodyOf(0, "a"));
+  const response = await post(`SID=${await open()}&RID=2&AID=5`, bodyOf(0, "a"));
 
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).not.toContain("Unknown SID");
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toContain("Unknown SID");
 });
 
 test("a body above the limit is refused", async () => {
   await start({ bodyBytes: 1000 });
 
-  const answer = await post("VER=8&RID=1", bodyOf(0, "x".repeat(2000)));
+  const response = await post("VER=8&RID=1", bodyOf(0, "x".repeat(2000)));
 
-  expect(answer.status).toBe(429);
+  expect(response.status).toBe(429);
 });
 
 test("an aborted request doesn't affect the server", async () => {
@@ -395,9 +395,9 @@ test("an aborted request doesn't affect the server", async () => {
 test("other paths are left to other handlers", async () => {
   await start();
 
-  const answer = await fetch(`${base}/v1/projects/p`);
+  const response = await fetch(`${base}/v1/projects/p`);
 
-  expect(await answer.text()).toBe("elsewhere");
+  expect(await response.text()).toBe("elsewhere");
   peers = [];
 });
 

@@ -7,7 +7,7 @@ import type { OpenStream } from "../stream";
 import { BackChannel } from "./back-channel";
 import { type ChannelRequest, type ChannelRpc, findChannelRpc, parseChannelRequest } from "./channel-request";
 import { frameChunk } from "./chunk";
-import { allowOrigin, answerPreflight } from "./cors";
+import { allowOrigin, sendPreflightResponse } from "./cors";
 import { type ForwardBody, parseForwardBody } from "./forward-body";
 import { CHANNEL_LIMITS, type ChannelLimits } from "./limits";
 import { readBody } from "./read-body";
@@ -46,7 +46,7 @@ function refuse(res: ServerResponse, error: StatusError): void {
   res.writeHead(error.httpStatus, { "Content-Type": "text/plain; charset=utf-8" }).end(`Error: ${error.message}`);
 }
 
-function answer(res: ServerResponse, payload: unknown, headers: Record<string, string> = {}): void {
+function respond(res: ServerResponse, payload: unknown, headers: Record<string, string> = {}): void {
   const body = frameChunk(JSON.stringify(payload));
   res
     .writeHead(200, {
@@ -99,7 +99,7 @@ class Channels implements WebChannels {
   }
 
   async #dispatch(request: ChannelRequest, rpc: ChannelRpc, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (request.kind === "preflight") answerPreflight(req, res);
+    if (request.kind === "preflight") sendPreflightResponse(req, res);
     else if (request.kind === "back") this.#attach(request, res);
     else if (request.kind === "terminate") this.#terminate(request.sid, res);
     else {
@@ -115,7 +115,7 @@ class Channels implements WebChannels {
     const session = this.#createSession(id, rpc, body.headers.get("authorization") ?? null, isFromPage);
     this.#sessions.set(id, session);
     this.#ticker ??= setInterval(() => this.#tick(), 1000).unref();
-    answer(res, [[0, ["c", id, "", 8, 14, this.#limits.keepAliveMs]]], { "X-HTTP-Session-Id": id });
+    respond(res, [[0, ["c", id, "", 8, 14, this.#limits.keepAliveMs]]], { "X-HTTP-Session-Id": id });
     session.receive(body.messages);
   }
 
@@ -147,7 +147,7 @@ class Channels implements WebChannels {
     const session = this.#find(request.sid, request.acknowledged, res);
     if (!session) return;
     session.receive(body.messages);
-    answer(res, session.report);
+    respond(res, session.report);
   }
 
   #attach(request: ChannelRequest & { kind: "back" }, res: ServerResponse): void {

@@ -128,11 +128,11 @@ test("describes a past action with its outcome", () => {
 
 test("polls a long action until it is done and retries after a failed request", async () => {
   const running: Bulk = { ...bulk, state: "running", total: 400, done: 200 };
-  const answers = [ok({ ...running, done: 300 }), refused, ok({ ...bulk, total: 400, done: 400 })];
+  const responses = [ok({ ...running, done: 300 }), refused, ok({ ...bulk, total: 400, done: 400 })];
   const seen: number[] = [];
 
   const end = await followBulk(running, {
-    load: async () => answers.shift() ?? refused,
+    load: async () => responses.shift() ?? refused,
     wait: async () => undefined,
     onProgress: ({ done }) => seen.push(done),
   });
@@ -144,13 +144,13 @@ test("polls a long action until it is done and retries after a failed request", 
 test.each<[string, Outcome<Bulk>]>([
   ["an unreachable host", refused],
   ["a failed job", ok({ ...bulk, state: "failed" })],
-])("%s ends the polling", async (_what, answer) => {
+])("%s ends the polling", async (_what, response) => {
   const end = await followBulk(
     { ...bulk, state: "running" },
-    { load: async () => answer, wait: async () => undefined, onProgress: () => undefined },
+    { load: async () => response, wait: async () => undefined, onProgress: () => undefined },
   );
 
-  expect(end).toEqual(answer);
+  expect(end).toEqual(response);
 });
 
 test("mentions open tasks that were reassigned with the accounts", () => {

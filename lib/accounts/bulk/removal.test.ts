@@ -9,7 +9,7 @@ const leader = { uid: "lena", role: "sales_leader", denied: [] } as const;
 const accountsOf = (...owners: (string | null)[]) =>
   owners.map((uid, index) => accountOf({ id: `id-${index}`, owner: uid === null ? null : { uid, name: uid } }));
 
-const answerOf = (...outcomes: AccountOutcomes["results"][number]["outcome"][]): Outcome<AccountOutcomes> => ({
+const responseOf = (...outcomes: AccountOutcomes["results"][number]["outcome"][]): Outcome<AccountOutcomes> => ({
   kind: "ok",
   data: { results: outcomes.map((outcome, index) => ({ id: `id-${index}`, outcome })) },
 });
@@ -22,7 +22,7 @@ function createActions(removed: Promise<Outcome<AccountOutcomes>>) {
     actions: {
       hide: jest.fn(() => restoreRows),
       remove: jest.fn(() => removed),
-      restore: jest.fn(async (ids: readonly string[]) => answerOf(...ids.map(() => "restored" as const))),
+      restore: jest.fn(async (ids: readonly string[]) => responseOf(...ids.map(() => "restored" as const))),
       notify: jest.fn(),
       onChanged: jest.fn(),
     },
@@ -65,7 +65,7 @@ test("the removal of all matching accounts says which ones a rep keeps", () => {
 
 describe("startRemoval", () => {
   test("sends one request and hides the accounts before the response", async () => {
-    const { actions } = createActions(Promise.resolve(answerOf("removed", "removed", "removed")));
+    const { actions } = createActions(Promise.resolve(responseOf("removed", "removed", "removed")));
 
     const removal = startRemoval(accountsOf(null, null, null), actions);
 
@@ -76,17 +76,17 @@ describe("startRemoval", () => {
   });
 
   test("undo before the response restores the removed accounts in one request", async () => {
-    let answer = (_outcome: Outcome<AccountOutcomes>) => {};
+    let respond = (_outcome: Outcome<AccountOutcomes>) => {};
     const { actions, restoreRows } = createActions(
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
     );
     const removal = startRemoval(accountsOf(null, null), actions);
 
     const undone = removal.undo();
     expect(actions.restore).not.toHaveBeenCalled();
-    answer(answerOf("removed", "removed"));
+    respond(responseOf("removed", "removed"));
     await undone;
 
     expect(actions.restore.mock.calls).toEqual([[["id-0", "id-1"]]]);
@@ -95,7 +95,7 @@ describe("startRemoval", () => {
   });
 
   test("shows accounts again that the backend refused to remove, with a message", async () => {
-    const { actions, restoreRows } = createActions(Promise.resolve(answerOf("removed", "forbidden")));
+    const { actions, restoreRows } = createActions(Promise.resolve(responseOf("removed", "forbidden")));
 
     const removal = startRemoval(accountsOf(null, null), actions);
 

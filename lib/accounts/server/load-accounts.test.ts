@@ -9,8 +9,8 @@ function backendOf(total: unknown) {
     calls.push({ path, query });
     const page = { items: [accountOf()], next_cursor: "x", total: 5_000, total_is_exact: false };
     const facets = { sector: [], industry: [], state: [], band: [], status: [], owner: [] };
-    const answers: Record<string, unknown> = { "/accounts/": page, "/accounts/screen/rows/": { page, facets } };
-    const parsed = schema.safeParse(answers[path] ?? total);
+    const responses: Record<string, unknown> = { "/accounts/": page, "/accounts/screen/rows/": { page, facets } };
+    const parsed = schema.safeParse(responses[path] ?? total);
     return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unavailable", reason: "wrong shape" };
   };
   return { calls, backend };

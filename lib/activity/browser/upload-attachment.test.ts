@@ -7,19 +7,19 @@ const { chunkBytes } = attachmentLimits;
 let requests: string[];
 
 /** A host that responds to each request by its method and path; other requests get 204. */
-function answerWith(answers: Record<string, () => { status: number; body?: unknown } | null>) {
+function respondWith(responses: Record<string, () => { status: number; body?: unknown } | null>) {
   requests = [];
   global.fetch = (async (path: string, { method = "GET" }: RequestInit = {}) => {
     const name = `${method} ${path}`;
     requests.push(name);
-    const key = Object.keys(answers).find((one) => name.includes(one));
-    const answer = key === undefined ? { status: 204, body: undefined } : answers[key]?.();
-    if (!answer) throw new TypeError("no network");
+    const key = Object.keys(responses).find((one) => name.includes(one));
+    const response = key === undefined ? { status: 204, body: undefined } : responses[key]?.();
+    if (!response) throw new TypeError("no network");
     return {
-      status: answer.status,
-      ok: answer.status < 400,
+      status: response.status,
+      ok: response.status < 400,
       headers: new Headers(),
-      text: async () => (answer.body === undefined ? "" : JSON.stringify(answer.body)),
+      text: async () => (response.body === undefined ? "" : JSON.stringify(response.body)),
     };
   }) as unknown as typeof fetch;
 }
@@ -37,7 +37,7 @@ async function upload(bytes: number, way = new AbortController()) {
 }
 
 test("uploads a file in chunks and reports the progress", async () => {
-  answerWith(started);
+  respondWith(started);
 
   const { uploaded, shares } = await upload(2 * chunkBytes + 1);
 
@@ -48,10 +48,10 @@ test("uploads a file in chunks and reports the progress", async () => {
 
 test("retries a lost chunk but not a refused one, and deletes the incomplete upload", async () => {
   let lost = 0;
-  answerWith({ ...started, "chunks/0": () => (lost++ === 0 ? null : { status: 204 }) });
+  respondWith({ ...started, "chunks/0": () => (lost++ === 0 ? null : { status: 204 }) });
   expect((await upload(5)).uploaded).toEqual({ kind: "ok", file });
 
-  answerWith({ ...started, "chunks/0": () => ({ status: 400, body: { detail: "This file isn’t taken." } }) });
+  respondWith({ ...started, "chunks/0": () => ({ status: 400, body: { detail: "This file isn’t taken." } }) });
   expect((await upload(5)).uploaded).toEqual({ kind: "refused", detail: "This file isn’t taken." });
 
   expect(requests).toEqual([
@@ -63,7 +63,7 @@ test("retries a lost chunk but not a refused one, and deletes the incomplete upl
 
 test("canceling during the start deletes the upload from the server", async () => {
   const way = new AbortController();
-  answerWith({
+  respondWith({
     "POST ": () => {
       way.abort();
       return { status: 201, body: file };
@@ -75,7 +75,7 @@ test("canceling during the start deletes the upload from the server", async () =
 });
 
 test("shows the server's message when the quota is exceeded", async () => {
-  answerWith({ "POST ": () => ({ status: 409, body: { code: "attachment_quota", detail: "There is no room." } }) });
+  respondWith({ "POST ": () => ({ status: 409, body: { code: "attachment_quota", detail: "There is no room." } }) });
 
   expect((await upload(5)).uploaded).toEqual({ kind: "refused", detail: "There is no room." });
 });

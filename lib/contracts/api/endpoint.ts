@@ -77,6 +77,6 @@ export const noContent = { 204: z.null() } as const;
  * Whether an endpoint takes an `Idempotency-Key`, under which a repeated request creates only one resource. True for
  * every `POST` that responds with 201 or 202, unless its definition sets `unkeyed`.
  */
-export function isKeyed(name: string, { answer = {}, unkeyed }: Endpoint): boolean {
-  return name.startsWith("POST ") && (201 in answer || 202 in answer) && unkeyed === undefined;
+export function isKeyed(name: string, { answer: response = {}, unkeyed }: Endpoint): boolean {
+  return name.startsWith("POST ") && (201 in response || 202 in response) && unkeyed === undefined;
 }

@@ -26,7 +26,7 @@ function open(served: SavedDraft | null = null, from = initial) {
   const sent: Save[] = [];
   const world = {
     canSend: true,
-    answer: (save: Save): DraftSaved | "refused" | null => ({
+    respond: (save: Save): DraftSaved | "refused" | null => ({
       state: "kept",
       draft: savedDraftOf(save, 10 + sent.length),
     }),
@@ -37,7 +37,7 @@ function open(served: SavedDraft | null = null, from = initial) {
     canSend: () => world.canSend,
     send: async (_uid, save) => {
       sent.push(save);
-      return world.answer(save);
+      return world.respond(save);
     },
   });
   keeper.start("u-rep", served);
@@ -88,7 +88,7 @@ test("saves at once, and only once, when the page is left", async () => {
 
 test("backs off while the server is unavailable, and saves the latest text once it is back", async () => {
   const { keeper, world, sent, pause } = open();
-  world.answer = () => null;
+  world.respond = () => null;
   for (let n = 1; n <= 10; n += 1) {
     keeper.set({ text: `Half ${n}` });
     await pause(2_000);
@@ -98,7 +98,7 @@ test("backs off while the server is unavailable, and saves the latest text once 
   await pause(retryMs);
   await pause(2 * retryMs);
   expect(sent).toHaveLength(3);
-  world.answer = (save) => ({ state: "kept", draft: savedDraftOf(save, 20) });
+  world.respond = (save) => ({ state: "kept", draft: savedDraftOf(save, 20) });
   await pause(4 * retryMs);
   await pause(60 * retryMs);
 
@@ -122,9 +122,9 @@ test("sends nothing while offline, and keeps the text", async () => {
 test.each<[string, DraftSaved | "refused"]>([
   ["is refused", "refused"],
   ["isn't kept", { state: "unkept", draft: null }],
-])("doesn't keep resending a draft that %s", async (_what, answer) => {
+])("doesn't keep resending a draft that %s", async (_what, respond) => {
   const { keeper, world, sent, pause } = open();
-  world.answer = () => answer;
+  world.respond = () => respond;
   keeper.set({ text: "Half" });
   await pause();
   keeper.set({ text: "Half a" });
@@ -177,7 +177,7 @@ describe("two devices", () => {
 
   test("keeps both conflicting texts until one is chosen, and saves nothing before that", async () => {
     const { keeper, world, sent, pause, text } = open();
-    world.answer = () => ({ state: "elsewhere", draft: otherDraft("Half a thought") });
+    world.respond = () => ({ state: "elsewhere", draft: otherDraft("Half a thought") });
     keeper.set({ text: "Half a thing" });
     await pause();
     expect(keeper.store.getState().elsewhere?.fields?.text).toBe("Half a thought");
@@ -185,7 +185,7 @@ describe("two devices", () => {
     await pause(60_000);
     expect([sent.length, text()]).toEqual([1, "Half a thing!"]);
 
-    world.answer = (save) => ({ state: "kept", draft: savedDraftOf(save, 60) });
+    world.respond = (save) => ({ state: "kept", draft: savedDraftOf(save, 60) });
     keeper.keepOwnDraft();
     await pause();
 
@@ -195,7 +195,7 @@ describe("two devices", () => {
 
   test("uses the other device's text when it is chosen", async () => {
     const { keeper, world, sent, pause, text } = open();
-    world.answer = () => ({ state: "elsewhere", draft: otherDraft("Half a thought") });
+    world.respond = () => ({ state: "elsewhere", draft: otherDraft("Half a thought") });
     keeper.set({ text: "Half a thing" });
     await pause();
 
@@ -207,7 +207,7 @@ describe("two devices", () => {
 
   test("reports no conflict when both texts are the same", async () => {
     const { keeper, world, pause } = open();
-    world.answer = () => ({ state: "elsewhere", draft: otherDraft("Half") });
+    world.respond = () => ({ state: "elsewhere", draft: otherDraft("Half") });
     keeper.set({ text: "Half" });
     await pause();
 
@@ -216,7 +216,7 @@ describe("two devices", () => {
 
   test("reports no conflict with a draft that was finished before this page opened", async () => {
     const { keeper, world, sent, pause } = open();
-    world.answer = (save) =>
+    world.respond = (save) =>
       save.base === 50
         ? { state: "kept", draft: savedDraftOf(save, 51) }
         : { state: "elsewhere", draft: otherDraft(null) };

@@ -49,15 +49,15 @@ export function createDraftSaver({ nextSave, send, canSend, onSaved }: SaverWorl
     const save = nextSave();
     if (save === null) return;
     isSending = true;
-    const answer = await send(save);
+    const response = await send(save);
     isSending = false;
-    if (answer === "refused" || answer?.state === "unkept") {
+    if (response === "refused" || response?.state === "unkept") {
       isOver = true;
       return;
     }
-    failures = answer === null ? failures + 1 : 0;
+    failures = response === null ? failures + 1 : 0;
     notBeforeMs = failures === 0 ? 0 : Date.now() + Math.min(maxRetryMs, retryMs * 2 ** (failures - 1));
-    if (answer !== null) onSaved(answer, save);
+    if (response !== null) onSaved(response, save);
     if (nextSave() !== null) typed();
   };
   return { typed, flush, rest };

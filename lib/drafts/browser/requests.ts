@@ -15,13 +15,13 @@ export async function saveDraft(
   form: string,
   save: DraftSaveRequest,
 ): Promise<DraftSaved | "refused" | null> {
-  const answer = await callHost("PUT", `/api/accounts/${accountId}/drafts/${form}`, { body: save });
-  if (answer === null || isForNow(answer.status)) return null;
-  return answer.isOk ? (answer.body as DraftSaved) : "refused";
+  const response = await callHost("PUT", `/api/accounts/${accountId}/drafts/${form}`, { body: save });
+  if (response === null || isForNow(response.status)) return null;
+  return response.isOk ? (response.body as DraftSaved) : "refused";
 }
 
 /** Loads the user's drafts for an account; null when the request fails. */
 export async function loadDrafts(accountId: string): Promise<readonly SavedDraft[] | null> {
-  const answer = await callHost("GET", `/api/accounts/${accountId}/drafts`);
-  return answer?.isOk ? (answer.body as { items: SavedDraft[] }).items : null;
+  const response = await callHost("GET", `/api/accounts/${accountId}/drafts`);
+  return response?.isOk ? (response.body as { items: SavedDraft[] }).items : null;
 }

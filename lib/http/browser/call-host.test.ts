@@ -15,7 +15,7 @@ function hang() {
   );
 }
 
-function answerWith(status: number, text: string) {
+function respondWith(status: number, text: string) {
   const fetchOnce = jest.fn<Promise<Response>, Parameters<typeof fetch>>(async () => new Response(text, { status }));
   globalThis.fetch = fetchOnce;
   return fetchOnce;
@@ -52,17 +52,17 @@ describe("callHost", () => {
   });
 
   test.each(["<h1>Hello</h1>", '{"a":'])("returns null for the invalid JSON %s", async (text) => {
-    answerWith(200, text);
+    respondWith(200, text);
     expect(await callHost("GET", "/x")).toBeNull();
   });
 });
 
 describe("keepalive", () => {
-  const readKeepalive = (fetchOnce: ReturnType<typeof answerWith>) =>
+  const readKeepalive = (fetchOnce: ReturnType<typeof respondWith>) =>
     fetchOnce.mock.calls.map(([, init]) => init?.keepalive);
 
   test("is set for small changes, and not for reads or files", async () => {
-    const fetchOnce = answerWith(200, "{}");
+    const fetchOnce = respondWith(200, "{}");
 
     await callHost("PATCH", "/x", { body: { done: true } });
     await callHost("DELETE", "/x");
@@ -73,7 +73,7 @@ describe("keepalive", () => {
   });
 
   test("is not set above the browser's limit, which counts only pending requests", async () => {
-    const fetchOnce = answerWith(200, "{}");
+    const fetchOnce = respondWith(200, "{}");
     const half = { text: "é".repeat(16_000) };
 
     await Promise.all([callHost("POST", "/x", { body: half }), callHost("POST", "/x", { body: half })]);
@@ -100,19 +100,19 @@ describe("send", () => {
     [{}, ""],
     [undefined, ""],
   ])("encodes the query %j as %j", async (query, text) => {
-    const fetchOnce = answerWith(200, "{}");
+    const fetchOnce = respondWith(200, "{}");
     await send("GET /contacts/", { query });
     expect(fetchOnce.mock.calls[0]?.[0]).toBe(`/api/contacts${text}`);
   });
 
   test("encodes path parameters so that they stay one segment", async () => {
-    const fetchOnce = answerWith(200, "{}");
+    const fetchOnce = respondWith(200, "{}");
     await send("DELETE /home/queue/decisions/:key/", { params: { key: "task:a/../b?c" } });
     expect(fetchOnce.mock.calls[0]?.[0]).toBe("/api/home/queue/decisions/task%3Aa%2F..%2Fb%3Fc");
   });
 
   test("sends the idempotency key with a change", async () => {
-    const fetchOnce = answerWith(201, '{"id":"n"}');
+    const fetchOnce = respondWith(201, '{"id":"n"}');
 
     await send("POST /accounts/:id/notes/", { params: { id: "a" }, body: { body: "Hello" }, key: "key-1" });
 
@@ -122,13 +122,13 @@ describe("send", () => {
   });
 
   test("reports a response of the wrong shape as unreachable", async () => {
-    answerWith(200, '{"rows":[]}');
+    respondWith(200, '{"rows":[]}');
     const read = (body: unknown) => (Array.isArray(body) ? body : null);
     expect(await sendTo("GET", "/x", undefined, { read })).toMatchObject({ kind: "refused", code: "unreachable" });
   });
 
   test("gives a refusal without a message a default one, and keeps its field errors", async () => {
-    answerWith(400, '{"detail":{"sql":"select"},"fields":{"title":"Too long","due":7}}');
+    respondWith(400, '{"detail":{"sql":"select"},"fields":{"title":"Too long","due":7}}');
     expect(await sendTo("POST", "/x", {})).toEqual({
       kind: "refused",
       code: "unknown",

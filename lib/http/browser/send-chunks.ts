@@ -33,7 +33,7 @@ export async function sendChunks(to: string, file: Blob, { chunkBytes, signal, o
 async function sendChunk(path: string, chunk: Blob, signal: AbortSignal): Promise<string | null> {
   const options = { bytes: chunk, timeoutMs: chunkTimeoutMs, signal };
   const first = await callHost("PUT", path, options);
-  const answer = first ?? (signal.aborted ? null : await callHost("PUT", path, options));
-  if (answer?.isOk || signal.aborted) return null;
-  return answer ? handleRefusal(answer).detail : "The connection was lost during the upload. Try again.";
+  const response = first ?? (signal.aborted ? null : await callHost("PUT", path, options));
+  if (response?.isOk || signal.aborted) return null;
+  return response ? handleRefusal(response).detail : "The connection was lost during the upload. Try again.";
 }

@@ -82,25 +82,25 @@ export async function sendTo<Data>(
 ): Promise<Outcome<Data>> {
   const content = JSON.stringify([path, body]);
   const headers = method === "POST" ? { "Idempotency-Key": key ?? findOrCreateKey(content) } : undefined;
-  const answer = await callHost(method, path, { body, signal, ...(headers && { headers }) });
-  if (answer === null) return away();
-  if (answer.status < 500) pendingKeys.delete(content);
-  if (answer.isOk) {
-    if (read === undefined) return { kind: "ok", data: answer.body as Data };
-    const data = read(answer.body);
+  const response = await callHost(method, path, { body, signal, ...(headers && { headers }) });
+  if (response === null) return away();
+  if (response.status < 500) pendingKeys.delete(content);
+  if (response.isOk) {
+    if (read === undefined) return { kind: "ok", data: response.body as Data };
+    const data = read(response.body);
     return data === null ? away() : { kind: "ok", data };
   }
-  return handleRefusal(answer);
+  return handleRefusal(response);
 }
 
 /**
  * Reads a refusal, and handles it as every request of a page does: an ended session leads to the login page, which
  * returns here; an ended view of a client leads the operator home, through {@link clientRequiredEvent}.
  */
-export function handleRefusal(answer: Pick<HostResponse, "status" | "body" | "reference">): Refusal {
+export function handleRefusal(response: Pick<HostResponse, "status" | "body" | "reference">): Refusal {
   // Reloading lets the page's own guard redirect to the login page, which returns here.
-  if (answer.status === 401) window.location.reload();
-  const { code, detail, fields } = fieldsOf(answer.body);
+  if (response.status === 401) window.location.reload();
+  const { code, detail, fields } = fieldsOf(response.body);
   if (code === "client_required") window.dispatchEvent(new Event(clientRequiredEvent));
   return {
     kind: "refused",
@@ -108,7 +108,7 @@ export function handleRefusal(answer: Pick<HostResponse, "status" | "body" | "re
     code: typeof code === "string" ? (code as ErrorCode) : "unknown",
     detail: typeof detail === "string" ? detail : "That did not work. Try again.",
     fields: textsOf(fields),
-    reference: answer.reference,
+    reference: response.reference,
   };
 }
 

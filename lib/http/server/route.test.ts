@@ -16,9 +16,12 @@ test.each([
 ])("W1 · a %s GET of a route with isRecorded %p responds with %i", async (site, isRecorded, status) => {
   const handler = route(async () => new Response(), { isRecorded });
 
-  const answer = await handler(new Request("http://localhost/api/x", { headers: { "sec-fetch-site": site } }), context);
+  const response = await handler(
+    new Request("http://localhost/api/x", { headers: { "sec-fetch-site": site } }),
+    context,
+  );
 
-  expect(answer.status).toBe(status);
+  expect(response.status).toBe(status);
 });
 
 test("a refusal carries the id of its request", async () => {
@@ -26,7 +29,7 @@ test("a refusal carries the id of its request", async () => {
     throw new AppError(404, "not_found", "Not found.");
   });
 
-  const answer = await handler(request, context);
+  const response = await handler(request, context);
 
-  expect([answer.status, answer.headers.get("x-request-id")]).toEqual([404, "7f3a"]);
+  expect([response.status, response.headers.get("x-request-id")]).toEqual([404, "7f3a"]);
 });

@@ -24,7 +24,7 @@ export function route<Params = Record<string, never>>(
       if (options.isRecorded || !isRead(request)) requireSameOrigin(request);
       return await handler(request, await context.params);
     } catch (error) {
-      return answerThrown(error, request);
+      return respondToError(error, request);
     }
   };
 }
@@ -45,14 +45,14 @@ export function requireSameOrigin(request: Request): void {
 }
 
 /** The response contains the request id, so that users can quote it to support. */
-function answerThrown(error: unknown, request: Request): Response {
+function respondToError(error: unknown, request: Request): Response {
   const requestId = request.headers.get(requestIdHeader);
-  const answer = answerFor(error, request, requestId);
-  if (requestId !== null) answer.headers.set(requestIdHeader, requestId);
-  return answer;
+  const response = responseFor(error, request, requestId);
+  if (requestId !== null) response.headers.set(requestIdHeader, requestId);
+  return response;
 }
 
-function answerFor(error: unknown, request: Request, requestId: string | null): Response {
+function responseFor(error: unknown, request: Request, requestId: string | null): Response {
   if (error instanceof AppError) return errorResponse(error);
   logProblem({ what: `${request.method} failed`, path: new URL(request.url).pathname, requestId, error });
   return errorResponse(new AppError(500, "internal", "Something went wrong on our side."));

@@ -3,14 +3,14 @@ import { type PresenceWorld, watchPresence } from "./watch-presence";
 
 const ada = { uid: "u1", name: "Ada Moss" };
 
-function aWorld(answers: (typeof ada)[][] | null) {
+function aWorld(responses: (typeof ada)[][] | null) {
   /** For each request to the host, whether it reported that the tab has left. */
   const reports: boolean[] = [];
   let inSight = true;
   const world: PresenceWorld = {
     beat: async () => {
       reports.push(false);
-      return answers && (answers.shift() ?? []);
+      return responses && (responses.shift() ?? []);
     },
     leave: async () => reports.push(true),
     isInSight: () => inSight,
@@ -70,16 +70,16 @@ test("shows nobody without a response, and doesn't report leaving if it never re
 
 test("waits for a pending response and reports leaving when paused, and can be resumed", async () => {
   const { world, reports } = aWorld([]);
-  const answers: ((others: []) => void)[] = [];
+  const responses: ((others: []) => void)[] = [];
   const beat = () => {
     reports.push(false);
-    return new Promise<[]>((resolve) => answers.push(resolve));
+    return new Promise<[]>((resolve) => responses.push(resolve));
   };
   const watch = watchPresence({ ...world, beat }, () => undefined);
   const paused = watch.pause();
   await jest.advanceTimersByTimeAsync(0);
   expect(reports).toEqual([false]);
-  answers[0]?.([]);
+  responses[0]?.([]);
   const goOn = await paused;
   expect(reports).toEqual([false, true]);
   watch.poll();

@@ -42,7 +42,7 @@ function makeStore() {
     writes,
     lastWords,
     open,
-    answer: (next: typeof outcome) => {
+    respond: (next: typeof outcome) => {
       outcome = next;
     },
     ids: () => store.getState().alerts.map(({ id }) => id),
@@ -147,9 +147,9 @@ describe("the alert store", () => {
   ] as const)(
     "D10 · a refused %s is rolled back, logged with the user and the alert, and thrown",
     async (action, before, text) => {
-      const { store, answer, visibility } = makeStore();
+      const { store, respond, visibility } = makeStore();
       store.apply(snapshot({ a: document(before) }));
-      answer(() => Promise.reject(denied));
+      respond(() => Promise.reject(denied));
 
       const error: unknown = await store[action]("a").catch((thrown: unknown) => thrown);
 
@@ -194,9 +194,9 @@ describe("the alert store", () => {
     [["a"], "Failed to delete alert"],
     [["a", "b"], "Failed to delete alerts"],
   ])("D10 · a refused deletion of %j restores the rows and throws an error", async (deletedIds, text) => {
-    const { store, answer, ids } = makeStore();
+    const { store, respond, ids } = makeStore();
     store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
-    answer(() => Promise.reject(denied));
+    respond(() => Promise.reject(denied));
 
     const held = store.holdDelete(deletedIds);
     held.commit();
@@ -237,9 +237,9 @@ describe("the alert store", () => {
   });
 
   test("R5 · a deletion that fails halfway keeps its finished batches, and the rest can be retried", async () => {
-    const { store, answer, writes, ids } = makeStore();
+    const { store, respond, writes, ids } = makeStore();
     store.apply(snapshot(many(1000)));
-    answer(async () => {
+    respond(async () => {
       if (writes.length === 2) throw denied;
     });
 
@@ -276,9 +276,9 @@ describe("the alert store", () => {
   });
 
   test("a sign-out learns that changes could not be written, and hands the rest to the browser", async () => {
-    const { store, answer, lastWords } = makeStore();
+    const { store, respond, lastWords } = makeStore();
     store.apply(snapshot({ a: document("NEW"), b: document("NEW") }));
-    answer(async ({ kind }) => {
+    respond(async ({ kind }) => {
       if (kind === "delete") throw denied;
       await new Promise(() => undefined);
     });

@@ -25,7 +25,7 @@ interface Listener extends Listening {
 }
 
 /** A connection between stores that only count their calls and a database with scripted answers. */
-function makeConnection(answers: GrantOutcome["kind"][] = [], errors: Error[] = [], code = "session_ended") {
+function makeConnection(responses: GrantOutcome["kind"][] = [], errors: Error[] = [], code = "session_ended") {
   const listeners: Listener[] = [];
   const calls: string[] = [];
   let person = ravi;
@@ -50,7 +50,7 @@ function makeConnection(answers: GrantOutcome["kind"][] = [], errors: Error[] = 
   const connection = createConnection({
     requestGrant: async () => {
       calls.push("grant");
-      const kind = answers.shift() ?? "granted";
+      const kind = responses.shift() ?? "granted";
       if (kind === "granted") return { kind, grant: grantFor(person), sentAtMs: Date.now() };
       return kind === "refused" ? { kind, code, detail: "Your session has ended." } : { kind };
     },

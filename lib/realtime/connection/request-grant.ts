@@ -14,12 +14,12 @@ const limitMs = 15_000;
 /** Requests a one-time sign-in for the database from the host (`POST /api/realtime/token`). Never throws. */
 export async function requestGrant(): Promise<GrantOutcome> {
   const sentAtMs = Date.now();
-  const answer = await callHost("POST", "/api/realtime/token", { timeoutMs: limitMs });
-  if (answer === null || answer.status >= 500 || answer.status === 429) return { kind: "unreachable" };
-  if (answer.isOk) {
-    return isGrant(answer.body) ? { kind: "granted", grant: answer.body, sentAtMs } : { kind: "unreachable" };
+  const response = await callHost("POST", "/api/realtime/token", { timeoutMs: limitMs });
+  if (response === null || response.status >= 500 || response.status === 429) return { kind: "unreachable" };
+  if (response.isOk) {
+    return isGrant(response.body) ? { kind: "granted", grant: response.body, sentAtMs } : { kind: "unreachable" };
   }
-  const { code, detail } = fieldsOf(answer.body);
+  const { code, detail } = fieldsOf(response.body);
   return { kind: "refused", code: String(code ?? "unknown"), detail: String(detail ?? "") };
 }
 

@@ -105,16 +105,16 @@ export function createHub(openShared: OpenSharedDatabase) {
   }
 
   function receive(tab: Tab, message: TabMessage): void {
-    const answer = (id: number, work: Promise<void>) =>
+    const respond = (id: number, work: Promise<void>) =>
       work.then(
         () => tab.send({ kind: "done", id }),
         (error: unknown) => tab.send({ kind: "failed", id, why: errorOf(error) }),
       );
-    if (message.kind === "sign-in") void answer(message.id, signIn(tab, message.grant));
+    if (message.kind === "sign-in") void respond(message.id, signIn(tab, message.grant));
     else if (message.kind === "listen") listen(tab, message.id, message.what);
     else if (message.kind === "stop") stopOne(tab, message.id);
-    else if (message.kind === "write") void answer(message.id, write(shared.get(), message.change));
-    else if (message.kind === "close") void answer(message.id, close(tab));
+    else if (message.kind === "write") void respond(message.id, write(shared.get(), message.change));
+    else if (message.kind === "close") void respond(message.id, close(tab));
     else if (message.kind === "online") reconnect();
   }
 

@@ -31,20 +31,25 @@ export const POST = route(async (request) => {
   const state = callback.data?.state;
   const transaction = state === undefined ? null : await findTransaction(state, request.headers.get("cookie"));
   if (callback.data === undefined || state === undefined || transaction === null) {
-    return answerStranger(request, isPosted, callback.data?.iss !== undefined);
+    return respondToUnknownSignIn(request, isPosted, callback.data?.iss !== undefined);
   }
   const headers = new Headers({ "Set-Cookie": clearTransaction(state) });
   if (transaction.way === "connect") {
-    return answerConnecting(await finishConnecting(request.headers, callback.data, transaction), isPosted, headers);
+    return respondToConnecting(await finishConnecting(request.headers, callback.data, transaction), isPosted, headers);
   }
   const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), callback.data, transaction);
-  if (finish.kind !== "signed-in") return answerFailure(finish, transaction, isPosted, headers);
+  if (finish.kind !== "signed-in") return respondToFailure(finish, transaction, isPosted, headers);
   try {
     headers.append("Set-Cookie", await beginSession(request, finish.user));
   } catch (error) {
     // Sealing fails for a token that has already expired or doesn't fit into a cookie. The user isn't signed in then.
     logProblem({ what: "failed to seal a session", requestId: request.headers.get(requestIdHeader), error });
-    return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
+    return respondToFailure(
+      { kind: "error", text: providerTexts[transaction.way].error },
+      transaction,
+      isPosted,
+      headers,
+    );
   }
   if (isPosted) return redirectTo(transaction.next, headers);
   return jsonResponse({ user: publicUser(finish.user), next: transaction.next, way: transaction.way }, { headers });
@@ -55,7 +60,7 @@ export const POST = route(async (request) => {
  * already finished (for example, the URL was opened twice). A signed-in user is redirected to the home page with the
  * same session (case O10); any other visitor is refused. Only enterprise providers send `iss` here.
  */
-async function answerStranger(request: Request, isPosted: boolean, hasIssuer: boolean): Promise<Response> {
+async function respondToUnknownSignIn(request: Request, isPosted: boolean, hasIssuer: boolean): Promise<Response> {
   const visitor = await identify(request.headers);
   if (visitor.kind === "signed-in") {
     return isPosted ? redirectTo(homePath) : jsonResponse({ user: visitor.user, next: homePath, way: null });
@@ -65,7 +70,7 @@ async function answerStranger(request: Request, isPosted: boolean, hasIssuer: bo
   return errorResponse(new AppError(400, "no_sign_in", providerTexts[way].failed));
 }
 
-function answerFailure(
+function respondToFailure(
   finish: Exclude<FinishResult, { kind: "signed-in" }>,
   { way, next }: SignInTransaction,
   isPosted: boolean,
@@ -85,7 +90,7 @@ const failureCodes = {
   enterprise: { failed: "enterprise_failed", error: "enterprise_error" },
 } as const;
 
-const connectAnswers: Record<ConnectOutcome, [status: number, code: ErrorCode | "connect_connected"]> = {
+const connectResponses: Record<ConnectOutcome, [status: number, code: ErrorCode | "connect_connected"]> = {
   connected: [200, "connect_connected"],
   taken: [409, "connect_taken"],
   already: [409, "connect_already"],
@@ -100,9 +105,9 @@ const connectAnswers: Record<ConnectOutcome, [status: number, code: ErrorCode | 
  * Responds after an account was to be connected. The session stays the same; the user returns to the settings, with the
  * outcome in the URL.
  */
-function answerConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: Headers): Response {
+function respondToConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: Headers): Response {
   const next = connectPath(outcome);
   if (isPosted) return redirectTo(next, headers);
-  const [status, code] = connectAnswers[outcome];
+  const [status, code] = connectResponses[outcome];
   return jsonResponse({ detail: connectTexts[outcome], code, next }, { status, headers });
 }

@@ -143,9 +143,9 @@ const unknown: AccountFilter[] = [
 
 async function get(path: string, filter: AccountFilter, more: Record<string, string> = {}) {
   const query = Object.entries(filter).map(([name, value]) => [name, String(value)]);
-  const answer = await backend.request({ url: path, headers, query: { ...Object.fromEntries(query), ...more } });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await backend.request({ url: path, headers, query: { ...Object.fromEntries(query), ...more } });
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 /** Counts a list's rows by reading it to its end. */

@@ -227,9 +227,9 @@ test.each([
   "any(__proto__:x)",
   "all(any(all(any(tier:A,tier:B),tier:C),tier:A),tier:B)",
 ])("rejects %s", async (where) => {
-  const answer = await request("/accounts/", { where });
+  const response = await request("/accounts/", { where });
 
-  expect(answer).toMatchObject({ status: 400, body: { fields: { where: expect.any(String) } } });
+  expect(response).toMatchObject({ status: 400, body: { fields: { where: expect.any(String) } } });
 });
 
 async function request(url: string, query: Record<string, string>) {

@@ -20,9 +20,9 @@ test("a contact with an unknown function and role is listed with defaults, toget
     insert into contacts (client_id, account_id, full_name, title, function, level, buying_role, source)
     values ('acme', ${accountId}, 'Zoë Odd', 'Alchemist', 'alchemy', 99, 'oracle', 'another system')`);
 
-  const answer = await backend.request({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
+  const response = await backend.request({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
 
-  const { items, total } = contactsPageSchema.parse(answer.body);
+  const { items, total } = contactsPageSchema.parse(response.body);
   expect(items).toHaveLength(total);
   expect(items.find(({ full_name }) => full_name === "Zoë Odd")).toMatchObject({
     function: "other",
@@ -64,6 +64,6 @@ test("the head of the company comes before the other executives, regardless of n
 
 test("another client's account returns a 404", async () => {
   const stranger = await backend.signIn("rep@globex.example");
-  const answer = await backend.request({ url: `/accounts/${accountId}/contacts/`, headers: stranger });
-  expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  const response = await backend.request({ url: `/accounts/${accountId}/contacts/`, headers: stranger });
+  expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
 });

@@ -33,10 +33,10 @@ export async function undoMerge(tx: Database, principal: Principal, mergeId: str
   const { survivorId, mergedId } = found;
   await lockAccounts(tx, clientId, [survivorId, mergedId]);
   const merge = await findMerge(tx, clientId, mergeId);
-  const answer = { id: mergeId, survivor: survivorId, merged: mergedId };
+  const response = { id: mergeId, survivor: survivorId, merged: mergedId };
   const [survivor, merged] = [await getRowOfPair(tx, clientId, survivorId), await getRowOfPair(tx, clientId, mergedId)];
   requireRemovable(principal, [survivor, merged]);
-  if (merge.undoneAt !== null) return { ...answer, kept: [] };
+  if (merge.undoneAt !== null) return { ...response, kept: [] };
   if (survivor.mergedInto !== null) {
     const into = await getRowOfPair(tx, clientId, survivor.mergedInto);
     throw new AppError(
@@ -64,7 +64,7 @@ export async function undoMerge(tx: Database, principal: Principal, mergeId: str
     subject: survivorId,
     details: { name: survivor.name, merged: merged.name, merged_id: mergedId },
   });
-  return { ...answer, kept: [...values, ...things] };
+  return { ...response, kept: [...values, ...things] };
 }
 
 async function findMerge(tx: Database, clientId: string, id: string) {
@@ -77,8 +77,8 @@ async function findMerge(tx: Database, clientId: string, id: string) {
 }
 
 /**
- * @returns values that are kept: those changed since the merge, and the owner if the previous one is no longer an active
- * member
+ * @returns values that are kept: those changed since the merge, and the owner if the previous one is no longer an
+ * active member
  */
 async function restoreValues(
   tx: Database,

@@ -214,9 +214,12 @@ test("the list filtered by sub-industry returns its accounts with a total", asyn
   for (const value of [1, 2]) await add({ value });
   await add({ value: 3, sub: "Candles" });
 
-  const answer = await backend.request({ url: "/accounts/", headers: rep, query: { sub_industry: "Lanterns" } });
+  const response = await backend.request({ url: "/accounts/", headers: rep, query: { sub_industry: "Lanterns" } });
 
-  expect(answer.body).toMatchObject({ total: 2, items: [{ sub_industry: "Lanterns" }, { sub_industry: "Lanterns" }] });
+  expect(response.body).toMatchObject({
+    total: 2,
+    items: [{ sub_industry: "Lanterns" }, { sub_industry: "Lanterns" }],
+  });
 });
 
 const rowsOf = (...samples: [level: "sub_industry" | "industry" | "sector", sample: number][]) =>

@@ -44,14 +44,14 @@ export async function readWithIndustryData<Row>(
   row: z.ZodType<Row>,
   statement: SQL,
 ): Promise<{ rows: Row[]; data: IndustryData }> {
-  const [answer] = await readRows(
+  const [response] = await readRows(
     db,
     z.object({ version: z.string(), rows: z.array(row) }),
     sql`select version, (select coalesce(json_agg(asked), '[]') from (${statement}) asked) as rows
         from industry_data_version`,
   );
-  if (!answer) throw new Error("industry_data_version has no row");
-  const { version, rows } = answer;
+  if (!response) throw new Error("industry_data_version has no row");
+  const { version, rows } = response;
   return { rows, data: remembered?.version === version ? remembered : await loadOnce(db, version) };
 }
 
@@ -66,17 +66,17 @@ function loadOnce(db: Database, version: string): Promise<IndustryData> {
 
 /** Reads the version and its data in one statement, so they are consistent. */
 async function loadIndustryData(db: Database): Promise<IndustryData> {
-  const [answer] = await readRows(
+  const [response] = await readRows(
     db,
     z.object({ version: z.string(), nodes: z.array(nodeSchema), points: z.array(pointSchema) }),
     sql`select version, (select coalesce(json_agg(node), '[]') from industries node) as nodes,
           (select coalesce(json_agg(point order by point.period), '[]') from series_points point) as points
         from industry_data_version`,
   );
-  if (!answer) throw new Error("industry_data_version has no row");
-  const byKey = group(answer.points, (point) => point.industry_code);
+  if (!response) throw new Error("industry_data_version has no row");
+  const byKey = group(response.points, (point) => point.industry_code);
   const described = [...byKey].map(([key, points]) => [key, serializeSeries(points)] as const);
-  remembered = freeze({ version: answer.version, nodes: answer.nodes, seriesOf: new Map(described) });
+  remembered = freeze({ version: response.version, nodes: response.nodes, seriesOf: new Map(described) });
   return remembered;
 }
 

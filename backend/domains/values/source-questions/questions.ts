@@ -98,7 +98,7 @@ interface Answer {
 }
 
 /** Stores a source's response to the open recheck requests of a company. */
-export async function answerQuestions(tx: Database, { connector, company, values, now }: Answer): Promise<boolean> {
+export async function completeRechecks(tx: Database, { connector, company, values, now }: Answer): Promise<boolean> {
   const isOpen = openOf(connector, company);
   const open = await tx.select().from(sourceQuestions).where(isOpen);
   for (const { clientId, id, field, value } of open) {
