@@ -12,10 +12,10 @@ const pages = readdirSync("app/(auth)", { recursive: true, encoding: "utf8" })
 test("every page whose URL contains a code or a token sends no-referrer, as a header and in the page", async () => {
   const rules = (await config.headers?.()) ?? [];
   const silent = rules.filter(({ headers }) => headers.some(({ value }) => value === "no-referrer"));
-  const isSilent = (path: string) => silent.some(({ source }) => new RegExp(`^${source}$`).test(path));
+  const isDoNotContact = (path: string) => silent.some(({ source }) => new RegExp(`^${source}$`).test(path));
 
   const byPage = pages.map(({ path, text }) => ({ path, inPage: text.includes('referrer: "no-referrer"') }));
 
   expect(byPage.filter(({ inPage }) => inPage).map(({ path }) => path)).toContain("/unsubscribe");
-  expect(byPage.filter(({ path, inPage }) => inPage !== isSilent(path))).toEqual([]);
+  expect(byPage.filter(({ path, inPage }) => inPage !== isDoNotContact(path))).toEqual([]);
 });
