@@ -44,7 +44,7 @@ type SchemaOf<Name extends EndpointName, Row = Api[Name]> = FastifySchema &
   Part<Row, "query", "querystring"> &
   Part<Row, "body", "body"> &
   Part<Row, "headers", "headers"> &
-  Part<Row, "answer", "response">;
+  Part<Row, "responses", "response">;
 
 type FastifyHandler<Name extends EndpointName> = RouteHandlerMethod<
   RawServerDefault,
@@ -64,7 +64,7 @@ type ReplyOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[1];
  * What a handler returns: the body of the response. If the response has no body, the handler may return any value; it
  * isn't sent.
  */
-type ResultOf<Name extends EndpointName> = Api[Name] extends { answer: typeof noContent }
+type ResultOf<Name extends EndpointName> = Api[Name] extends { responses: typeof noContent }
   ? unknown
   : ReturnType<FastifyHandler<Name>>;
 
@@ -83,10 +83,10 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
  */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
   const endpoint = endpointOf(name);
-  const { summary, query, body, headers, answer, access, opensWithoutFactor, needsProof, maxBodyBytes } = endpoint;
+  const { summary, query, body, headers, responses, access, opensWithoutFactor, needsProof, maxBodyBytes } = endpoint;
   const { method, path: url } = splitName(name);
   const params = pathSchemaOf(name, endpoint);
-  const statuses = Object.keys(answer ?? {}).map(Number);
+  const statuses = Object.keys(responses ?? {}).map(Number);
   const [status] = statuses.length === 1 ? statuses : [];
   // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.
   const handle = handler as (...args: unknown[]) => unknown;
@@ -103,10 +103,10 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...((headers ?? isKeyed(name, endpoint)) && { headers: headers ?? keyed }),
-      ...(answer && { response: answer }),
+      ...(responses && { response: responses }),
     },
     // For a file, Fastify's automatic HEAD route would generate the whole file.
-    ...(answer === undefined && { exposeHeadRoute: false }),
+    ...(responses === undefined && { exposeHeadRoute: false }),
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     handler: async (request, reply) => {
       const caller = isPermission(access) ? [await app.guard.requireUser(request)] : [];

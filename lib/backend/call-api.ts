@@ -33,5 +33,5 @@ interface UntypedInput {
 
 /** Returns the schema of an endpoint's successful response. */
 export function responseSchemaOf(name: keyof Api): z.ZodType {
-  return Object.values(endpointOf(name).answer ?? {})[0] ?? z.unknown();
+  return Object.values(endpointOf(name).responses ?? {})[0] ?? z.unknown();
 }

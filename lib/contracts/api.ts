@@ -90,6 +90,6 @@ export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer 
 export type InputOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
 
 /** The body of an endpoint's successful response. */
-export type ResponseOf<Name extends EndpointName> = Api[Name] extends { answer: infer Answers }
-  ? z.output<Extract<Answers[keyof Answers], z.ZodType>>
+export type ResponseOf<Name extends EndpointName> = Api[Name] extends { responses: infer Responses }
+  ? z.output<Extract<Responses[keyof Responses], z.ZodType>>
   : never;

@@ -87,6 +87,6 @@ async function readBody(request: Request, method: string, { body, maxBodyBytes }
   return undefined;
 }
 
-function statusOf({ answer: responses = {} }: Endpoint): number {
+function statusOf({ responses = {} }: Endpoint): number {
   return Number(Object.keys(responses)[0] ?? 200);
 }

@@ -22,73 +22,73 @@ export const alertsEndpoints = {
     summary: "Mute or unmute an account or a kind of signal",
     access: "personalize",
     body: muteChangeSchema,
-    answer: { 200: muteChangedSchema },
+    responses: { 200: muteChangedSchema },
   },
   "PATCH /alert-preferences/": {
     summary: "Change my notification settings",
     access: "personalize",
     body: alertPreferencesChangeSchema,
-    answer: { 200: alertPreferencesSchema },
+    responses: { 200: alertPreferencesSchema },
   },
   "GET /alert-rules/": {
     summary: "List my alert rules",
     access: "readClient",
-    answer: { 200: alertRulesSchema },
+    responses: { 200: alertRulesSchema },
   },
   "POST /alert-rules/": {
     summary: "Create an alert rule",
     access: "personalize",
     body: newRuleSchema,
-    answer: { 201: alertRuleSchema },
+    responses: { 201: alertRuleSchema },
   },
   "POST /alert-rules/preview/": {
     summary: "Test an alert rule on the last 30 days",
     access: "readClient",
     body: rulePreviewQuerySchema,
-    answer: { 200: rulePreviewSchema },
+    responses: { 200: rulePreviewSchema },
   },
   "POST /alert-rules/deleted/": {
     summary: "Record deleted alerts",
     access: "personalize",
     body: deletedAlertsSchema,
-    answer: noContent,
+    responses: noContent,
   },
   "PATCH /alert-rules/:id/": {
     summary: "Change an alert rule",
     access: "personalize",
     body: ruleChangeSchema,
-    answer: { 200: alertRuleSchema },
+    responses: { 200: alertRuleSchema },
   },
   "DELETE /alert-rules/:id/": {
     summary: "Remove an alert rule",
     access: "personalize",
-    answer: noContent,
+    responses: noContent,
   },
   "POST /alert-rules/:id/restore/": {
     summary: "Restore a removed alert rule",
     access: "personalize",
-    answer: { 200: alertRuleSchema },
+    responses: { 200: alertRuleSchema },
   },
 } as const satisfies Endpoints;
 
 /** Those that browsers can't call. */
 export const alertsHostEndpoints = {
-  "GET /alert-mutes/": { summary: "List my mutes", access: "readClient", answer: { 200: alertMutesSchema } },
+  "GET /alert-mutes/": { summary: "List my mutes", access: "readClient", responses: { 200: alertMutesSchema } },
   "GET /alert-preferences/": {
     summary: "Read my notification settings",
     access: "readClient",
-    answer: { 200: alertPreferencesSchema },
+    responses: { 200: alertPreferencesSchema },
   },
   "GET /alert-mail/unsubscribe/": {
     summary: "Read the alert email setting behind an unsubscribe link",
     access: "anyone",
     query: unsubscribeSchema,
-    answer: { 200: alertMailStateSchema },
+    responses: { 200: alertMailStateSchema },
   },
   "POST /alert-mail/unsubscribe/": {
     summary: "Unsubscribe from alert emails",
     access: "anyone",
     body: unsubscribeSchema,
-    answer: noContent,
+    responses: noContent,
   },
 } as const satisfies Endpoints;

@@ -9,12 +9,12 @@ export const attachmentsEndpoints = {
     summary: "Start uploading a file for a note",
     access: "writeActivity",
     body: newAttachmentSchema,
-    answer: { 201: attachmentSchema },
+    responses: { 201: attachmentSchema },
   },
   "DELETE /attachments/:id/": {
     summary: "Discard a file that isn’t attached to a note",
     access: "writeActivity",
-    answer: noContent,
+    responses: noContent,
   },
   "GET /attachments/:id/content/": {
     summary: "Download a file of a note",
@@ -29,7 +29,7 @@ export const attachmentsHostEndpoints = {
     summary: "Upload a chunk",
     access: "writeActivity",
     params: idParamsSchema.extend({ index: z.coerce.number().int().min(0).max(100) }),
-    answer: noContent,
+    responses: noContent,
     maxBodyBytes: attachmentLimits.chunkBytes,
   },
 } as const satisfies Endpoints;

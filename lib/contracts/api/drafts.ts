@@ -6,13 +6,13 @@ export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
     summary: "List my drafts",
     access: "readClient",
-    answer: { 200: draftsSchema },
+    responses: { 200: draftsSchema },
   },
   "PUT /accounts/:id/drafts/:form/": {
     summary: "Save a draft",
     access: "writeActivity",
     params: idParamsSchema.extend({ form: draftFormSchema }),
     body: draftSaveSchema,
-    answer: { 200: draftSavedSchema },
+    responses: { 200: draftSavedSchema },
   },
 } as const satisfies Endpoints;

@@ -13,28 +13,28 @@ export const duplicatesEndpoints = {
   "GET /accounts/duplicates/": {
     summary: "List possible duplicates, most likely first",
     access: "editAccounts",
-    answer: { 200: pairsSchema },
+    responses: { 200: pairsSchema },
   },
   "GET /accounts/duplicates/:id/": {
     summary: "Compare two possible duplicates",
     access: "editAccounts",
-    answer: { 200: comparedPairSchema },
+    responses: { 200: comparedPairSchema },
   },
   "PUT /accounts/duplicates/:id/": {
     summary: "Mark two accounts as different, or undo that",
     access: "editAccounts",
     body: pairDecisionSchema,
-    answer: noContent,
+    responses: noContent,
   },
   "POST /accounts/duplicates/:id/merge/": {
     summary: "Merge one account into another",
     access: "removeAccounts",
     body: mergeSchema,
-    answer: { 200: mergedSchema },
+    responses: { 200: mergedSchema },
   },
   "POST /accounts/merges/:id/undo/": {
     summary: "Undo a merge",
     access: "editAccounts",
-    answer: { 200: mergeUndoneSchema },
+    responses: { 200: mergeUndoneSchema },
   },
 } as const satisfies Endpoints;

@@ -24,7 +24,7 @@ export interface Endpoint {
   body?: z.ZodType;
   headers?: z.ZodType;
   /** The schema of each successful response, by status. Absent: a file, a redirect, or a response without a body. */
-  answer?: Readonly<Record<number, z.ZodType>>;
+  responses?: Readonly<Record<number, z.ZodType>>;
   /** Whether the response is a file, which the host streams to browsers as a download. */
   isFile?: true;
   /** Whether the file at one URL never changes, so that browsers may keep it. */
@@ -77,6 +77,6 @@ export const noContent = { 204: z.null() } as const;
  * Whether an endpoint takes an `Idempotency-Key`, under which a repeated request creates only one resource. True for
  * every `POST` that responds with 201 or 202, unless its definition sets `unkeyed`.
  */
-export function isKeyed(name: string, { answer: response = {}, unkeyed }: Endpoint): boolean {
-  return name.startsWith("POST ") && (201 in response || 202 in response) && unkeyed === undefined;
+export function isKeyed(name: string, { responses = {}, unkeyed }: Endpoint): boolean {
+  return name.startsWith("POST ") && (201 in responses || 202 in responses) && unkeyed === undefined;
 }

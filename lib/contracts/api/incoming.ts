@@ -7,14 +7,14 @@ export const incomingEndpoints = {
     summary: "Send signals about accounts",
     access: "apiToken",
     body: incomingSignalsSchema,
-    answer: { 200: incomingResultsSchema },
+    responses: { 200: incomingResultsSchema },
     maxBodyBytes: incomingBytes,
   },
   "POST /incoming/facts/": {
     summary: "Send facts about accounts",
     access: "apiToken",
     body: incomingFactsSchema,
-    answer: { 200: incomingResultsSchema },
+    responses: { 200: incomingResultsSchema },
     maxBodyBytes: incomingBytes,
   },
 } as const satisfies Endpoints;

@@ -21,7 +21,7 @@ export const messagesEndpoints = {
       cursor: z.string().max(1000).optional(),
       limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
     }),
-    answer: { 200: messagesSchema },
+    responses: { 200: messagesSchema },
   },
   "GET /messages/audience/": {
     summary: "Count the people a message would reach",
@@ -35,38 +35,38 @@ export const messagesEndpoints = {
         .pipe(z.array(roleSchema).max(5))
         .optional(),
     }),
-    answer: { 200: audienceSchema },
+    responses: { 200: audienceSchema },
   },
   "GET /messages/:id/": {
     summary: "Read a message",
     access: "publish",
-    answer: { 200: messageSchema },
+    responses: { 200: messageSchema },
   },
   "POST /messages/": {
     summary: "Publish a message",
     access: "publish",
     body: newMessageSchema,
-    answer: { 201: messageSchema },
+    responses: { 201: messageSchema },
   },
   "PATCH /messages/:id/": {
     summary: "Change a message",
     access: "publish",
     body: messageChangeSchema,
-    answer: { 200: messageSchema },
+    responses: { 200: messageSchema },
   },
   "POST /messages/:id/end/": {
     summary: "End a live message",
     access: "publish",
-    answer: { 200: messageSchema },
+    responses: { 200: messageSchema },
   },
   "POST /messages/:id/show-again/": {
     summary: "Show a message again to those who dismissed it",
     access: "publish",
-    answer: { 201: messageSchema },
+    responses: { 201: messageSchema },
   },
   "DELETE /messages/:id/": {
     summary: "Delete a message",
     access: "publish",
-    answer: noContent,
+    responses: noContent,
   },
 } as const satisfies Endpoints;

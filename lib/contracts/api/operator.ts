@@ -34,49 +34,49 @@ export const operatorEndpoints = {
   "GET /audit/stream/": {
     summary: "Read where the audit log is sent and its state",
     access: "readAudit",
-    answer: { 200: auditStreamResponseSchema },
+    responses: { 200: auditStreamResponseSchema },
   },
   "PUT /audit/stream/": {
     summary: "Set where the audit log is sent",
     access: "readAudit",
     needsProof: true,
     body: auditStreamChangeSchema,
-    answer: { 200: savedAuditStreamSchema },
+    responses: { 200: savedAuditStreamSchema },
   },
   "POST /audit/stream/test/": {
     summary: "Send a test event to the receiver of the audit log",
     access: "readAudit",
-    answer: { 200: auditStreamTestSchema },
+    responses: { 200: auditStreamTestSchema },
   },
   "GET /operator/health/": {
     summary: "Read the product’s health",
     access: "operate",
-    answer: { 200: operatorHealthSchema },
+    responses: { 200: operatorHealthSchema },
   },
   "GET /operator/dead-letters/": {
     summary: "List the jobs that failed for good",
     access: "operate",
     query: deadLetterQuerySchema,
-    answer: { 200: deadLettersSchema },
+    responses: { 200: deadLettersSchema },
   },
   "POST /operator/dead-letters/retry/": {
     summary: "Retry jobs that failed for good",
     access: "operate",
     body: deadLetterRetrySchema,
-    answer: { 200: deadLetterResultSchema },
+    responses: { 200: deadLetterResultSchema },
   },
   "POST /operator/dead-letters/discard/": {
     summary: "Discard jobs that failed for good",
     access: "operate",
     body: deadLetterDiscardSchema,
-    answer: { 200: deadLetterResultSchema },
+    responses: { 200: deadLetterResultSchema },
   },
   "POST /operator/clients/": {
     summary: "Create a client and invite its first admin",
     access: "operate",
     needsProof: true,
     body: newClientSchema,
-    answer: { 201: createdClientSchema },
+    responses: { 201: createdClientSchema },
   },
   "POST /operator/clients/:id/suspend/": {
     summary: "Suspend a client's access",
@@ -84,7 +84,7 @@ export const operatorEndpoints = {
     needsProof: true,
     params: byClient,
     body: suspensionSchema,
-    answer: { 200: clientStateSchema },
+    responses: { 200: clientStateSchema },
   },
   "POST /operator/clients/:id/resume/": {
     summary: "Resume a suspended client",
@@ -92,7 +92,7 @@ export const operatorEndpoints = {
     needsProof: true,
     params: byClient,
     body: suspensionSchema,
-    answer: { 200: clientStateSchema },
+    responses: { 200: clientStateSchema },
   },
   "POST /operator/clients/:id/delete/": {
     summary: "Delete a client after 30 days, and suspend it until then",
@@ -100,7 +100,7 @@ export const operatorEndpoints = {
     needsProof: true,
     params: byClient,
     body: clientDeletionSchema,
-    answer: { 200: clientStateSchema },
+    responses: { 200: clientStateSchema },
   },
   "POST /operator/clients/:id/restore/": {
     summary: "Restore a deleted client",
@@ -108,7 +108,7 @@ export const operatorEndpoints = {
     needsProof: true,
     params: byClient,
     body: suspensionSchema,
-    answer: { 200: clientStateSchema },
+    responses: { 200: clientStateSchema },
   },
   "POST /operator/clients/:id/export/": {
     summary: "Create a link to download a client's data",
@@ -116,7 +116,7 @@ export const operatorEndpoints = {
     needsProof: true,
     params: byClient,
     body: suspensionSchema,
-    answer: { 200: clientExportSchema },
+    responses: { 200: clientExportSchema },
   },
   "GET /operator/clients/:id/export/": {
     summary: "Download a client's data",
@@ -132,14 +132,14 @@ export const operatorEndpoints = {
     needsProof: true,
     params: byClient,
     body: adminFactorResetSchema,
-    answer: noContent,
+    responses: noContent,
   },
   "POST /operator/admins/": {
     summary: "Invite an admin for a client without one",
     access: "operate",
     needsProof: true,
     body: appointAdminSchema,
-    answer: { 200: missingAdminResponseSchema },
+    responses: { 200: missingAdminResponseSchema },
   },
 } as const satisfies Endpoints;
 
@@ -149,17 +149,17 @@ export const operatorHostEndpoints = {
     summary: "List the audit log, newest first",
     access: "readAudit",
     query: auditQuerySchema.strict(),
-    answer: { 200: auditPageSchema },
+    responses: { 200: auditPageSchema },
   },
   "POST /audit/exports/": {
     summary: "Export the audit log as lines of JSON, newest first",
     access: "readAudit",
     body: auditFilterSchema.strict(),
   },
-  "GET /health/": { summary: "Check that the process responds", access: "anyone", answer: { 200: livenessSchema } },
+  "GET /health/": { summary: "Check that the process responds", access: "anyone", responses: { 200: livenessSchema } },
   "GET /ready/": {
     summary: "Check that requests can be served",
     access: "anyone",
-    answer: { 200: readinessSchema, 503: readinessSchema },
+    responses: { 200: readinessSchema, 503: readinessSchema },
   },
 } as const satisfies Endpoints;

@@ -7,17 +7,17 @@ export const transfersEndpoints = {
     summary: "Start importing several files",
     access: "editAccounts",
     body: newTransferSchema,
-    answer: { 201: createdTransferSchema },
+    responses: { 201: createdTransferSchema },
   },
   "GET /transfers/:id/": {
     summary: "Read a transfer of several files",
     access: "editAccounts",
-    answer: { 200: transferSchema },
+    responses: { 200: transferSchema },
   },
   "POST /transfers/:id/action/": {
     summary: "Run, pause, resume, cancel or undo a transfer",
     access: "editAccounts",
     body: transferActionSchema,
-    answer: { 200: transferSchema },
+    responses: { 200: transferSchema },
   },
 } as const satisfies Endpoints;
