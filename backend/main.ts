@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
 import { createConnectors, createIndustrySource } from "./connectors/set-up";
-import { followClock } from "./database/clock";
+import { syncClock } from "./database/clock";
 import { openPostgres, type Store } from "./database/database";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
 import { allJobs } from "./jobs/all-jobs";
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   const store = await openStore(settings, logger);
   await prepareQueues(store.db, allJobs);
-  const clock = await followClock(store.db, {
+  const clock = await syncClock(store.db, {
     onError: (error) => logger.warn({ err: error }, "failed to read the database clock"),
   });
   const { now } = clock;

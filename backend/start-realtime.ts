@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Store } from "./database/database";
 import { raiseVersions } from "./domains/shared/outbox";
 import type { RealtimeSettings } from "./env";
-import { followOutbox } from "./jobs/alerts/deliver";
+import { deliverOutbox } from "./jobs/alerts/deliver";
 import type { RealtimeGateway } from "./realtime/gateway";
 
 /** The realtime part of one process. */
@@ -27,7 +27,7 @@ export async function startRealtime(
   // Imported only when needed: Google's SDK takes more memory than anything else in this process.
   const { openFirestore } = await import("./realtime/firestore");
   const gateway = openFirestore(settings);
-  const deliverer = followOutbox({
+  const deliverer = deliverOutbox({
     db,
     gateway,
     now,

@@ -4,8 +4,8 @@ import { listAccounts } from "@/backend/domains/account-list/list/read";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./support/many-accounts";
-import { keepsLimits, type Measured, measure, print } from "./support/measure";
+import { benchPrincipal, generateAccounts } from "./support/many-accounts";
+import { isWithinAllLimits, type Measurement, measure, print } from "./support/measure";
 
 const limitMs = 50;
 
@@ -83,16 +83,16 @@ async function createEmptyDatabase(url: string, name: string): Promise<string> {
 
 async function measureStore(store: Store, title: string, count: number, limit: number | null): Promise<boolean> {
   await seedCatalogue(store.db);
-  await makeAccounts(store.db, count);
+  await generateAccounts(store.db, count);
   const rows = await measureKinds(store.db, limit);
   print(title, rows);
   await store.close();
-  return keepsLimits(rows);
+  return isWithinAllLimits(rows);
 }
 
 /** Measures every kind of query on a filled database. */
-export async function measureKinds(db: Database, limit: number | null): Promise<Measured[]> {
-  const rows: Measured[] = [];
+export async function measureKinds(db: Database, limit: number | null): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
   for (const [kind, questions] of Object.entries(kinds)) {
     rows.push(await measure(kind, limit, (round) => runQuery(db, questions[round % questions.length] ?? {})));
   }

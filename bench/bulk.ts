@@ -9,7 +9,7 @@ import { batchSizes } from "@/backend/domains/bulk/bulk/throttle";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { maxBulkMatches } from "@/lib/contracts/accounts/account-bulk";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./support/many-accounts";
+import { benchPrincipal, generateAccounts } from "./support/many-accounts";
 
 const leader = { ...benchPrincipal, role: "sales_leader" } as const;
 /** The limit of the change's time, as a multiple of the time that one statement takes for the same rows. */
@@ -27,7 +27,7 @@ export async function benchBulk(): Promise<boolean> {
     async (url) => {
       const { db, close } = await openPostgres({ url, statementTimeoutMs: 0 });
       await seedCatalogue(db);
-      await makeAccounts(db, maxBulkMatches);
+      await generateAccounts(db, maxBulkMatches);
       await addUsers(db);
       console.log(`\nAssigning an owner to ${maxBulkMatches.toLocaleString("en")} accounts, PostgreSQL`);
       const plain = await timed("a plain update", async () => {

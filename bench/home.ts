@@ -4,11 +4,11 @@ import { type Database, openPostgres, readRows } from "@/backend/database/databa
 import { findAccount } from "@/backend/domains/account-list/list/read";
 import { readQueue } from "@/backend/domains/home/home/ranked-queue";
 import { readAccountOverview } from "@/backend/domains/home/screens/account-overview";
-import { readRestOfHome } from "@/backend/domains/home/screens/home";
+import { readHomeWithoutQueue } from "@/backend/domains/home/screens/home";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./support/many-accounts";
-import { keepsLimits, measure, print } from "./support/measure";
+import { benchPrincipal, generateAccounts } from "./support/many-accounts";
+import { isWithinAllLimits, measure, print } from "./support/measure";
 
 const accounts = 1_000_000;
 const owned = 500;
@@ -28,13 +28,13 @@ export async function benchHome(): Promise<boolean> {
     async (url) => {
       const store = await openPostgres({ url, statementTimeoutMs: 0 });
       await seedCatalogue(store.db);
-      await makeAccounts(store.db, accounts);
+      await generateAccounts(store.db, accounts);
       const mine = await fill(store.db);
       const idOf = (round: number) => mine[round % mine.length] ?? "";
       const rows = [
         await measure("what to do now", homeLimitMs, () => readQueue(store.db, benchPrincipal, { now, zone: null })),
         await measure("the rest of home", homeLimitMs, () =>
-          readRestOfHome(store.db, benchPrincipal, { now, zone: null }),
+          readHomeWithoutQueue(store.db, benchPrincipal, { now, zone: null }),
         ),
         await measure("an account and its values", accountLimitMs, (round) =>
           findAccount(store.db, benchPrincipal, idOf(round), now),
@@ -45,7 +45,7 @@ export async function benchHome(): Promise<boolean> {
       ];
       print(`A rep with ${owned} accounts among ${accounts.toLocaleString("en")}`, rows);
       await store.close();
-      return keepsLimits(rows);
+      return isWithinAllLimits(rows);
     },
     { shared_buffers: "1GB", max_wal_size: "4GB" },
   );

@@ -5,7 +5,7 @@ import { type AccountsPage, accountsPageSchema } from "@/lib/contracts/accounts/
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { findSystemChromium } from "@/stack/chromium";
 import { startMinimalApp } from "./screens/minimal-app";
-import { isReached, median, printRows, type Row } from "./screens/table";
+import { isGoalMet, median, printRows, type Row } from "./screens/table";
 import { type Scrolled, scrollList } from "./scrolling/scroll";
 
 const rounds = 3;
@@ -25,7 +25,7 @@ export async function benchScrolling(): Promise<boolean> {
   try {
     const rows = await measureScrolling(browser, stack.app, minimal.origin);
     printRows(rows);
-    return rows.every(isReached);
+    return rows.every(isGoalMet);
   } finally {
     await browser.close();
     await stop();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { allCode, holdBack } from "./fixtures/hold-back";
+import { allCode, holdRequests } from "./fixtures/hold-requests";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
@@ -427,7 +427,7 @@ test("a toast covers no bar, rows that fail to load can be retried, and the list
 for (const path of ["/all-accounts?owner=all", "/contacts"]) {
   test(`${path} can be scrolled before its code loads`, async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
-    const release = await holdBack(page, allCode);
+    const release = await holdRequests(page, allCode);
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("row").nth(20)).toBeAttached();
 

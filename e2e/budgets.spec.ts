@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { allCode, holdBack } from "./fixtures/hold-back";
+import { allCode, holdRequests } from "./fixtures/hold-requests";
 import { inLiveWorker } from "./fixtures/live-worker";
 import { findAccountPath } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
@@ -21,7 +21,7 @@ async function scriptKilobytes(page: Page): Promise<number> {
  * of loading states.
  */
 async function open(page: Page, path: string): Promise<void> {
-  const release = await holdBack(page, allCode);
+  const release = await holdRequests(page, allCode);
   const response = await page.goto(path, { waitUntil: "commit" });
   await response?.finished();
   release();
@@ -93,7 +93,7 @@ for (const [path, limit] of Object.entries(maxScript)) {
   }) => {
     const page = await signedInAs("rep@acme.example");
     const url = path.startsWith("/") ? path : await findAccountPath(page);
-    await holdBack(page, "**/*_rsc=*");
+    await holdRequests(page, "**/*_rsc=*");
 
     await open(page, url);
     await expect(page.locator("#alerts-bell[data-live]")).toBeVisible();

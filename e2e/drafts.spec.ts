@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { findFaults } from "./fixtures/find-faults";
-import { holdBack } from "./fixtures/hold-back";
+import { holdRequests } from "./fixtures/hold-requests";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
@@ -147,7 +147,7 @@ test("a late save doesn't restore the draft of a sent note, and leaving the page
 }) => {
   const page = await signedInAs(writer);
   const path = `/account/${await openAccount(page)}?tab=activity`;
-  const release = await holdBack(page, "**/drafts/composer");
+  const release = await holdRequests(page, "**/drafts/composer");
   const arrived = page.waitForRequest("**/drafts/composer");
   await note(page).click();
   await page.keyboard.type("Held up on its way");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
-import { allCode, holdBack } from "./fixtures/hold-back";
+import { allCode, holdRequests } from "./fixtures/hold-requests";
 import { post } from "./fixtures/post";
 import { findAccountPath } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
@@ -13,7 +13,7 @@ async function openNewAccount(page: Page, name: string): Promise<void> {
 test("a value opened, a note sent and a reply opened before their code loads aren’t lost", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   await openNewAccount(page, `Late ${Date.now()}`);
-  const releaseForm = await holdBack(page, allCode);
+  const releaseForm = await holdRequests(page, allCode);
   const value = page.getByRole("button", { name: "Edit Employees", exact: true });
   await value.focus();
   await page.keyboard.press("e");
@@ -23,7 +23,7 @@ test("a value opened, a note sent and a reply opened before their code loads are
   await page.keyboard.press("Escape");
 
   const composer = page.getByRole("form", { name: "New activity" });
-  const releaseNote = await holdBack(page, allCode);
+  const releaseNote = await holdRequests(page, allCode);
 
   await composer.getByRole("textbox", { name: "Note" }).fill("They asked for a pilot.");
   await composer.getByRole("button", { name: "Add note" }).press("Enter");
@@ -33,7 +33,7 @@ test("a value opened, a note sent and a reply opened before their code loads are
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText("They asked for a pilot.");
 
-  const releaseReply = await holdBack(page, allCode);
+  const releaseReply = await holdRequests(page, allCode);
   await entry.getByRole("button", { name: "Reply", exact: true }).press("Enter");
   await expect(entry.getByRole("button", { name: "Reply", exact: true })).toBeFocused();
   releaseReply();
@@ -44,7 +44,7 @@ test("keys pressed on a chart before its code loads take effect afterwards", asy
   const page = await signedInAs("rep@acme.example");
   await page.goto(await findAccountPath(page));
   const chart = page.locator("[data-chart]").first();
-  const release = await holdBack(page, allCode);
+  const release = await holdRequests(page, allCode);
 
   await chart.focus();
   await page.keyboard.press("End");

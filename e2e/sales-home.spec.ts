@@ -1,5 +1,5 @@
 import { readCache } from "./fixtures/browser-cache";
-import { join, joinedPassword } from "./fixtures/join";
+import { join, newUserPassword } from "./fixtures/join";
 import { expect, test } from "./fixtures/test";
 
 test("home shows the user's largest accounts and changes in their industries, which link to accounts and charts", async ({
@@ -47,7 +47,7 @@ test("recently opened accounts appear on another device at home and in ⌘K, and
 
   const elsewhere = await browser.newContext({ baseURL: `${baseURL}` });
   const signedIn = await elsewhere.request.post("/api/auth/login", {
-    data: { email, password: joinedPassword },
+    data: { email, password: newUserPassword },
   });
   expect(signedIn.status()).toBe(200);
   const other = await elsewhere.newPage();

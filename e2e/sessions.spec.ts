@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { join, joinedPassword } from "./fixtures/join";
+import { join, newUserPassword } from "./fixtures/join";
 import { test as base, expect } from "./fixtures/test";
 
 interface Fixtures {
@@ -15,7 +15,7 @@ const test = base.extend<Fixtures>({
     await use(async () => {
       const request = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
       opened.push(request);
-      const response = await request.post("/api/auth/login", { data: { email, password: joinedPassword } });
+      const response = await request.post("/api/auth/login", { data: { email, password: newUserPassword } });
       expect(response.status()).toBe(200);
       return request;
     });
@@ -71,12 +71,12 @@ test("sessions can be ended one by one, all others together, by a new password, 
 
     await change("not my password", "a much longer sentence 47");
     await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your password");
-    await change(joinedPassword, "a much longer sentence 47");
+    await change(newUserPassword, "a much longer sentence 47");
     await expect(page.getByText(/^Password changed/)).toBeVisible();
 
     expect(await statusAt(later)).toBe(401);
     expect(await statusAt(page.request)).toBe(200);
-    await change("a much longer sentence 47", joinedPassword);
+    await change("a much longer sentence 47", newUserPassword);
     await expect(page.getByLabel("Current password")).toHaveValue("");
     await expect(page.getByText(/^Password changed/).nth(1)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { allCode, holdBack } from "./fixtures/hold-back";
+import { allCode, holdRequests } from "./fixtures/hold-requests";
 import { openLive } from "./fixtures/live";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
@@ -128,7 +128,7 @@ test("text typed before the palette’s code loads appears in its field", async 
   const page = await signedInAs(rep);
   await page.goto("/settings");
   await expect(page.locator("#alerts-bell[data-live]")).toBeAttached();
-  const release = await holdBack(page, allCode);
+  const release = await holdRequests(page, allCode);
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("estx");

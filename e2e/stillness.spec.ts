@@ -1,4 +1,4 @@
-import { holdBack } from "./fixtures/hold-back";
+import { holdRequests } from "./fixtures/hold-requests";
 import { collectShifts } from "./fixtures/layout-shifts";
 import { signedInScreens } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
@@ -12,7 +12,7 @@ for (const width of [1280, 412, 360]) {
     const shifts = await collectShifts(page);
     for (const path of ["/signals", ...(await signedInScreens(page))]) {
       await page.unrouteAll();
-      const release = await holdBack(page, "**/*.{woff2,js}");
+      const release = await holdRequests(page, "**/*.{woff2,js}");
       const arrived = page.waitForResponse((response) => response.url().endsWith(".woff2"));
 
       // Pending files delay the load event too.

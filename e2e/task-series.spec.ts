@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { tasksPageSchema } from "@/lib/contracts/activity/activity";
 import { findFaults } from "./fixtures/find-faults";
-import { holdBack } from "./fixtures/hold-back";
+import { holdRequests } from "./fixtures/hold-requests";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
@@ -66,7 +66,7 @@ test("completing a repeating task on two screens adds one next task, and the tas
   await Promise.all([page.reload(), other.goto(`/account/${id}?tab=activity`)]);
 
   // The other screen's change arrives only after the change on this screen is done.
-  const release = await holdBack(other, `**/api/accounts/${id}/tasks/*`);
+  const release = await holdRequests(other, `**/api/accounts/${id}/tasks/*`);
   await other.getByRole("checkbox", { name: /^Done:/ }).click();
   await page.getByRole("checkbox", { name: /^Done:/ }).click();
   await expect(open(page).filter({ hasText: "8 Mar 2096" })).toHaveCount(1);

@@ -38,9 +38,9 @@ const areValid = () =>
 
 /** Starts the newer build, and blocks it in the middle of the table's rows while `work` runs. */
 function whileHeldUp(work: () => Promise<void>): Promise<Store> {
-  const isHeldUp = async () => (await before.count(`pg_stat_activity where ${validating}`)) === 1;
+  const blocksReader = async () => (await before.count(`pg_stat_activity where ${validating}`)) === 1;
   return before.holdDuring(
-    { take: "select pg_advisory_lock(7)", release: "select pg_advisory_unlock(7)", isHeldUp },
+    { take: "select pg_advisory_lock(7)", release: "select pg_advisory_unlock(7)", blocksReader },
     before.open,
     work,
   );

@@ -90,10 +90,10 @@ const rounds = [1, 2, 3, 4, 5];
 
 /**
  * Whether a text blocks its reader: reading takes longer than the limit, and the cost grows faster than the length,
- * which rules out a busy machine as the reason. With linear cost, eight times the length takes eight times as long; with
- * quadratic cost, 64 times.
+ * which rules out a busy machine as the reason. With linear cost, eight times the length takes eight times as long;
+ * with quadratic cost, 64 times.
  */
-export async function isHeldUp(read: (text: string) => unknown, unit: string): Promise<boolean> {
+export async function blocksReader(read: (text: string) => unknown, unit: string): Promise<boolean> {
   // Reading a tenth of the text is so fast that the whole text would stay within the limit even with quadratic cost.
   if ((await timeOf(read, shortTexts.get(unit) ?? "")) * 100 <= maxMs) return false;
   const [text, eighth] = [textOf(unit, length), textOf(unit, length / 8)];
@@ -105,7 +105,7 @@ export async function isHeldUp(read: (text: string) => unknown, unit: string): P
     textMs += await timeOf(read, text);
     if (textMs <= Math.max(maxMs * round, 20 * eighthMs)) return false;
   }
-  // The garbage that only the whole text makes may be the reason, so four times the text is read as well: with quadratic
-  // cost, this takes four times as long as reading the text four times.
+  // The garbage that only the whole text makes may be the reason, so four times the text is read as well: with
+  // quadratic cost, this takes four times as long as reading the text four times.
   return textMs > 40 * eighthMs && (await timeOf(read, textOf(unit, 4 * length))) > 2 * (await timeOf(read, text, 4));
 }

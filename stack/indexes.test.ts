@@ -20,13 +20,17 @@ beforeEach(async () => {
 afterAll(() => before.stop());
 
 const making = "pg_stat_activity where query ilike 'create index concurrently%'";
-const isHeldUp = async () => (await before.count(`${making} and wait_event_type = 'Lock'`)) === 1;
+const blocksReader = async () => (await before.count(`${making} and wait_event_type = 'Lock'`)) === 1;
 const areValid = () => before.count("pg_index where indexrelid = to_regclass('written_n') and indisvalid");
 const areBroken = () => before.count("pg_index where indexrelid = to_regclass('written_n') and not indisvalid");
 
 /** Blocks the index build with a transaction while `work` runs. @returns the result of `begin` */
 function whileHeldUp<Result>(begin: () => Promise<Result>, work: () => Promise<void>): Promise<Result> {
-  return before.holdDuring({ take: "begin; insert into written values (0)", release: "commit", isHeldUp }, begin, work);
+  return before.holdDuring(
+    { take: "begin; insert into written values (0)", release: "commit", blocksReader },
+    begin,
+    work,
+  );
 }
 
 const write = (n: number) => before.pool.query("insert into written values ($1)", [n]);
@@ -53,7 +57,7 @@ test("M1 · writes continue while an index is built, and the index contains them
 test("M1 · an interrupted index build is repeated by the next start", async () => {
   const ending = whileHeldUp(before.open, async () => {
     await before.pool.query(`select pg_terminate_backend(pid) from ${making}`);
-    await until(async () => !(await isHeldUp()));
+    await until(async () => !(await blocksReader()));
   });
   await expect(ending).rejects.toThrow();
   expect([await areBroken(), await areValid(), await before.countDone()]).toEqual([1, 0, 0]);

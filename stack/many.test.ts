@@ -11,7 +11,7 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
 import { call, type Holder, signInAt } from "./fixtures/backend-calls";
 import { guessAtOnce, maxForwarded } from "./fixtures/guesses";
 import { documentsAt } from "./fixtures/live-documents";
-import { type Many, type OneOfMany, startMany } from "./fixtures/many";
+import { type ProcessGroup, type ProcessHandle, startProcesses } from "./fixtures/many";
 import { until } from "./fixtures/until";
 import { type HostResponse, requestHost, signInAtHost } from "./fixtures/visitor";
 import { waitsToMigrate } from "./fixtures/waits-to-migrate";
@@ -20,20 +20,20 @@ import { waitsToMigrate } from "./fixtures/waits-to-migrate";
 jest.setTimeout(600_000);
 
 const clockAheadMs = 15_000;
-let many: Many;
+let many: ProcessGroup;
 let mailLine: SlowLine;
 let liveLine: SlowLine;
 /**
  * The backend whose clock is 15 s ahead of the other one's, and whose connections to mail and Firestore can be delayed.
  */
-let ahead: OneOfMany;
-let usual: OneOfMany;
+let ahead: ProcessHandle;
+let usual: ProcessHandle;
 /** The first two hosts use the backend `usual`, the last host uses `ahead`. Only the first host's clock is ahead. */
-let hosts: OneOfMany[];
+let hosts: ProcessHandle[];
 
 /** Starts two backends concurrently on one empty database, and three hosts. */
 beforeAll(async () => {
-  many = await startMany();
+  many = await startProcesses();
   [mailLine, liveLine] = await Promise.all([startSlowLine(many.smtp), startSlowLine(many.firestore)]);
   const lines = { SMTP_URL: `smtp://${mailLine.address}`, FIRESTORE_EMULATOR_HOST: liveLine.address };
   ahead = await many.backendOf("ahead", { env: lines, clockAheadMs });

@@ -13,7 +13,7 @@ import {
 } from "firebase/firestore";
 import { z } from "zod";
 import { users } from "@/backend/database/schema/core";
-import { followOutbox } from "@/backend/jobs/alerts/deliver";
+import { deliverOutbox } from "@/backend/jobs/alerts/deliver";
 import { openFirestore } from "@/backend/realtime/firestore";
 import { patchOf, startProvisioning } from "@/backend/routes/scim/scim.fixture";
 import { uidOf } from "@/backend/seed/users";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   backend = await startTestBackend({ realtime: gateway, onChange: () => wake() });
   // The rules use the real time, while the tests' clock is in the past.
   backend.advance(Date.now() - backend.now().getTime());
-  const deliverer = followOutbox({ db: backend.store.db, gateway });
+  const deliverer = deliverOutbox({ db: backend.store.db, gateway });
   wake = deliverer.wake;
   stop = async () => {
     await deliverer.stop();

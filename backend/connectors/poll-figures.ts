@@ -5,7 +5,11 @@ import { type ConnectorCompany, setCompany } from "../domains/signals/connectors
 import { findFiguresDue, readStatements, replaceFigures } from "../domains/signals/connectors/figures";
 import { deriveAccountFigures, type OwnValue } from "../domains/signals/connectors/own-values";
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
-import { completeRechecks, findRecheckRequests, postponeQuestions } from "../domains/values/source-questions/questions";
+import {
+  completeRechecks,
+  findRecheckRequests,
+  postponeRechecks,
+} from "../domains/values/recheck-requests/recheck-requests";
 import type { FiguresConnector, FiguresResult, InvalidResponse, SourceUnavailable } from "./connector";
 import type { ConnectorRun } from "./connector-run";
 import { pollSecondary, retryDelayMs } from "./poll-secondary";
@@ -68,7 +72,7 @@ async function storeFigures(
   const again = { figuresAt: new Date(now().getTime() + retryDelayMs(connector, tries)), figuresTries: tries + 1 };
   const settled = { figuresAt: null, figuresTries: 0 };
   if (response.kind === "later" || response.kind === "wrong") {
-    await postponeQuestions(db, company, postponingOf(response, connector, now()));
+    await postponeRechecks(db, company, postponingOf(response, connector, now()));
     // This request only rechecked a flagged value: no report's figures are awaited, so no retry is scheduled.
     if (company.figuresAt === null) return;
     const { figuresAt } = again;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { type DatabaseClock, followClock } from "./clock";
+import { type DatabaseClock, syncClock } from "./clock";
 import { type Database, readRows } from "./database";
 
 let backend: TestBackend;
@@ -18,7 +18,7 @@ afterAll(async () => {
 /** Creates the clock of a process whose machine's time is ahead of this machine's time. */
 async function clockAhead(aheadMs: () => number, measureEveryMs?: number): Promise<DatabaseClock> {
   const passedMs = () => performance.now() + aheadMs();
-  const clock = await followClock(backend.store.db, { passedMs, ...(measureEveryMs && { measureEveryMs }) });
+  const clock = await syncClock(backend.store.db, { passedMs, ...(measureEveryMs && { measureEveryMs }) });
   clocks.push(clock);
   return clock;
 }
@@ -66,7 +66,7 @@ test("the time advances and the error is reported while the database is unavaila
   const execute = (statement: SQL) => (isAway ? Promise.reject(new Error("away")) : db.execute(statement));
   const failing: Database = Object.assign(Object.create(db), { execute });
   const options = { passedMs: () => passedMs, measureEveryMs: 5, onError: (error: unknown) => errors.push(error) };
-  const clock = await followClock(failing, options);
+  const clock = await syncClock(failing, options);
   clocks.push(clock);
   isAway = true;
 

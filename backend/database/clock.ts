@@ -25,7 +25,7 @@ const measuredSchema = z.object({ ms: z.number() });
  *
  * Between measurements the time advances by the process's monotonic clock, so setting a machine's clock has no effect.
  */
-export async function followClock(db: Database, options: Options = {}): Promise<DatabaseClock> {
+export async function syncClock(db: Database, options: Options = {}): Promise<DatabaseClock> {
   const { passedMs = () => performance.now(), measureEveryMs = 30_000, onError } = options;
   let aheadMs = 0;
   let uncertainMs = Number.POSITIVE_INFINITY;

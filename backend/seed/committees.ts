@@ -19,7 +19,7 @@ const candidates: Record<string, (person: Person) => boolean> = {
  *
  * @param people of one account, most senior first
  */
-export function inventSeats(
+export function generateSeats(
   { clientId, id }: { clientId: string; id: string },
   roles: readonly Role[],
   people: readonly Person[],

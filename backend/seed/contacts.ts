@@ -36,7 +36,7 @@ const areaCodes = ["201", "212", "303", "312", "404", "415", "512", "617", "702"
  * @param isLarge 8 to 12 contacts; otherwise 2 to 5
  * @returns most senior first; deterministic for an account
  */
-export function inventContacts(employer: Employer, isLarge: boolean, now: Date): ContactRow[] {
+export function generateContacts(employer: Employer, isLarge: boolean, now: Date): ContactRow[] {
   const dice = createRandomGenerator(`contacts of ${employer.clientId} ${employer.companyId}`);
   const guesses = createRandomGenerator(`managers of ${employer.clientId} ${employer.companyId}`);
   const count = isLarge ? dice.between(8, 12) : dice.between(2, 5);

@@ -11,8 +11,8 @@ import { listRoles } from "../domains/contacts/committee/read";
 import { hashPassword } from "../sign-in/password";
 import { addBeforeActivity, seedSampleActivity } from "./activity";
 import { firmographicsOf, lockSeed } from "./catalogue";
-import { inventSeats } from "./committees";
-import { inventContacts } from "./contacts";
+import { generateSeats } from "./committees";
+import { generateContacts } from "./contacts";
 import { factsOf } from "./facts";
 import { type CompanyRow, readCompanies } from "./files";
 import { seedLive } from "./live";
@@ -109,7 +109,7 @@ async function seedAccounts(db: Database, { clientId, companies, large, now }: W
   const roles = await listRoles(db, clientId);
   const staffed = owned.map(({ company, id }) => ({
     account: { clientId, id },
-    people: inventContacts(
+    people: generateContacts(
       { id, clientId, companyId: company.external_id, domain: company.domain },
       large.has(company),
       now,
@@ -123,7 +123,7 @@ async function seedAccounts(db: Database, { clientId, companies, large, now }: W
   await insertRows(
     db,
     committeeSeats,
-    staffed.flatMap(({ account, people }) => inventSeats(account, roles, people, now)),
+    staffed.flatMap(({ account, people }) => generateSeats(account, roles, people, now)),
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../database/database";
-import { knownAddresses, signInCounters, users } from "../database/schema/core";
+import { knownIps, signInCounters, users } from "../database/schema/core";
 import { networkOf } from "../session/network";
 import { publicMailDomains } from "./public-mail-domains";
 
@@ -175,12 +175,10 @@ function mailboxOf(email: string): string {
 
 async function isKnownAddressOf(db: Database, email: string, ip: string): Promise<boolean> {
   const [known] = await db
-    .select({ userId: knownAddresses.userId })
-    .from(knownAddresses)
-    .innerJoin(users, eq(users.id, knownAddresses.userId))
-    .where(
-      and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(knownAddresses.addressHash, hash(networkOf(ip)))),
-    );
+    .select({ userId: knownIps.userId })
+    .from(knownIps)
+    .innerJoin(users, eq(users.id, knownIps.userId))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(knownIps.addressHash, hash(networkOf(ip)))));
   return known !== undefined;
 }
 
@@ -235,9 +233,9 @@ export async function rememberAddress(
   { userId, ip, now }: { userId: string; ip: string; now: Date },
 ): Promise<void> {
   await db
-    .insert(knownAddresses)
+    .insert(knownIps)
     .values({ userId, addressHash: hash(networkOf(ip)), lastAt: now })
-    .onConflictDoUpdate({ target: [knownAddresses.userId, knownAddresses.addressHash], set: { lastAt: now } });
+    .onConflictDoUpdate({ target: [knownIps.userId, knownIps.addressHash], set: { lastAt: now } });
 }
 
 /**
@@ -292,9 +290,9 @@ function factorCounters(userId: string, ip: string): Counter[] {
 
 async function isKnownAddress(db: Database, { ip, userId }: Attempt): Promise<boolean> {
   const [known] = await db
-    .select({ lastAt: knownAddresses.lastAt })
-    .from(knownAddresses)
-    .where(and(eq(knownAddresses.userId, userId ?? ""), eq(knownAddresses.addressHash, hash(networkOf(ip)))));
+    .select({ lastAt: knownIps.lastAt })
+    .from(knownIps)
+    .where(and(eq(knownIps.userId, userId ?? ""), eq(knownIps.addressHash, hash(networkOf(ip)))));
   return known !== undefined;
 }
 

@@ -15,12 +15,12 @@ import {
 } from "../domains/people/sign-in/identities";
 import { consumeInvitation, consumeInvitationTo, findInvitation } from "../domains/people/sign-in/invitations";
 import { lockAddress } from "../domains/people/sign-in/lock-address";
-import { isProvenDomain } from "../domains/people/sign-in/proven-domains";
+import { isVerifiedDomain } from "../domains/people/sign-in/proven-domains";
 import { clearSignIns } from "../domains/people/sign-in/sign-ins";
 import { recordAudit } from "../domains/shared/audit/audit";
 import { isAdmin } from "../domains/shared/client-admins";
 import { findClientTimeZone } from "../domains/shared/clients";
-import { findUserByEmail, isUnclaimed } from "../domains/shared/users";
+import { findUserByEmail, isWithoutClient } from "../domains/shared/users";
 import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
 
@@ -116,7 +116,7 @@ async function acceptByLink(tx: Database, vouched: ProviderUser, entry: Provider
   const { id: invitationId, email, role, clientId } = found.invitation;
   await lockAddress(tx, email);
   const person = await findUserByEmail(tx, email);
-  if (person && !isUnclaimed(person)) return null;
+  if (person && !isWithoutClient(person)) return null;
   await requireMethod(tx, vouched, { clientId, role });
   if (!(await consumeInvitation(tx, entry.invitation, entry.now))) return null;
   return admit(tx, vouched, { person, email, role, clientId, invitationId, entry });
@@ -125,7 +125,7 @@ async function acceptByLink(tx: Database, vouched: ProviderUser, entry: Provider
 async function connectByDomain(tx: Database, vouched: ProviderUser, entry: ProviderSignIn): Promise<string | null> {
   const { clientId, joins, now } = entry;
   const email = vouched.email === null ? null : findEmailAddress(vouched.email);
-  if (clientId === null || !email || !(await isProvenDomain(tx, clientId, email.domain))) return null;
+  if (clientId === null || !email || !(await isVerifiedDomain(tx, clientId, email.domain))) return null;
   await lockAddress(tx, email.address);
   const person = await findUserByEmail(tx, email.address);
   if (person?.clientId === clientId) {
@@ -135,7 +135,7 @@ async function connectByDomain(tx: Database, vouched: ProviderUser, entry: Provi
     if (managedId !== null && managedId !== vouched.externalId) return null;
     return connectMember(tx, vouched, { person, clientId, entry });
   }
-  if (person && !isUnclaimed(person)) return null;
+  if (person && !isWithoutClient(person)) return null;
   const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
   const role = invited?.role ?? defaultRole;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { parse } from "tldts";
-import { proposeClientId } from "@/lib/contracts/clients/client-id";
+import { suggestClientId } from "@/lib/contracts/clients/client-id";
 import type { NewWorkspace, WorkspaceOffer } from "@/lib/contracts/people/workspace";
 import { clientAdminRole, defaultRole } from "@/lib/contracts/rights/rights";
 import { capitalize } from "@/lib/contracts/text/capitalize";
@@ -11,7 +11,7 @@ import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { clients, users } from "../database/schema/core";
 import { lockAddress } from "../domains/people/sign-in/lock-address";
-import { isProvenByAnyone, saveDomains } from "../domains/people/sign-in/proven-domains";
+import { isVerifiedByAnyone, saveDomains } from "../domains/people/sign-in/proven-domains";
 import { recordAudit } from "../domains/shared/audit/audit";
 import { isAdmin } from "../domains/shared/client-admins";
 import { lockUser } from "../domains/shared/users";
@@ -41,7 +41,7 @@ export async function readWorkspaceOffer(db: Database, user: UserRow, terms: Ter
     suggested_name: isOwn ? suggestName(domain) : null,
   });
   if (user.clientId !== null || findRole(user.role) !== defaultRole) return offer("member");
-  if (domain !== null && (await isProvenByAnyone(db, domain))) return offer("taken");
+  if (domain !== null && (await isVerifiedByAnyone(db, domain))) return offer("taken");
   return offer(terms.isOffered ? "open" : "off");
 }
 
@@ -110,5 +110,5 @@ async function findClient(tx: Database, id: string): Promise<{ id: string; name:
 
 /** A readable id that is most likely unused: the one proposed for the name, and six random digits. */
 function createClientId(name: string): string {
-  return `${proposeClientId(name) || "workspace"}-${randomInt(100_000, 1_000_000)}`;
+  return `${suggestClientId(name) || "workspace"}-${randomInt(100_000, 1_000_000)}`;
 }

@@ -30,7 +30,7 @@ export async function traceWork<Result>(
 }
 
 /** Runs `begin` outside of any trace, for work that outlives the request or job that started it. */
-export function outsideTraces<Result>(begin: () => Result): Result {
+export function runOutsideTrace<Result>(begin: () => Result): Result {
   return context.with(ROOT_CONTEXT, begin);
 }
 

@@ -28,12 +28,12 @@ export function printRows(rows: readonly Row[]): void {
     }
     const limit = "max" in goal ? `≤ ${goal.max}` : `≥ ${goal.min}`;
     const line = `${what.padEnd(44)} ${format(own).padStart(8)} ${unit.padEnd(6)} ${compared.padEnd(32)}`;
-    console.log(`${isReached(row) ? "ok  " : "MISS"} ${line} goal ${limit}${peer === null ? ` ${unit}` : " ×"}`);
+    console.log(`${isGoalMet(row) ? "ok  " : "MISS"} ${line} goal ${limit}${peer === null ? ` ${unit}` : " ×"}`);
   }
 }
 
 /** Whether a row's goal is reached. */
-export function isReached({ own, peer, goal }: Row): boolean {
+export function isGoalMet({ own, peer, goal }: Row): boolean {
   if (goal === null) return true;
   const figure = peer === null ? own : own / peer;
   return "max" in goal ? figure <= goal.max : figure >= goal.min;

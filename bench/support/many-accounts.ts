@@ -11,7 +11,7 @@ const client = "bench";
  *
  * @param count number of accounts
  */
-export async function makeAccounts(db: Database, count: number): Promise<void> {
+export async function generateAccounts(db: Database, count: number): Promise<void> {
   await db.execute(sql`insert into clients (id, name) values (${client}, 'Bench') on conflict do nothing`);
   // Indexes are dropped and rebuilt at the end, which is many times faster than updating them row by row.
   const indexes = await readRows(

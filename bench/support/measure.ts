@@ -1,5 +1,5 @@
 /** The result of one kind of work: milliseconds, and its limit (null: only reported). */
-export interface Measured {
+export interface Measurement {
   kind: string;
   p50Ms: number;
   p95Ms: number;
@@ -16,7 +16,7 @@ export async function measure(
   limitMs: number | null,
   work: (round: number) => Promise<unknown>,
   rounds = 40,
-): Promise<Measured> {
+): Promise<Measurement> {
   const times: number[] = [];
   const warmUp = Math.min(5, rounds);
   for (let round = 0; round < rounds + warmUp; round += 1) {
@@ -30,7 +30,7 @@ export async function measure(
 }
 
 /** Prints a table: each kind, its times, and the share of its limit that the 95th percentile uses. */
-export function print(title: string, rows: readonly Measured[]): void {
+export function print(title: string, rows: readonly Measurement[]): void {
   console.log(`\n${title}`);
   console.log(`  ${"".padEnd(44)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)}  of limit`);
   for (const { kind, p50Ms, p95Ms, limitMs } of rows) {
@@ -40,6 +40,6 @@ export function print(title: string, rows: readonly Measured[]): void {
 }
 
 /** Whether every kind with a limit stays within it. */
-export function keepsLimits(rows: readonly Measured[]): boolean {
+export function isWithinAllLimits(rows: readonly Measurement[]): boolean {
   return rows.every(({ p95Ms, limitMs }) => limitMs === null || p95Ms <= limitMs);
 }

@@ -38,6 +38,6 @@ function FeedbackButtons({ signal: { account_id: accountId, id, title, feedback:
 }
 
 /** The number of colleagues who found a signal useful; hidden below two. */
-export function UsefulToCount({ signal: { useful_to: count = 0 } }: { signal: Signal }) {
+export function UsefulCount({ signal: { useful_to: count = 0 } }: { signal: Signal }) {
   return count >= 2 ? <span className="text-muted">Useful to {count} colleagues</span> : null;
 }

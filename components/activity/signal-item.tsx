@@ -7,7 +7,7 @@ import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { movedChartHref } from "@/lib/insights/addresses";
 import { OtherSources } from "./other-sources";
-import { SignalFeedbackButtons, UsefulToCount } from "./signal-feedback";
+import { SignalFeedbackButtons, UsefulCount } from "./signal-feedback";
 import { SignalMark } from "./signal-mark";
 import { SignalMenu } from "./signal-menu";
 import { SourceLink } from "./source-link";
@@ -44,7 +44,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           <span className="[overflow-wrap:anywhere]">{signal.source}</span>
           <SourceLink signal={signal} />
           <OtherSources signal={signal} />
-          <UsefulToCount signal={signal} />
+          <UsefulCount signal={signal} />
           {signal.recorded_by ? <span className="text-muted">Recorded by {signal.recorded_by.name}</span> : null}
         </p>
         {own ? (

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { readView } from "@/lib/accounts/list/view";
 import { describeView } from "@/lib/accounts/list/view-text";
-import { describeNoise, describeWatch, isNoise } from "@/lib/alert-rules/describe";
+import { describeNoise, describeWatch, isNoisy } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 
 interface RuleRowProps {
@@ -45,7 +45,7 @@ export function RuleRow({ rule, isTarget, isBusy, onSwitch, onEdit, onDelete }: 
             {rule.name}
           </span>
           {rule.is_on ? null : <Badge>Off</Badge>}
-          {isNoise(rule) ? <Badge tone="warning">Mostly deleted</Badge> : null}
+          {isNoisy(rule) ? <Badge tone="warning">Mostly deleted</Badge> : null}
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
           {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)))}

@@ -15,7 +15,7 @@ import { AlertFilterSwitch } from "./alert-filter-switch";
 import { AlertList, type AlertListHandle } from "./alert-list";
 import { AlertsContent } from "./alerts-content";
 import { AlertsProgress, AlertsStatus } from "./alerts-status";
-import { pressInDrawer } from "./drawer-keys";
+import { handleDrawerKey } from "./drawer-keys";
 import { useAlertList } from "./use-alert-list";
 import { useAlertSelection } from "./use-alert-selection";
 import { useAlerts, useRealtimeState } from "./use-alerts";
@@ -63,7 +63,7 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       onKeyDown={(event) =>
-        pressInDrawer(event, {
+        handleDrawerKey(event, {
           list: list.current,
           shortcutsOn,
           selected,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { alertShortcuts } from "@/components/shell/shortcuts/alert-shortcuts";
-import { isTypedInto } from "@/components/shell/shortcuts/keys";
+import { acceptsTextInput } from "@/components/shell/shortcuts/keys";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 import { undoLatest } from "./alert-actions";
@@ -17,7 +17,7 @@ interface DrawerKeysOptions {
 }
 
 /** Handles a key press in the drawer: Esc, Undo and, where shortcuts are on, their letters. */
-export function pressInDrawer(event: KeyboardEvent, options: DrawerKeysOptions): void {
+export function handleDrawerKey(event: KeyboardEvent, options: DrawerKeysOptions): void {
   const { list, shortcutsOn, selected, acts, onToggle, onEscape } = options;
   // An open menu handles its own keys.
   if (event.defaultPrevented || (event.target instanceof Element && event.target.closest("[popover]"))) return;
@@ -26,7 +26,7 @@ export function pressInDrawer(event: KeyboardEvent, options: DrawerKeysOptions):
     onEscape();
     return;
   }
-  if (!shortcutsOn || isTypedInto(event.target) || event.altKey) return;
+  if (!shortcutsOn || acceptsTextInput(event.target) || event.altKey) return;
   const name = findShortcut(alertShortcuts, event.key === "U" ? "Shift+U" : event.key);
   if ((event.metaKey || event.ctrlKey) && name !== "undo") return;
   if (name === "undo") {

@@ -7,7 +7,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useCopied } from "@/components/ui/button/use-copied";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { type Brief, writeBrief } from "@/lib/brief/brief";
-import { refreshReach } from "@/lib/brief/refresh-reach";
+import { refreshContactDetails } from "@/lib/brief/refresh-contact-details";
 
 /** Copies a brief as text, or prints it. */
 export function BriefActions({ accountId, brief }: { accountId: string; brief: Brief }) {
@@ -16,7 +16,7 @@ export function BriefActions({ accountId, brief }: { accountId: string; brief: B
   const copy = async () => {
     setCopied(false);
     setCopying(true);
-    const { brief: current, problem } = await refreshReach(accountId, brief);
+    const { brief: current, problem } = await refreshContactDetails(accountId, brief);
     try {
       await navigator.clipboard.writeText(writeBrief(current));
       setCopied(true);

@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { maxClientIdLength, proposeClientId } from "@/lib/contracts/clients/client-id";
+import { maxClientIdLength, suggestClientId } from "@/lib/contracts/clients/client-id";
 import { send } from "@/lib/http/browser/send";
 
 interface NewClientDialogProps {
@@ -71,7 +71,7 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
               autoComplete="off"
               maxLength={100}
               required
-              onChange={(event) => setProposedId(proposeClientId(event.currentTarget.value))}
+              onChange={(event) => setProposedId(suggestClientId(event.currentTarget.value))}
             />
           )}
         </Field>

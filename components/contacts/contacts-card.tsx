@@ -17,7 +17,7 @@ import {
   everyContact,
   filterContacts,
 } from "@/lib/contacts/filter";
-import { bestByContact } from "@/lib/contacts/relationships";
+import { strongestByContact } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
@@ -114,7 +114,7 @@ export function ContactsCard({
           people={shown}
           nameOf={(id) => names.get(id ?? "") ?? null}
           roles={roles}
-          relationships={bestByContact(props.relationships)}
+          relationships={strongestByContact(props.relationships)}
           targetId={targetId}
           actionsFor={actionsFor}
           onOutdated={router.refresh}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
+import { acceptsTextInput, chordMs } from "@/components/shell/shortcuts/keys";
 import { queueShortcuts } from "@/components/shell/shortcuts/queue-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 
@@ -27,7 +27,7 @@ export function useQueueKeys(keys: QueueKeys): void {
       const isAfterLeader = event.timeStamp - leaderAtMs <= chordMs;
       leaderAtMs = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!isOn || isAfterLeader || event.defaultPrevented || event.repeat) return;
-      if (event.metaKey || event.ctrlKey || event.altKey || isTypedInto(event.target)) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || acceptsTextInput(event.target)) return;
       if (document.querySelector("dialog[open], [role=dialog]:popover-open, [role=menu]:popover-open")) return;
       const row = document.activeElement?.closest<HTMLElement>("[data-queue-item]") ?? null;
       const key = row?.dataset.queueItem;

@@ -6,7 +6,7 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
 import type { Import } from "@/lib/contracts/imports/import";
 import type { ImportTarget } from "@/lib/contracts/imports/import-field";
-import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
+import { type ChosenFormats, ColumnFormats, guessedFormats, isAmbiguous } from "./column-formats";
 
 type Column = Import["columns"][number];
 
@@ -24,7 +24,7 @@ const column = (overrides: Partial<Column>): Column => ({
 
 function Chosen({ column, field, custom }: { column: Column; field: ImportTarget; custom: AccountField[] }) {
   const [chosen, setChosen] = useState<ChosenFormats>(guessedFormats);
-  const isOpen = isUnsettled(column, field, chosen, custom);
+  const isOpen = isAmbiguous(column, field, chosen, custom);
   return (
     <>
       <h3 id="heading">{column.heading}</h3>

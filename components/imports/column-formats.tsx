@@ -46,7 +46,7 @@ function kindOf(field: ImportTarget | null, custom: readonly AccountField[]): Ki
 }
 
 /** Whether a column's cells are ambiguous and the user hasn't chosen a format. */
-export function isUnsettled(
+export function isAmbiguous(
   { decimals, days }: Column,
   field: ImportTarget | null,
   chosen: ChosenFormats,
@@ -71,7 +71,7 @@ interface ColumnFormatsProps {
 export function ColumnFormats({ headingId, column, field, custom, chosen, onChoose }: ColumnFormatsProps) {
   const { decimals, days } = column;
   const kind = kindOf(field, custom);
-  const isOpen = isUnsettled(column, field, chosen, custom);
+  const isOpen = isAmbiguous(column, field, chosen, custom);
   const noteId = useId();
   const note = isOpen ? (
     <p id={noteId} className="mt-1 text-warning-ink text-xs">

@@ -27,7 +27,7 @@ import { formatCount } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { requestParse } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
-import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
+import { type ChosenFormats, ColumnFormats, guessedFormats, isAmbiguous } from "./column-formats";
 import { footStyle } from "./foot-style";
 import type { ImportStepProps } from "./import-step-props";
 import { kindOptions, readKind } from "./kind-options";
@@ -48,7 +48,7 @@ export function MappingForm({ one, isRequesting, change }: ImportStepProps) {
   const hint = kind !== "accounts" ? hints[kind] : hasPersonField(fields) ? hints.both : null;
   const { custom, canMake, add } = useFields();
   const isOpen = one.columns.some((column, index) =>
-    isUnsettled(column, fields[index] ?? null, formats[index] ?? guessedFormats, custom),
+    isAmbiguous(column, fields[index] ?? null, formats[index] ?? guessedFormats, custom),
   );
   const choose = (index: number, field: ImportTarget | null) =>
     setFields((now) => now.map((before, at) => (at === index ? field : before)));

@@ -18,12 +18,12 @@ import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeRunningBulk, followBulk } from "@/lib/accounts/bulk/bulk";
-import { describeUndoneHour } from "@/lib/accounts/bulk/hour";
+import { describeRecentUndo } from "@/lib/accounts/bulk/hour";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { LastHour } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { type Outcome, send } from "@/lib/http/browser/send";
-import { HourList } from "./hour-list";
+import { RecentChangeList } from "./recent-change-list";
 
 export interface LastHourDialogProps {
   member: { uid: string; name: string; isMe: boolean };
@@ -97,7 +97,7 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
               : `${member.isMe ? "You" : member.name} changed no accounts or contacts in the last hour.`}
         </EmptyState>
       ) : (
-        <HourList hour={hour} />
+        <RecentChangeList hour={hour} />
       )}
     </Dialog>
   );
@@ -150,7 +150,7 @@ function useUndo(uid: string, onDone: () => void) {
     const end = await followBulk(started.data, { load: loadBulk, wait, onProgress: setWork });
     if (end.kind === "refused") return setProblem(end.detail);
     if (end.data.state === "failed") return setWork(end.data);
-    showToast(describeUndoneHour(end.data));
+    showToast(describeRecentUndo(end.data));
     router.refresh();
     if (isOpen.current) onDone();
   };

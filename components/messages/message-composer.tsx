@@ -44,7 +44,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         </FormNotice>
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={isBusy}>
-            {message ? "Save" : isAhead(draft.start) ? "Schedule" : "Publish"}
+            {message ? "Save" : isTooFarAhead(draft.start) ? "Schedule" : "Publish"}
           </Button>
           <Button variant="ghost" onClick={cancel}>
             Cancel
@@ -56,6 +56,6 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
   );
 }
 
-function isAhead(local: string): boolean {
+function isTooFarAhead(local: string): boolean {
   return local !== "" && Date.parse(local) > Date.now();
 }

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { Totals } from "./totals";
-import { type RowHeights, useDrawnRows } from "./use-drawn-rows";
+import { type RowHeights, useRenderedRows } from "./use-rendered-rows";
 import { type RowKeys, useRowKeys } from "./use-row-keys";
 import type { RowSelection } from "./use-row-selection";
 import { useScrollMemory } from "./use-scroll-memory";
@@ -35,7 +35,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const { state, isStale, selected, onNeed } = props;
   const { rows: items, total } = state;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows, seen, before, after, scrollTo, firstVisible } = useDrawnRows(body, total, props.heights);
+  const { rows, seen, before, after, scrollTo, firstVisible } = useRenderedRows(body, total, props.heights);
   useScrollMemory();
   const nextIndex = (rows.at(-1)?.index ?? -1) + 1;
   useEffect(() => onNeed(nextIndex), [nextIndex, onNeed]);

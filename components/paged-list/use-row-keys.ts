@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { isTypedInto } from "@/components/shell/shortcuts/keys";
+import { acceptsTextInput } from "@/components/shell/shortcuts/keys";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 
@@ -40,7 +40,7 @@ export function useRowKeys(keys: RowKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { isOn, count, ...list } = latest.current;
       if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+      if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
       const at = pending.current ?? rowOf(document.activeElement);
       const name = findShortcut(listShortcuts, event.key);
       if (event.key === "Escape" && list.onEscape) list.onEscape();

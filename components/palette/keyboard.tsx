@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { createKeyReader, isTypedInto } from "@/components/shell/shortcuts/keys";
+import { acceptsTextInput, createKeyReader } from "@/components/shell/shortcuts/keys";
 import { canLeavePage } from "@/components/shell/stay-offline";
 import type { KeyTarget } from "./actions/find-actions";
 import { openTarget } from "./actions/open-target";
@@ -25,7 +25,7 @@ export function Keyboard({ keys }: { keys: Readonly<Record<string, KeyTarget>> |
         ctrlKey: event.ctrlKey,
         metaKey: event.metaKey,
         altKey: event.altKey,
-        typing: isTypedInto(event.target),
+        typing: acceptsTextInput(event.target),
         covered: document.querySelector("dialog[open]") !== null,
         atMs: event.timeStamp,
       });

@@ -9,7 +9,7 @@ import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
-import { SignalFeedbackButtons, UsefulToCount } from "@/components/activity/signal-feedback";
+import { SignalFeedbackButtons, UsefulCount } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
@@ -179,7 +179,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         <>
           {strong("Signal")} from {source}
           {reference || hasOthers ? <SourceLink signal={item.signal} /> : null}
-          <OtherSources signal={item.signal} /> <UsefulToCount signal={item.signal} />
+          <OtherSources signal={item.signal} /> <UsefulCount signal={item.signal} />
         </>
       ),
       body: (

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
-import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
+import { acceptsTextInput, chordMs } from "@/components/shell/shortcuts/keys";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { ComposerKind } from "@/lib/activity/parse-composer-text";
 import { pendingEntryStore } from "./composer-store";
@@ -35,7 +35,7 @@ export function useComposerKeys(isOn: boolean, onBegin: (kind: ComposerKind) => 
       leaderAtMs = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const kind = findShortcut(composerShortcuts, event.key);
       if (kind === null || isAfterLeader || event.defaultPrevented || event.repeat) return;
-      if (event.metaKey || event.ctrlKey || event.altKey || isTypedInto(event.target)) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || acceptsTextInput(event.target)) return;
       if (document.querySelector("dialog[open], :popover-open")) return;
       event.preventDefault();
       latest.current(kind);

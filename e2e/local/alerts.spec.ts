@@ -6,7 +6,7 @@ import { localFirestore } from "../fixtures/emulators/firestore";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
 import { killLiveWorker, liveWorkers } from "../fixtures/live-worker";
-import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
+import { type OwnHost, stackBackend, startHost, validSettings } from "../fixtures/own-host";
 import { type SlowLine, startSlowLine } from "../fixtures/slow-line";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
@@ -346,7 +346,7 @@ test.describe("when the connection fails", () => {
   /** A host whose pages reach the database through a proxy that can cut the connection. */
   async function startHostBehind(line: SlowLine): Promise<OwnHost> {
     return startHost({
-      ...goodSettings(),
+      ...validSettings(),
       ...stackBackend(),
       FIRESTORE_EMULATOR_HOST: line.address,
       FIREBASE_AUTH_EMULATOR_HOST: getStack().auth ?? "",

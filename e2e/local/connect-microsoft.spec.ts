@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { sampleNewcomer } from "@/lib/contracts/samples/sample-identity";
+import { sampleUnconnectedUser } from "@/lib/contracts/samples/sample-identity";
 import { alertOf, catchCallback, choose, control, goToMicrosoft } from "../fixtures/emulators/identity";
 import { expectEmails, linkTo } from "../fixtures/emulators/mailbox";
 import { expect, test } from "../fixtures/test";
@@ -11,7 +11,7 @@ test.use({
 });
 test.afterEach(() => control("reset"));
 
-const { email: account } = sampleNewcomer;
+const { email: account } = sampleUnconnectedUser;
 const password = "correct horse stapler";
 const settings = "/settings?section=session";
 const identity = "/api/users/me/identities/microsoft";

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
+import { type Answer, type FaultyBackend, json, someone, startFaultyBackend } from "../fixtures/faulty-backend";
 import { guardedPaths } from "../fixtures/guarded-paths";
-import { type Answer, json, type OddBackend, someone, startOddBackend } from "../fixtures/odd-backend";
-import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { type OwnHost, startHost, validSettings } from "../fixtures/own-host";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
-let backend: OddBackend;
+let backend: FaultyBackend;
 let host: OwnHost;
 
 test.use({ allowedConsoleErrors: [[/the server responded with a status of 503/], { scope: "test" }] });
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
-  backend = await startOddBackend();
-  host = await startHost({ ...goodSettings(), API_BASE_URL: backend.url });
+  backend = await startFaultyBackend();
+  host = await startHost({ ...validSettings(), API_BASE_URL: backend.url });
 });
 
 test.afterAll(async () => {

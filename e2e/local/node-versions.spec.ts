@@ -1,5 +1,5 @@
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
-import { fetchNode, otherNodes } from "../fixtures/other-node";
+import { fetchNode, otherNodeVersions } from "../fixtures/other-node";
 import { startOwnStack } from "../fixtures/own-stack";
 import { expect, test } from "../fixtures/test";
 
@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test";
 // Node first.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-for (const version of otherNodes) {
+for (const version of otherNodeVersions) {
   test(`on Node ${version} users can sign in, add a note and receive an announcement`, async ({ page }) => {
     const { stack, stop } = await startOwnStack({ TOKEN_CHECK_SECONDS: "15" }, fetchNode(version));
     try {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectEmails, linkTo } from "../fixtures/emulators/mailbox";
 import { findFaults } from "../fixtures/find-faults";
-import { join, joinedPassword as password } from "../fixtures/join";
+import { join, newUserPassword as password } from "../fixtures/join";
 import { readMailCode } from "../fixtures/mail-code";
 import { expect, test } from "../fixtures/test";
 

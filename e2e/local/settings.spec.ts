@@ -1,9 +1,9 @@
-import { goodSettings, runHost, startHost } from "../fixtures/own-host";
+import { runHost, startHost, validSettings } from "../fixtures/own-host";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
 const good = () => ({
-  ...goodSettings(),
+  ...validSettings(),
   APP_ORIGIN: "http://localhost:3000",
   API_BASE_URL: "http://127.0.0.1:9",
 });

@@ -1,5 +1,5 @@
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
-import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
+import { type OwnHost, stackBackend, startHost, validSettings } from "../fixtures/own-host";
 import { type RawResponse, rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 // requests to each host directly.
 const origin = "http://localhost:21950";
 const settings = () => ({ ...shared, ...stackBackend(), APP_ORIGIN: origin });
-const shared = goodSettings();
+const shared = validSettings();
 let hosts: OwnHost[] = [];
 
 test.beforeAll(async () => {

@@ -1,16 +1,16 @@
-import { type Answer, json, type OddBackend, someone, startOddBackend } from "../fixtures/odd-backend";
-import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
+import { type Answer, type FaultyBackend, json, someone, startFaultyBackend } from "../fixtures/faulty-backend";
+import { type OwnHost, startHost, validSettings } from "../fixtures/own-host";
 import { type RawResponse, rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
 
-let backend: OddBackend;
+let backend: FaultyBackend;
 let host: OwnHost;
 
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
-  backend = await startOddBackend();
-  host = await startHost({ ...goodSettings(), API_BASE_URL: backend.url });
+  backend = await startFaultyBackend();
+  host = await startHost({ ...validSettings(), API_BASE_URL: backend.url });
 });
 
 test.afterAll(async () => {
@@ -153,7 +153,7 @@ test("R1 R2 · a backend that fails on completion signs nobody in and is called 
 });
 
 test("O15 · a host that restarted during a sign-in can finish it", async () => {
-  const settings = { ...goodSettings(), API_BASE_URL: backend.url, APP_ORIGIN: "http://localhost:21949" };
+  const settings = { ...validSettings(), API_BASE_URL: backend.url, APP_ORIGIN: "http://localhost:21949" };
   backend.answer("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/" }));
   backend.answer("/auth/oidc/complete", json(200, person));
   const asJson = { "content-type": "application/json" };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { backendAs } from "../fixtures/backend";
 import { findFaults } from "../fixtures/find-faults";
-import { holdBack } from "../fixtures/hold-back";
+import { holdRequests } from "../fixtures/hold-requests";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
 import { expect, test } from "../fixtures/test";
@@ -72,7 +72,7 @@ test("on a phone the rating buttons are visible, and a double press rates once",
     expect(wide).toBe(0);
   }
   await openLive(page, `${path}?tab=signals`);
-  const release = await holdBack(page, "**/feedback");
+  const release = await holdRequests(page, "**/feedback");
   const response = saving(page);
   await button(page, "Useful: A plant").dblclick();
   release();

@@ -1,9 +1,9 @@
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { dataMarks, guardedPaths, guardedReads, guardedWrites } from "../fixtures/guarded-paths";
-import { goodSettings, type OwnHost, stackBackend, startHost } from "../fixtures/own-host";
+import { type OwnHost, stackBackend, startHost, validSettings } from "../fixtures/own-host";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
-import { makeUnguardedBuild } from "../fixtures/unguarded-build";
+import { createUnguardedBuild } from "../fixtures/unguarded-build";
 
 let host: OwnHost;
 let remove: () => void;
@@ -11,9 +11,9 @@ let remove: () => void;
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
-  const build = makeUnguardedBuild();
+  const build = createUnguardedBuild();
   remove = build.remove;
-  host = await startHost({ ...goodSettings(), ...stackBackend() }, build.folder);
+  host = await startHost({ ...validSettings(), ...stackBackend() }, build.folder);
 });
 
 test.afterAll(async () => {

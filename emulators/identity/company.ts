@@ -3,8 +3,8 @@ import {
   sampleEnterprises,
   sampleIdentities,
   sampleMicrosoft,
-  sampleNewcomer,
-  sampleStranger,
+  sampleUnconnectedUser,
+  sampleUnknownUser,
 } from "@/lib/contracts/samples/sample-identity";
 import { sampleUsers } from "@/lib/contracts/samples/sample-users";
 
@@ -39,8 +39,8 @@ export type Company = {
 /** All people with an account at any provider, and their identifiers there. */
 const everybody: readonly KnownPerson[] = [
   ...sampleUsers.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
-  { ...sampleStranger, name: sampleStranger.full_name },
-  { ...sampleNewcomer, name: sampleNewcomer.full_name },
+  { ...sampleUnknownUser, name: sampleUnknownUser.full_name },
+  { ...sampleUnconnectedUser, name: sampleUnconnectedUser.full_name },
 ];
 
 type KnownPerson = SampleIdentity & { email: string; name: string };

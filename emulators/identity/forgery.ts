@@ -10,7 +10,7 @@ const hourSeconds = 3600;
  *
  * @param claims null as a value removes the claim
  */
-export function resignWithClaims(idToken: string, claims: Record<string, unknown>, key: SigningKey): Promise<string> {
+export function overrideClaims(idToken: string, claims: Record<string, unknown>, key: SigningKey): Promise<string> {
   return sign(without({ ...decodeJwt(idToken), ...claims }), key);
 }
 

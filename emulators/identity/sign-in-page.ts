@@ -23,7 +23,7 @@ export function showSignInPage(res: ServerResponse, form: SignInForm): void {
 }
 
 /** Shows that the sign-in has ended, or was started in another browser. */
-export function showNothingToSignIn(res: ServerResponse, company: Company): void {
+export function showNoPendingSignIn(res: ServerResponse, company: Company): void {
   sendPage(res, {
     title: `Sign in – ${company.title}`,
     status: 410,

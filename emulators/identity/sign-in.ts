@@ -6,7 +6,7 @@ import { sendResponse } from "../send-response";
 import { type Company, findPersonByEmail } from "./company";
 import type { Faults } from "./faults";
 import { type OpenIdProvider, openIdErrors, type SignInOutcome } from "./provider";
-import { showNothingToSignIn, showSignInPage } from "./sign-in-page";
+import { showNoPendingSignIn, showSignInPage } from "./sign-in-page";
 
 const maxFormBytes = 8192;
 
@@ -34,7 +34,7 @@ export async function handleSignIn(
     showSignInPage(res, { company, email: form.get("email") ?? "", problem, redirectOrigin });
   } catch (error) {
     if (!(error instanceof openIdErrors.SessionNotFound)) throw error;
-    showNothingToSignIn(res, company);
+    showNoPendingSignIn(res, company);
   }
 }
 

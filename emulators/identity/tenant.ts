@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Company } from "./company";
 import { type Faults, noFaults } from "./faults";
-import { forgeToken, resignWithClaims } from "./forgery";
+import { forgeToken, overrideClaims } from "./forgery";
 import { createGrantStore } from "./grant-store";
 import { createOpenIdProvider, type OpenIdProvider } from "./provider";
 import { createSigningKey, type SigningKey } from "./signing-key";
@@ -49,6 +49,6 @@ type Rewriting = { company: Company; faults: Faults; key: SigningKey };
 async function rewrite(idToken: string, { company, faults, key }: Rewriting): Promise<string> {
   const { claims, wrongToken } = faults;
   Object.assign(faults, { claims: null, wrongToken: null });
-  const signed = claims || company.typesTokens ? await resignWithClaims(idToken, claims ?? {}, key) : idToken;
+  const signed = claims || company.typesTokens ? await overrideClaims(idToken, claims ?? {}, key) : idToken;
   return wrongToken ? forgeToken(wrongToken, signed, key) : signed;
 }

@@ -27,7 +27,7 @@ const texts = [
 ] as const;
 
 /** Generates a newsroom's announcements up to today, latest first; always the same for the same day. */
-export function inventAnnouncements(domain: string, name: string, nowMs: number): Announcement[] {
+export function generateAnnouncements(domain: string, name: string, nowMs: number): Announcement[] {
   const days = Array.from({ length: oldestDays - youngestDays }, (_, n) => dayOf(nowMs - (youngestDays + n) * dayMs));
   return days.flatMap((day) => {
     const chance = numberOf(`${domain} announces ${day}`);

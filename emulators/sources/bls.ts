@@ -5,7 +5,7 @@ import { html, sendPage } from "../page";
 import { findRequestBody } from "../request-body";
 import { sendJson, sendResponse } from "../send-response";
 import type { FigureFault, SourceState } from "./controls";
-import { type InventedMonth, inventMonths } from "./employment";
+import { type GeneratedMonth, generateMonths } from "./employment";
 
 const slowMs = 30_000;
 const manyBytes = 40 * 1024 * 1024;
@@ -62,7 +62,7 @@ async function readQuestion(req: IncomingMessage): Promise<Question | null> {
 function writeFigures({ seriesid, startyear, endyear }: Question, { nowMs, changes }: SourceState) {
   const message: string[] = [];
   const series = seriesid.map((seriesID) => {
-    const months = inventMonths(seriesID, nowMs(), changes.get(seriesID));
+    const months = generateMonths(seriesID, nowMs(), changes.get(seriesID));
     if (!months) message.push(`Series does not exist for Series ${seriesID}`);
     const within = (months ?? []).filter(({ period }) => period >= startyear && period <= `${endyear}-12`);
     return { seriesID, data: within.toReversed().map(writeMonth) };
@@ -73,7 +73,7 @@ function writeFigures({ seriesid, startyear, endyear }: Question, { nowMs, chang
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
 /** Formats one month; the month at index 0 is the newest and is marked as such. */
-function writeMonth({ period, value, isPreliminary, isInvented }: InventedMonth, at: number) {
+function writeMonth({ period, value, isPreliminary, isInvented }: GeneratedMonth, at: number) {
   const [year = "", month = ""] = period.split("-");
   return {
     year,

@@ -3,7 +3,7 @@ import { dayMs } from "@/lib/contracts/wire/durations";
 import { numberOf } from "./filings";
 
 /** One month of a series of the BLS emulator. */
-export interface InventedMonth {
+export interface GeneratedMonth {
   /** YYYY-MM. */
   period: string;
   value: number;
@@ -32,12 +32,12 @@ const movers: Record<string, (month: number) => number> = {
  * @param changePercent change of the newest month, which overrides the generated one
  * @returns null for a series that the sample doesn't have
  */
-export function inventMonths(id: string, nowMs: number, changePercent?: number): InventedMonth[] | null {
+export function generateMonths(id: string, nowMs: number, changePercent?: number): GeneratedMonth[] | null {
   const series = sampleEmployment.series.find((one) => one.id === id);
   if (!series) return null;
   const last = indexOf(new Date(nowMs - publishedAfterMs).toISOString().slice(0, 7)) - 1;
   const first = indexOf(sampleEmployment.lastMonth);
-  const months: InventedMonth[] = [];
+  const months: GeneratedMonth[] = [];
   let final: number = series.value;
   for (let index = first; index <= last; index += 1) {
     const period = periodAt(index);

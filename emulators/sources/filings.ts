@@ -35,7 +35,7 @@ const youngestDays = 10;
 const rarity = 17;
 
 /** Generates a company's filings up to today, latest first, over a number of days; always the same for the same day. */
-export function inventFilings(
+export function generateFilings(
   cik: string,
   nowMs: number,
   { fromDays, toDays }: { fromDays: number; toDays: number } = { fromDays: youngestDays, toDays: oldestDays },

@@ -7,8 +7,8 @@ import { sendJson, sendResponse } from "../send-response";
 import type { SourceFault, SourceResponse, SourceState } from "./controls";
 import { type SampleCompany, writeFacts } from "./facts";
 import { sendDocument } from "./filing-document";
-import { inventFilings, type SampleFiling } from "./filings";
-import { inventOlderFiles, type OlderFile, writeFilings, writeSubmissions } from "./submissions";
+import { generateFilings, type SampleFiling } from "./filings";
+import { generateOlderFiles, type OlderFile, writeFilings, writeSubmissions } from "./submissions";
 
 const slowMs = 30_000;
 const manyBytes = 40 * 1024 * 1024;
@@ -94,13 +94,13 @@ function findFilings(cik: string, state: SourceState): SampleFiling[] | null {
   const added = state.added.get(cik) ?? [];
   const isSample = sampleFilers.some((filer) => filer.cik === cik);
   if (!isSample && added.length === 0) return null;
-  return [...added, ...inventFilings(cik, state.nowMs())];
+  return [...added, ...generateFilings(cik, state.nowMs())];
 }
 
 /** Two of the sample's filers have files of older filings. */
 function olderFilesOf(cik: string, state: SourceState): OlderFile[] {
   const at = sampleFilers.findIndex((filer) => filer.cik === cik);
-  return at === 0 || at === 3 ? inventOlderFiles(cik, state.nowMs()) : [];
+  return at === 0 || at === 3 ? generateOlderFiles(cik, state.nowMs()) : [];
 }
 
 function spoilOlder(filings: ReturnType<typeof writeFilings>, fault: SourceFault | null): string {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sampleSites } from "@/lib/contracts/samples/sample-sites";
 import { html, sendPage } from "../page";
 import { sendJson, sendResponse } from "../send-response";
-import { type Announcement, inventAnnouncements } from "./announcements";
+import { type Announcement, generateAnnouncements } from "./announcements";
 import type { SiteFault, SourceState } from "./controls";
 import { type FeedFormat, writeFeed } from "./write-feed";
 
@@ -54,7 +54,7 @@ function findSite(domain: string, state: SourceState): Site | null {
   const posted = state.posted.get(domain);
   if (!known && !posted) return null;
   const { name, format, isClosed } = known ?? { name: domain, format: "rss" as const, isClosed: false };
-  const invented = known ? inventAnnouncements(domain, name, Date.now()) : [];
+  const invented = known ? generateAnnouncements(domain, name, Date.now()) : [];
   return { domain, name, format, isClosed, items: [...(posted ?? []), ...invented] };
 }
 

@@ -1,7 +1,7 @@
 import { sampleFilers } from "@/lib/contracts/samples/sample-filers";
 import { sampleSites } from "@/lib/contracts/samples/sample-sites";
-import { inventAnnouncements } from "./announcements";
-import { inventFilings } from "./filings";
+import { generateAnnouncements } from "./announcements";
+import { generateFilings } from "./filings";
 import { type Sources, startSources } from "./server";
 
 let sources: Sources;
@@ -39,7 +39,7 @@ test("responds as the SEC does, with a company and parallel arrays of filings, l
 test("every sample filer has filings at least ten days old, which stay the same tomorrow", () => {
   const today = Date.parse("2026-11-22T10:00:00Z");
   for (const filer of sampleFilers) {
-    const [now, tomorrow] = [inventFilings(filer.cik, today), inventFilings(filer.cik, today + 86_400_000)];
+    const [now, tomorrow] = [generateFilings(filer.cik, today), generateFilings(filer.cik, today + 86_400_000)];
 
     expect(now.every(({ filedOn }) => filedOn <= "2026-11-12")).toBe(true);
     expect(now.filter(({ filedOn }) => filedOn > "2026-08-24").length).toBeGreaterThan(0);
@@ -216,7 +216,7 @@ describe("websites", () => {
     }
     const today = Date.parse("2026-11-22T10:00:00Z");
     for (const { domain, name } of sampleSites)
-      for (const { at } of inventAnnouncements(domain, name, today)) expect(at < "2026-11-12").toBe(true);
+      for (const { at } of generateAnnouncements(domain, name, today)) expect(at < "2026-11-12").toBe(true);
   });
 
   test("robots.txt allows one sample site, disallows another, and can be closed by a control", async () => {

@@ -1,4 +1,4 @@
-import { inventFilings, oldestDays, reportedForOf, type SampleFiling } from "./filings";
+import { generateFilings, oldestDays, reportedForOf, type SampleFiling } from "./filings";
 
 /** Days of filings per file. */
 const daysOfFile = 200;
@@ -11,10 +11,10 @@ export interface OlderFile {
 }
 
 /** Generates the files of older filings of a company, the latest first. */
-export function inventOlderFiles(cik: string, nowMs: number): OlderFile[] {
+export function generateOlderFiles(cik: string, nowMs: number): OlderFile[] {
   return Array.from({ length: filesOfCompany }, (_, n) => {
     const fromDays = oldestDays + n * daysOfFile;
-    const filings = inventFilings(cik, nowMs, { fromDays, toDays: fromDays + daysOfFile });
+    const filings = generateFilings(cik, nowMs, { fromDays, toDays: fromDays + daysOfFile });
     return { name: `CIK${cik}-submissions-00${n + 1}.json`, filings };
   }).filter(({ filings }) => filings.length > 0);
 }

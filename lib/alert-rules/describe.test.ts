@@ -1,6 +1,6 @@
 import { ruleKinds, ruleTopics } from "@/lib/contracts/rules/rule-kind";
 import { newRuleSchema } from "../contracts/rules/alert-rule";
-import { describeNoise, describePreview, describeWatch, isNoise, ruleExamples, topicName } from "./describe";
+import { describeNoise, describePreview, describeWatch, isNoisy, ruleExamples, topicName } from "./describe";
 
 test.each([
   [{ kind: "signal", topics: [] }, "A signal arrives"],
@@ -45,8 +45,8 @@ test("a rule is noisy when most of its alerts are deleted, and describes the cou
   expect(describeNoise({ raised: 60, deleted: 2, held: 40 })).toBe(
     "60 alerts in 30 days · 2 deleted by you · 40 combined",
   );
-  expect([3, 4].map((raised) => isNoise({ raised, deleted: raised }))).toEqual([false, true]);
-  expect(isNoise({ raised: 10, deleted: 4 })).toBe(false);
+  expect([3, 4].map((raised) => isNoisy({ raised, deleted: raised }))).toEqual([false, true]);
+  expect(isNoisy({ raised: 10, deleted: 4 })).toBe(false);
 });
 
 test("every topic has a name and every example rule is valid", () => {

@@ -89,7 +89,7 @@ export function describeNoise({ raised, deleted, held }: Pick<AlertRule, "raised
 }
 
 /** Whether the user deletes most of a rule's alerts, so that it should be narrowed. */
-export function isNoise({ raised, deleted }: Pick<AlertRule, "raised" | "deleted">): boolean {
+export function isNoisy({ raised, deleted }: Pick<AlertRule, "raised" | "deleted">): boolean {
   return raised >= 4 && deleted * 2 >= raised;
 }
 

@@ -1,5 +1,5 @@
 /** The contact of a line, with the ways to reach them. */
-export interface Reach {
+export interface ReachableContact {
   /** The contact's id. */
   id: string;
   /** Null if unknown, or if the contact is marked as do-not-contact. */
@@ -14,7 +14,7 @@ export interface BriefLine {
   text: string;
   /** The source and date. */
   note: string;
-  reach: Reach | null;
+  reach: ReachableContact | null;
 }
 
 /** A section of a brief; `empty` is its text when it has no lines. */

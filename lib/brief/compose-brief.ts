@@ -34,7 +34,7 @@ export interface BriefSource {
   /** Most senior first. */
   people: readonly Contact[];
   /**
-   * The sources of the contacts' values, by contact id, for the contacts of {@link peopleOfBrief}; a contact whose
+   * The sources of the contacts' values, by contact id, for the contacts of {@link contactsOfBrief}; a contact whose
    * sources couldn't be loaded is missing.
    */
   evidence: ReadonlyMap<string, readonly Evidence[]>;
@@ -153,7 +153,7 @@ const newsNames: Record<string, string> = {
  * The contacts that a brief names: the committee first, in its own order, then the most senior others. Contacts who
  * have left the company or are marked as do-not-contact are left out.
  */
-export function peopleOfBrief({ seats, people }: Pick<BriefSource, "seats" | "people">): Contact[] {
+export function contactsOfBrief({ seats, people }: Pick<BriefSource, "seats" | "people">): Contact[] {
   const roles = rolesByContact(seats);
   const contactable = people.filter(canContact);
   const seated = [...roles.keys()].flatMap((id) => contactable.find((one) => one.id === id) ?? []);
@@ -163,7 +163,7 @@ export function peopleOfBrief({ seats, people }: Pick<BriefSource, "seats" | "pe
 
 function peoplePart({ seats, people, evidence }: BriefSource): BriefPart {
   const roles = rolesByContact(seats);
-  const shown = peopleOfBrief({ seats, people });
+  const shown = contactsOfBrief({ seats, people });
   const open = seats.filter((seat) => !isFilled(seat));
   const more = people.filter(canContact).length - shown.length;
   return {

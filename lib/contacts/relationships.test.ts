@@ -1,5 +1,5 @@
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
-import { bestByContact, byColleague, describeRelationship } from "./relationships";
+import { byColleague, describeRelationship, strongestByContact } from "./relationships";
 
 const of = (
   contact: string,
@@ -25,7 +25,7 @@ test("describes a relationship by its activities and the date of the last one", 
 test("finds the colleague who knows each contact best and ranks colleagues by their total", () => {
   const all = [of("ada", "Lead", 5), of("ada", "Rep", 4), of("ben", "Rep", 3)];
 
-  expect([...bestByContact(all)].map(([id, { colleague }]) => [id, colleague.uid])).toEqual([
+  expect([...strongestByContact(all)].map(([id, { colleague }]) => [id, colleague.uid])).toEqual([
     ["ada", "Lead"],
     ["ben", "Rep"],
   ]);

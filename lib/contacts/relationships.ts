@@ -17,7 +17,7 @@ export function describeRelationship({ made_of: made, last_at: lastAt }: Relatio
 }
 
 /** Returns the strongest relationship with each contact, by contact id. */
-export function bestByContact(relationships: readonly Relationship[]): Map<string, Relationship> {
+export function strongestByContact(relationships: readonly Relationship[]): Map<string, Relationship> {
   const best = new Map<string, Relationship>();
   for (const one of relationships) if (!best.has(one.contact_id)) best.set(one.contact_id, one);
   return best;

@@ -1,10 +1,10 @@
 import { changeEntry, signalEntry } from "@/lib/contracts/home/feed.fixture";
-import { foldRepeats, readTitle } from "@/lib/contracts/home/fold-repeats";
+import { mergeRepeatedRows, readTitle } from "@/lib/contracts/home/fold-repeats";
 import { dayName, groupByDay } from "./feed-rows";
 
 test("an amendment and the same news again fold into the latest entry; other news doesn't", () => {
   const filing = { title: "Change of directors or officers (8-K, item 5.02)", kind: "leadership" as const };
-  const rows = foldRepeats([
+  const rows = mergeRepeatedRows([
     signalEntry(1, { ...filing, title: "Amended: Change of directors or officers (8-K/A, item 5.02)" }),
     signalEntry(2),
     signalEntry(3, filing),
@@ -25,7 +25,7 @@ test("an amendment in other words folds with the filing that it amends, unless i
   const filing = titled(2, "“Halcyon entered into a supply agreement with Specimen Energy.” (8-K, item 1.01)");
   const another = titled(3, "“Halcyon entered into a lease with Sample Estates.” (8-K, item 1.01)");
   const ofOtherItem = titled(4, "“Halcyon completed its acquisition of Sample Tools.” (8-K, item 2.01)");
-  const fold = (...items: (typeof amendment)[]) => foldRepeats(items).map(({ repeats }) => repeats.length);
+  const fold = (...items: (typeof amendment)[]) => mergeRepeatedRows(items).map(({ repeats }) => repeats.length);
 
   expect(fold(amendment, filing)).toEqual([1]);
   expect(fold(amendment, filing, ofOtherItem)).toEqual([1, 0]);
@@ -35,9 +35,9 @@ test("an amendment in other words folds with the filing that it amends, unless i
 
 test("the values of one edit fold into one entry per account, but changes to many accounts don't", () => {
   const other = { id: "00000000-0000-4000-8000-000000000002", name: "Vandelay" };
-  expect(foldRepeats([changeEntry(1), changeEntry(2, { field: "tier" })])).toHaveLength(1);
-  expect(foldRepeats([changeEntry(1), changeEntry(2, {}, other)])).toHaveLength(2);
-  expect(foldRepeats([{ ...changeEntry(1), change_count: 9 }, changeEntry(2)])).toHaveLength(2);
+  expect(mergeRepeatedRows([changeEntry(1), changeEntry(2, { field: "tier" })])).toHaveLength(1);
+  expect(mergeRepeatedRows([changeEntry(1), changeEntry(2, {}, other)])).toHaveLength(2);
+  expect(mergeRepeatedRows([{ ...changeEntry(1), change_count: 9 }, changeEntry(2)])).toHaveLength(2);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 });
 
 test("rows are grouped by the day of their latest entry in the reader's time zone", () => {
-  const rows = foldRepeats([
+  const rows = mergeRepeatedRows([
     signalEntry(1, { title: "a" }, "2026-03-02T03:00:00.000Z"),
     signalEntry(2, { title: "b" }, "2026-03-01T23:00:00.000Z"),
     signalEntry(3, { title: "a" }, "2026-02-27T12:00:00.000Z"),

@@ -2,7 +2,7 @@ import { maxIndex, minIndex } from "d3-array";
 import type { Series } from "@/lib/contracts/insights/industry";
 import { formatChange, formatCount, formatDecimal, formatPlural } from "@/lib/contracts/text/format-number";
 import { unitStyle } from "../figures/unit";
-import { type Move, timesUsual } from "./moved";
+import { type Move, multipleOfUsual } from "./moved";
 import { formatPeriod, periodInYears } from "./period";
 
 type Points = Series["points"];
@@ -27,7 +27,7 @@ export function describeSeries(series: Series, points: Points): string {
     low && high && low !== high
       ? `Lowest ${unit.short(low.value)} in ${formatPeriod(low.period)}, highest ${unit.short(high.value)} in ${formatPeriod(high.period)}.`
       : "",
-    missingSentence(points, series.frequency),
+    describeMissing(points, series.frequency),
   ]
     .filter(Boolean)
     .join(" ");
@@ -38,7 +38,7 @@ export function describeSeries(series: Series, points: Points): string {
  *
  * @returns an empty string if none is missing
  */
-export function missingSentence(points: Points, frequency: Series["frequency"]): string {
+export function describeMissing(points: Points, frequency: Series["frequency"]): string {
   const missing = points.filter((point) => point.value === null).length;
   if (missing === 0) return "";
   return `${formatPlural(missing, frequency === "A" ? "year" : "month")} without a figure.`;
@@ -49,7 +49,7 @@ export function missingSentence(points: Points, frequency: Series["frequency"]):
  * of the previous year, so their usual change also covers a year.
  */
 export function describeMove(move: Move): string {
-  const times = timesUsual(move);
+  const times = multipleOfUsual(move);
   const when = move.latest_period ? `${formatPeriod(move.latest_period)}: ` : "";
   return `${when}${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year`;
 }

@@ -36,14 +36,14 @@ export function rankMoves(series: readonly Series[], { isMine, limit }: RankOpti
     .toSorted(
       (a, b) =>
         Number(isMine(b.of_code)) - Number(isMine(a.of_code)) ||
-        timesUsual(b) - timesUsual(a) ||
+        multipleOfUsual(b) - multipleOfUsual(a) ||
         a.id.localeCompare(b.id, "en"),
     )
     .slice(0, limit);
 }
 
 /** A move's size as a multiple of the usual change, up or down. */
-export function timesUsual(move: Move): number {
+export function multipleOfUsual(move: Move): number {
   return Math.abs(move.change_percent) / move.usual_change_percent;
 }
 

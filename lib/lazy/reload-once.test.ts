@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { ChunkError } from "./load-chunk";
 import { loadModule } from "./load-module";
-import { mayReload } from "./reload-once";
+import { claimReload } from "./reload-once";
 import { setUnsaved } from "./unsaved-forms";
 
 beforeEach(() => {
@@ -9,15 +9,15 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-describe("mayReload", () => {
+describe("claimReload", () => {
   test("R14 · allows one reload for a missing chunk, and no second one", () => {
-    expect([mayReload(0), mayReload(5000), mayReload(9 * 60_000)]).toEqual([true, false, false]);
+    expect([claimReload(0), claimReload(5000), claimReload(9 * 60_000)]).toEqual([true, false, false]);
   });
 
   test("R14 · allows another reload ten minutes later", () => {
-    mayReload(0);
+    claimReload(0);
 
-    expect(mayReload(10 * 60_000)).toBe(true);
+    expect(claimReload(10 * 60_000)).toBe(true);
   });
 
   test("R14 · never reloads when session storage can't be read, because it could loop forever", () => {
@@ -25,16 +25,16 @@ describe("mayReload", () => {
       throw new DOMException("denied", "SecurityError");
     });
 
-    expect(mayReload(0)).toBe(false);
+    expect(claimReload(0)).toBe(false);
 
     spy.mockRestore();
   });
 
   test("doesn't reload offline, and may reload once online", () => {
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    expect(mayReload(0)).toBe(false);
+    expect(claimReload(0)).toBe(false);
     onLine.mockReturnValue(true);
-    expect(mayReload(1)).toBe(true);
+    expect(claimReload(1)).toBe(true);
     onLine.mockRestore();
   });
 
@@ -42,16 +42,16 @@ describe("mayReload", () => {
     const field = document.body.appendChild(document.createElement("input"));
     field.value = "Initech";
 
-    expect(mayReload(0)).toBe(false);
+    expect(claimReload(0)).toBe(false);
   });
 
   test("R14 · doesn't reload a page whose form is marked as unsaved", () => {
     const form = {};
     setUnsaved(form, true);
-    expect(mayReload(0)).toBe(false);
+    expect(claimReload(0)).toBe(false);
 
     setUnsaved(form, false);
-    expect(mayReload(0)).toBe(true);
+    expect(claimReload(0)).toBe(true);
   });
 });
 

@@ -16,13 +16,13 @@ const minIntervalMs = 10 * 60_000;
  * @see case R14
  */
 export function reloadOnce(): boolean {
-  if (!mayReload(Date.now())) return false;
+  if (!claimReload(Date.now())) return false;
   window.location.reload();
   return true;
 }
 
 /** Decides whether this tab may be reloaded for a missing chunk, and records the time if so. */
-export function mayReload(nowMs: number): boolean {
+export function claimReload(nowMs: number): boolean {
   if (!navigator.onLine || hasUnsavedText()) return false;
   try {
     const lastMs = Number(window.sessionStorage.getItem(markKey) ?? Number.NEGATIVE_INFINITY);

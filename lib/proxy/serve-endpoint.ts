@@ -6,7 +6,7 @@ import { type Endpoint, isKeyed, pathSchemaOf } from "@/lib/contracts/api/endpoi
 import { isPermission } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
-import { readJson, readNothing, readQueryText } from "@/lib/http/server/body";
+import { readJson, readQueryText, requireEmptyBody } from "@/lib/http/server/body";
 import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { dataOf, jsonResponse, noContentResponse, privateHeaders } from "@/lib/http/server/response";
@@ -83,7 +83,7 @@ async function requireAccess(request: Request, { access, opensWithoutFactor }: E
 
 async function readBody(request: Request, method: string, { body, maxBodyBytes }: Endpoint): Promise<unknown> {
   if (body !== undefined) return readJson(request, body, maxBodyBytes);
-  if (method !== "GET") await readNothing(request);
+  if (method !== "GET") await requireEmptyBody(request);
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import type { AuthMethod, User } from "@/lib/contracts/people/user";
  * Indicates that the host holds a bearer token, and until when. The token itself never reaches the browser's scripts
  * (checklist B3).
  */
-export interface HeldToken {
+export interface TokenState {
   expiresAt: string;
 }
 
@@ -13,7 +13,7 @@ export interface AuthState {
   /** An authentication request is running; `authMethod` names the chosen method, if any. */
   loading: boolean;
   isAuthenticated: boolean;
-  token: HeldToken | null;
+  token: TokenState | null;
   user: User | null;
   loginFailed: boolean;
   authMethod: AuthMethod | null;

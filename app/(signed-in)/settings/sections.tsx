@@ -6,8 +6,8 @@ import { ExportData } from "@/components/privacy/export-data";
 import { LeaveWorkspace } from "@/components/privacy/leave-workspace";
 import { Loaded } from "@/components/settings/loaded";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
+import { SignInMethods } from "@/components/settings/profile/sign-in-methods";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
-import { WaysToSignIn } from "@/components/settings/profile/ways-to-sign-in";
 import { SectionLoadError } from "@/components/settings/section-load-error";
 import { SessionFacts } from "@/components/settings/sessions/session-facts";
 import { SettingsSection } from "@/components/settings/settings-section";
@@ -119,7 +119,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
       </SettingsSection>
       <SettingsSection id="ways" title="Ways to sign in" description="You can use any of these." isFurther>
         {isLoaded ? (
-          <WaysToSignIn identities={identities.data} outcome={findConnectNotice(microsoft)} />
+          <SignInMethods identities={identities.data} outcome={findConnectNotice(microsoft)} />
         ) : (
           <SectionLoadError title="Your ways to sign in could not be loaded" />
         )}

@@ -1,5 +1,5 @@
 import { dayMs } from "@/lib/contracts/wire/durations";
-import { secSource } from "../../domains/values/source-questions/questions";
+import { secSource } from "../../domains/values/recheck-requests/recheck-requests";
 import { OutboundError, ResponseTooLargeError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import { conditionalHeaders } from "../conditional-headers";

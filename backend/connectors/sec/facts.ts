@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import { chooseStatements, type Fact } from "./choose-statements";
 import { type Concept, concepts, type Tag } from "./concepts";
-import { accessionSchema, cikSchema, InvalidResponseError, isAhead, parseCompanyResponse } from "./read-json";
+import { accessionSchema, cikSchema, InvalidResponseError, isTooFarAhead, parseCompanyResponse } from "./read-json";
 
 /** The content of `companyfacts/CIK##########.json` about a company. */
 export interface CompanyFacts {
@@ -89,7 +89,7 @@ function factsOf(concept: Concept, facts: Facts): Fact[] {
 
 function requireSensible({ concept, tag, value, end, filed }: Fact, now: Date): void {
   for (const day of [end, filed])
-    if (isAhead(day, now)) throw new InvalidResponseError(`${tag} has a figure dated ${day}, in the future`);
+    if (isTooFarAhead(day, now)) throw new InvalidResponseError(`${tag} has a figure dated ${day}, in the future`);
   if (value < concept.smallest || value > concept.largest)
     throw new InvalidResponseError(`${tag} has an implausible figure: ${value}`);
 }

@@ -1,6 +1,6 @@
 import { decode } from "html-entities";
 import { walkHtml } from "../feeds/walk-html";
-import type { Wording } from "./items";
+import type { ItemPattern } from "./items";
 
 const blocks: ReadonlySet<string> = new Set(["p", "div", "table", "tr", "td", "li", "br", "h1", "h2", "h3", "h4"]);
 
@@ -33,7 +33,7 @@ const maxParagraphLength = 4_000;
  * @param item `5.02`
  * @returns null if the document has no such item, or no sentence under it that says what happened
  */
-export function readItemText(html: string, item: string, wording: Wording): string | null {
+export function readItemText(html: string, item: string, wording: ItemPattern): string | null {
   const sentences = paragraphsUnder(html, item, wording)
     .flatMap(sentencesOf)
     .filter((sentence) => !reference.test(sentence));
@@ -42,7 +42,7 @@ export function readItemText(html: string, item: string, wording: Wording): stri
 }
 
 /** The first paragraphs under an item, without headings. */
-function paragraphsUnder(html: string, item: string, { name }: Wording): string[] {
+function paragraphsUnder(html: string, item: string, { name }: ItemPattern): string[] {
   const found: string[] = [];
   let isInside = false;
   for (const paragraph of paragraphsOf(html)) {

@@ -9,7 +9,7 @@ export interface Meaning {
 }
 
 /** How a company's own words under an item are found. */
-export interface Wording {
+export interface ItemPattern {
   /** The parts of the item's name on the form, at the start of an item's text: they aren't the company's own words. */
   name: RegExp;
   /** Matches the sentence that says what happened, which background may precede; absent: the first sentence. */
@@ -18,7 +18,7 @@ export interface Wording {
 
 /** An item whose title says too little has `quoted`: its event's title is then a sentence quoted from the filing. */
 interface Item extends Meaning {
-  quoted?: Wording;
+  quoted?: ItemPattern;
 }
 
 /** The 8-K items that become events. The others are exhibits, or events that other forms cover as well. */

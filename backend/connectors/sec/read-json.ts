@@ -32,7 +32,7 @@ export function parseCompanyResponse<Answer extends { cik: string | number }>(
 }
 
 /** Whether a day, YYYY-MM-DD, is further in the future than a filing can be dated. */
-export function isAhead(day: string, now: Date): boolean {
+export function isTooFarAhead(day: string, now: Date): boolean {
   return Date.parse(day) > now.getTime() + maxFutureMs;
 }
 

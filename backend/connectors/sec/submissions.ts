@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { OlderPart } from "../../database/schema/connectors";
-import { accessionSchema, cikSchema, InvalidResponseError, isAhead, parseCompanyResponse, readJson } from "./read-json";
+import {
+  accessionSchema,
+  cikSchema,
+  InvalidResponseError,
+  isTooFarAhead,
+  parseCompanyResponse,
+  readJson,
+} from "./read-json";
 
 /** One filing in `submissions/CIK##########.json`. */
 export interface Filing {
@@ -105,7 +112,7 @@ function filingsOf(lists: z.infer<typeof filingsSchema>, now: Date): Filing[] {
   const documents = primaryDocument?.length === accessions.length ? primaryDocument : [];
   return accessions.map((name, at) => {
     const filedOn = days[at] ?? "";
-    if (isAhead(filedOn, now))
+    if (isTooFarAhead(filedOn, now))
       throw new InvalidResponseError(`The response has a filing dated ${filedOn}, in the future`);
     const form = forms[at] ?? "";
     return {

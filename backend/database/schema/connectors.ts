@@ -75,7 +75,7 @@ export const sourceRules = pgTable(
  * Requests to recheck a value that a user flagged as wrong, each sent once when the connector runs. `answer`: whether
  * the source gives the same value, another value, or none, or never gave a usable response; null: no response yet.
  */
-export const sourceQuestions = pgTable(
+export const recheckRequests = pgTable(
   "source_questions",
   {
     clientId: text("client_id").notNull(),

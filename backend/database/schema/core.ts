@@ -142,7 +142,7 @@ export const signInCounters = pgTable(
  * IP addresses from which a user has signed in: the user can still sign in from them while other addresses are
  * throttled.
  */
-export const knownAddresses = pgTable(
+export const knownIps = pgTable(
   "known_addresses",
   {
     userId: text("user_id")

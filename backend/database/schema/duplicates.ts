@@ -33,7 +33,7 @@ export const accountKeys = pgTable(
 );
 
 /** Keys shared by so many accounts that they are ignored when looking for duplicates. */
-export const crowdedKeys = pgTable(
+export const commonKeys = pgTable(
   "crowded_keys",
   {
     clientId: clientKey(),

@@ -1,7 +1,7 @@
 import { nameMentions } from "@/lib/contracts/activity/mention";
 import { describeChange, describeOtherAccounts } from "@/lib/contracts/home/describe-change";
 import type { AccountFeedItem, FeedItem } from "@/lib/contracts/home/feed";
-import { type FeedRow, foldRepeats, readTitle } from "@/lib/contracts/home/fold-repeats";
+import { type FeedRow, mergeRepeatedRows, readTitle } from "@/lib/contracts/home/fold-repeats";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import type { Database } from "../../database/database";
 import type { LocalTime } from "../../local-time/days";
@@ -39,7 +39,7 @@ export async function readFeedSection(
     cursor = found.next_cursor ?? undefined;
     if (cursor === undefined) break;
   }
-  const entries = foldRepeats(items)
+  const entries = mergeRepeatedRows(items)
     .map((row) => entryOf(row, principal.uid))
     .filter(({ link }) => !mailed.has(link));
   if (entries.length === 0) return null;

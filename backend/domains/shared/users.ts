@@ -31,7 +31,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /** Whether a user is enabled, belongs to no client and isn't an operator, as after registering. */
-export function isUnclaimed({ clientId, role, disabled }: UserRow): boolean {
+export function isWithoutClient({ clientId, role, disabled }: UserRow): boolean {
   return clientId === null && role === defaultRole && !disabled;
 }
 

@@ -5,7 +5,7 @@ import { openText } from "../open-text";
 import type { SplitRow } from "../split";
 import { unguardRows } from "../unguard-rows";
 import { type ChunkedFile, openArchive } from "../xlsx/archive";
-import { damaged } from "../xlsx/file-errors";
+import { corruptFileError } from "../xlsx/file-errors";
 import { readFormats } from "../xlsx/formats";
 import { workbookLimits } from "../xlsx/limits";
 import { readSharedTexts } from "../xlsx/shared-texts";
@@ -34,7 +34,7 @@ async function readInThread(port: MessagePort, { bytes, chunkBytes, content }: T
     chunkBytes,
     readChunk: async (index) => {
       const response = await ask({ kind: "chunk", index });
-      if (response.kind !== "chunk") throw damaged();
+      if (response.kind !== "chunk") throw corruptFileError();
       return response.content;
     },
   };

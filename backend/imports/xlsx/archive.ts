@@ -1,7 +1,7 @@
 import { Readable, Transform } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { FileParseError, passwordAdvice } from "../file-parse-error";
-import { damaged, tooLarge } from "./file-errors";
+import { corruptFileError, tooLarge } from "./file-errors";
 import { workbookLimits } from "./limits";
 
 /** A file stored in chunks of one size; the last may be shorter. */
@@ -34,7 +34,7 @@ export async function openArchive(file: ChunkedFile): Promise<Archive> {
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   } catch {
-    throw damaged();
+    throw corruptFileError();
   }
   return {
     has: (name) => entries.has(name.toLowerCase()),
@@ -45,7 +45,7 @@ export async function openArchive(file: ChunkedFile): Promise<Archive> {
 async function open(file: ChunkedFile): Promise<ZipFile> {
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true } as const;
   const zip = await fromRandomAccessReaderPromise(new ChunkReader(file), file.bytes, options).catch(() => {
-    throw damaged();
+    throw corruptFileError();
   });
   if (zip.entryCount > workbookLimits.entries) {
     throw new FileParseError(
@@ -56,12 +56,12 @@ async function open(file: ChunkedFile): Promise<ZipFile> {
 }
 
 async function* readPart(zip: ZipFile, entry: Entry | undefined, maxBytes: number): AsyncGenerator<Uint8Array> {
-  if (!entry) throw damaged();
+  if (!entry) throw corruptFileError();
   if (entry.isEncrypted()) throw new FileParseError(passwordAdvice);
   const { compressedSize, uncompressedSize } = entry;
   if (uncompressedSize > Math.min(maxBytes, maxInflatedSize(compressedSize))) throw tooLarge();
   const stream = await zip.openReadStreamPromise(entry).catch(() => {
-    throw damaged();
+    throw corruptFileError();
   });
   let bytes = 0;
   // The declared size may be false, so the bytes are also counted while unpacking.
@@ -71,7 +71,7 @@ async function* readPart(zip: ZipFile, entry: Entry | undefined, maxBytes: numbe
       done(bytes > Math.min(maxBytes, uncompressedSize) ? tooLarge() : null, chunk);
     },
   });
-  stream.on("error", () => counted.destroy(damaged()));
+  stream.on("error", () => counted.destroy(corruptFileError()));
   try {
     yield* stream.pipe(counted);
   } finally {

@@ -1,4 +1,4 @@
-import { damaged } from "./file-errors";
+import { corruptFileError } from "./file-errors";
 import { workbookLimits } from "./limits";
 
 /** The column of a cell reference such as `BC12`, from 0. */
@@ -6,7 +6,7 @@ export function columnIn(reference: string): number {
   const [letters = ""] = /^[A-Z]{1,3}/.exec(reference) ?? [];
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  if (column < 1 || column > workbookLimits.columns) throw damaged();
+  if (column < 1 || column > workbookLimits.columns) throw corruptFileError();
   return column - 1;
 }
 

@@ -1,7 +1,7 @@
 import { FileParseError } from "../file-parse-error";
 
 /** A workbook that violates the file format. */
-export function damaged(): FileParseError {
+export function corruptFileError(): FileParseError {
   return new FileParseError(
     "This workbook is damaged. Open it in Excel, save it as .xlsx again or as CSV, and import that file.",
   );

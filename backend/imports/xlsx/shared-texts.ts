@@ -1,5 +1,5 @@
 import type { Archive } from "./archive";
-import { damaged, tooLarge } from "./file-errors";
+import { corruptFileError, tooLarge } from "./file-errors";
 import { workbookLimits } from "./limits";
 import { createTextGatherer } from "./text";
 import { walkXml } from "./xml";
@@ -63,7 +63,8 @@ function createStore(): SharedTexts & { add: (text: string) => void } {
     },
     get(index) {
       const [begin, length] = [begins[index], lengths[index]];
-      if (!Number.isInteger(index) || index >= count || begin === undefined || length === undefined) throw damaged();
+      if (!Number.isInteger(index) || index >= count || begin === undefined || length === undefined)
+        throw corruptFileError();
       const from = begin % blockBytes;
       return blocks[Math.floor(begin / blockBytes)]?.toString("utf8", from, from + length) ?? "";
     },

@@ -2,7 +2,7 @@ import { importLimits } from "@/lib/contracts/imports/import-field";
 import { FileParseError } from "../file-parse-error";
 import type { SplitRow } from "../split";
 import { columnIn } from "./cell-reference";
-import { damaged, tooLarge } from "./file-errors";
+import { corruptFileError, tooLarge } from "./file-errors";
 import type { NumberKind } from "./formats";
 import { workbookLimits } from "./limits";
 import { writeNumber } from "./numbers";
@@ -41,7 +41,7 @@ export async function* readSheet(
     // The rest of the sheet (filters, pictures, rules) isn't read.
     if (sheet.isOver()) return;
   }
-  throw damaged();
+  throw corruptFileError();
 }
 
 interface OpenCell {
@@ -64,15 +64,15 @@ function createSheet(reader: CellReader, blanks: UnreadableCellCounts) {
 
   function openRow(reference: string | undefined): void {
     const next = reference === undefined ? line + 1 : Number(reference);
-    if (!Number.isInteger(next) || next <= line || next > workbookLimits.rows) throw damaged();
+    if (!Number.isInteger(next) || next <= line || next > workbookLimits.rows) throw corruptFileError();
     line = next;
     row = { line, cells: [], width: 0, chars: 0, column: -1 };
   }
 
   function openCell({ r, t = "n", s }: Readonly<Record<string, string>>): void {
-    if (!row) throw damaged();
+    if (!row) throw corruptFileError();
     const column = r === undefined ? row.column + 1 : columnIn(r);
-    if (column <= row.column || column >= workbookLimits.columns) throw damaged();
+    if (column <= row.column || column >= workbookLimits.columns) throw corruptFileError();
     row.column = column;
     cell = { column, type: t, style: s, hasFormula: false, value: "" };
   }

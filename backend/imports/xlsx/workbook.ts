@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { cutText } from "../cut-text";
 import { FileParseError } from "../file-parse-error";
 import type { Archive } from "./archive";
-import { damaged } from "./file-errors";
+import { corruptFileError } from "./file-errors";
 import { workbookLimits } from "./limits";
 import { attributeOf, isOn, readXml } from "./xml";
 
@@ -47,7 +47,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       const name = cutText(attributes.name ?? "", maxNameLength);
       const isHidden = ["hidden", "veryHidden"].includes(attributes.state ?? "visible");
       workbook.sheets.push({ name, isHidden, part: relation.target });
-      if (workbook.sheets.length > workbookLimits.sheets) throw damaged();
+      if (workbook.sheets.length > workbookLimits.sheets) throw corruptFileError();
     },
   });
   return workbook;

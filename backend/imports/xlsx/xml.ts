@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { FileParseError } from "../file-parse-error";
-import { damaged, tooLarge } from "./file-errors";
+import { corruptFileError, tooLarge } from "./file-errors";
 import { workbookLimits } from "./limits";
 
 /** Handlers of XML events. Names come without their namespace prefix. */
@@ -45,7 +45,7 @@ function createParser({ open, close, text }: XmlHandlers) {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let [charsSinceTag, depth] = [0, 0];
   parser.on("error", () => {
-    throw damaged();
+    throw corruptFileError();
   });
   parser.on("doctype", () => {
     throw new FileParseError(
@@ -55,7 +55,7 @@ function createParser({ open, close, text }: XmlHandlers) {
   parser.on("opentag", ({ name, attributes }) => {
     charsSinceTag = 0;
     depth += 1;
-    if (depth > workbookLimits.depth) throw damaged();
+    if (depth > workbookLimits.depth) throw corruptFileError();
     open(plain(name), attributes);
   });
   parser.on("closetag", ({ name }) => {

@@ -2,7 +2,7 @@ import { outbox } from "../../database/schema/outbox";
 import { enqueue, withdraw } from "../../domains/shared/outbox";
 import type { Delivery } from "../../realtime/delivery";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { type Deliverer, followOutbox } from "./deliver";
+import { type Deliverer, deliverOutbox } from "./deliver";
 
 let backend: TestBackend;
 let deliverer: Deliverer;
@@ -28,7 +28,7 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
   const notify = () => {
     for (const poll of waiting) poll();
   };
-  deliverer = followOutbox({
+  deliverer = deliverOutbox({
     db: backend.store.db,
     attemptMs,
     gateway: {

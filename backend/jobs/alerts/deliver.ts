@@ -11,7 +11,7 @@ import {
 import { describeError } from "../../log/serialize-error";
 import type { Delivery } from "../../realtime/delivery";
 import type { RealtimeGateway } from "../../realtime/gateway";
-import { markFailed, outsideTraces, traceWork } from "../../telemetry/trace-work";
+import { markFailed, runOutsideTrace, traceWork } from "../../telemetry/trace-work";
 import { defineTimedJob } from "../define-job";
 
 /** Delivers changes that another process left in the outbox; a process delivers its own changes immediately. */
@@ -61,7 +61,7 @@ const pollMs = 5_000;
  * parallel. Failures are retried with growing delays; a change that the realtime database rejects, or that has failed
  * for more than a day, becomes a dead letter. Any number of processes may share one database.
  */
-export function followOutbox(options: Options): Deliverer {
+export function deliverOutbox(options: Options): Deliverer {
   const { db, gateway, now = () => new Date(), onFailure, onError, attemptMs = 10_000 } = options;
   const underWay = new Map<Promise<void>, Leased>();
   let round: Promise<void> | null = null;
@@ -73,7 +73,7 @@ export function followOutbox(options: Options): Deliverer {
     isWoken = true;
     if (round !== null || isStopped) return;
     clearTimeout(timer);
-    round = outsideTraces(leaseAll).finally(() => {
+    round = runOutsideTrace(leaseAll).finally(() => {
       round = null;
       if (isWoken) wake();
     });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../database/database";
 import type { BulkKey } from "../../domains/bulk/bulk/bulk-types";
 import { runBatches, setBulkJob } from "../../domains/bulk/bulk/execute";
-import { batchSizes, nextSize } from "../../domains/bulk/bulk/throttle";
+import { batchSizes, nextBatchSize } from "../../domains/bulk/bulk/throttle";
 import { enqueue } from "../../queue/enqueue";
 import { defineJob, type Job } from "../define-job";
 import { processBatches } from "./process-batches";
@@ -20,7 +20,7 @@ export const bulkJob: Job<BulkKey> = defineJob(
         const startedMs = performance.now();
         return { remaining: await runBatches(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
       });
-      size = nextSize(size, tookMs);
+      size = nextBatchSize(size, tookMs);
       return remaining > 0;
     };
     await processBatches(run, { processNext, enqueueRest: (tx) => enqueueBulk(tx, data) });

@@ -1,4 +1,4 @@
-import { batchSizes, nextSize } from "../../domains/bulk/bulk/throttle";
+import { batchSizes, nextBatchSize } from "../../domains/bulk/bulk/throttle";
 import { runHandOver } from "../../domains/bulk/leaving/run-hand-over";
 import { enqueueHandOver, handOverQueue } from "../../domains/bulk/leaving/running-hand-overs";
 import { defineJob } from "../define-job";
@@ -17,7 +17,7 @@ export const handOverJob = defineJob(
         const hasMore = await runHandOver(tx, key, size, run.now());
         return { hasMore, tookMs: performance.now() - startedMs };
       });
-      size = nextSize(size, tookMs);
+      size = nextBatchSize(size, tookMs);
       return hasMore;
     };
     await processBatches(run, { processNext, enqueueRest: (tx) => enqueueHandOver(tx, key) });

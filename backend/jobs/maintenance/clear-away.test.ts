@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { insertRows } from "../../database/insert-rows";
 import { conversations, noteMentions, notes } from "../../database/schema/activity";
-import { accessTokens, accounts, invitations, knownAddresses, signInCounters } from "../../database/schema/core";
+import { accessTokens, accounts, invitations, knownIps, signInCounters } from "../../database/schema/core";
 import { importChunks, importRows, imports } from "../../database/schema/imports";
 import { idempotencyKeys } from "../../database/schema/jobs";
 import { outbox } from "../../database/schema/outbox";
@@ -44,7 +44,7 @@ describe("the sweep", () => {
       Array.from({ length: 2_100 }, (_, n) => tokenOf(`old ${n}`, ago(31))),
     );
     await db.insert(accessTokens).values(tokenOf("young", ago(29)));
-    await db.insert(knownAddresses).values([
+    await db.insert(knownIps).values([
       { userId: rep, addressHash: "old", lastAt: ago(181) },
       { userId: rep, addressHash: "young", lastAt: ago(179) },
     ]);
@@ -52,7 +52,7 @@ describe("the sweep", () => {
     await sweep(backend.services);
 
     expect((await db.select().from(accessTokens)).map(({ hash }) => hash)).toEqual(["young"]);
-    expect((await db.select().from(knownAddresses)).map(({ addressHash }) => addressHash)).toEqual(["young"]);
+    expect((await db.select().from(knownIps)).map(({ addressHash }) => addressHash)).toEqual(["young"]);
   });
 
   test("deletes old invitations, idempotency keys and undeliverable changes", async () => {
@@ -206,7 +206,7 @@ describe("the sweep", () => {
     const { db } = backend.store;
     const lines: string[] = [];
     const log = createLogger("info", { write: (line) => void lines.push(line) });
-    await db.insert(knownAddresses).values({ userId: rep, addressHash: "older", lastAt: ago(400) });
+    await db.insert(knownIps).values({ userId: rep, addressHash: "older", lastAt: ago(400) });
     await db.insert(signInCounters).values({ key: "k", failures: 1, lastAt: ago(2), lockedUntil: ago(2) });
     await db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'a value that is nobody''s business'; end $$`);
@@ -216,7 +216,7 @@ describe("the sweep", () => {
 
     await expect(swept).rejects.toThrow("1 steps of the sweep failed");
     await db.execute(sql`drop trigger refuse on sign_in_counters`);
-    expect(await db.select().from(knownAddresses).where(eq(knownAddresses.addressHash, "older"))).toEqual([]);
+    expect(await db.select().from(knownIps).where(eq(knownIps.addressHash, "older"))).toEqual([]);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ step: "sign_in_counters", msg: "cleanup step failed" });
     expect(lines.join("")).not.toContain("nobody's business");
   });

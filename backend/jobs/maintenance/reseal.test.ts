@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readRows } from "../../database/database";
 import { ssoSettings } from "../../database/schema/core";
 import { erasures } from "../../database/schema/people/erasure";
-import { findErased, rememberErased } from "../../domains/contacts/erasure/suppression";
+import { findErased, storeErasureHashes } from "../../domains/contacts/erasure/suppression";
 import { enqueueMail, mailPurpose } from "../../mail/mail-queue";
 import { createSealer } from "../../secrets/seal";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
@@ -56,7 +56,7 @@ test("people erased under the previous key are still refused with the current ke
   const { db } = backend.store;
   const erased = { name: null, email: "erased@example.com", phone: null, account: { id: null, name: null } };
   const [row] = await db.insert(erasures).values({ clientId: "acme", createdAt: backend.now() }).returning();
-  await rememberErased(db, before, { clientId: "acme", erasureId: row?.id ?? "" }, [erased]);
+  await storeErasureHashes(db, before, { clientId: "acme", erasureId: row?.id ?? "" }, [erased]);
 
   await run();
 

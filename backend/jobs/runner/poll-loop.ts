@@ -1,4 +1,4 @@
-import { outsideTraces } from "../../telemetry/trace-work";
+import { runOutsideTrace } from "../../telemetry/trace-work";
 
 /**
  * Runs poll cycles that claim due jobs, one at a time; a cycle that is requested while another is running starts after
@@ -18,10 +18,10 @@ export function createPollLoop(claimDue: () => Promise<void>, pollMs: number) {
     isWoken = true;
     if (round !== null || isStopped) return;
     clearTimeout(poll);
-    round = outsideTraces(claimAll).finally(() => {
+    round = runOutsideTrace(claimAll).finally(() => {
       round = null;
       if (isWoken) wake();
-      else if (isPolling && !isStopped) poll = outsideTraces(() => setTimeout(wake, pollMs)).unref();
+      else if (isPolling && !isStopped) poll = runOutsideTrace(() => setTimeout(wake, pollMs)).unref();
     });
   }
 

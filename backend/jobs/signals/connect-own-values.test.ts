@@ -6,7 +6,7 @@ import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Connector, InvalidResponse, SourceUnavailable } from "../../connectors/connector";
 import { acquireRun } from "../../connectors/run";
-import { connectorCompanies, connectorStates, sourceQuestions } from "../../database/schema/connectors";
+import { connectorCompanies, connectorStates, recheckRequests } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { changeAccount } from "../../domains/accounts/accounts/change";
@@ -100,7 +100,7 @@ beforeEach(async () => {
   said = [revenue(1_000), people(50)];
   listing = [];
   [figuresRequests, failure, everyMs] = [0, null, 60 * minute];
-  await db.delete(sourceQuestions);
+  await db.delete(recheckRequests);
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
   await db.update(accounts).set({ cik: null });
@@ -506,7 +506,7 @@ describe("a value marked as wrong", () => {
 
     backend.advance(30 * 24 * 60 * minute);
     await run();
-    const [row] = await backend.store.db.select().from(sourceQuestions);
+    const [row] = await backend.store.db.select().from(recheckRequests);
     expect([row?.answer, row?.tries]).toEqual(["unreachable", 0]);
   });
 
@@ -531,14 +531,14 @@ describe("a value marked as wrong", () => {
     failure = unreadable;
     await nextTurn();
     const { db } = backend.store;
-    const [first] = await db.select().from(sourceQuestions);
+    const [first] = await db.select().from(recheckRequests);
     if (!first) throw new Error("No request");
     await db
-      .insert(sourceQuestions)
+      .insert(recheckRequests)
       .values({ ...first, id: randomUUID(), field: "employees", tries: 0, dueAt: backend.now() });
     await nextTurn();
 
-    const rows = await db.select().from(sourceQuestions);
+    const rows = await db.select().from(recheckRequests);
     expect(figuresRequests).toBe(3);
     expect(rows.find(({ id }) => id === first.id)).toEqual(first);
     expect(rows.map(({ tries }) => tries)).toEqual([1, 1]);

@@ -1,5 +1,11 @@
 import type { Context } from "../../context";
-import { addView, changeView, chooseOpening, chooseView, removeView } from "../../domains/account-list/views/change";
+import {
+  addView,
+  changeView,
+  chooseView,
+  removeView,
+  setOpensUnfiltered,
+} from "../../domains/account-list/views/change";
 import { listSettableDefaults, setDefaults } from "../../domains/account-list/views/defaults";
 import { getView, listViews } from "../../domains/account-list/views/read";
 import { type App, serve } from "../../http/serve";
@@ -22,7 +28,7 @@ export function accountViewRoutes(app: App, { db, now, change, createOnce }: Con
 
   serve(app, "PUT /account-views/opening/", (principal, request) =>
     change(async (tx) => {
-      await chooseOpening(tx, principal, request.body);
+      await setOpensUnfiltered(tx, principal, request.body);
       return listViews(tx, principal, request.body.subject);
     }),
   );

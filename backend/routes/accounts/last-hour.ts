@@ -4,10 +4,10 @@ import { can } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/bulk/execute";
-import { listUnrecorded, startHourUndo, undoUnrecorded } from "../../domains/bulk/bulk/hour";
+import { listUnrecorded, startRecentUndo, undoUnrecorded } from "../../domains/bulk/bulk/hour";
 import { getBulk } from "../../domains/bulk/bulk/read";
-import { type Hour, recentWindow } from "../../domains/bulk/last-hour/hour";
-import { readHour } from "../../domains/bulk/last-hour/preview";
+import { type ChangeWindow, recentWindow } from "../../domains/bulk/last-hour/hour";
+import { readRecentChanges } from "../../domains/bulk/last-hour/preview";
 import { getMember } from "../../domains/shared/colleagues/colleagues";
 import { forbidden, invalidField } from "../../errors";
 import { type App, serve } from "../../http/serve";
@@ -19,8 +19,8 @@ const maxBatchSize = 25;
 
 /** `/members/{uid}/last-hour/…`: a member's changes within the last hour, and undoing all of them. */
 export function lastHourRoutes(app: App, { db, now, createOnce }: Context): void {
-  async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
-    const id = await startHourUndo(tx, principal, hour, now());
+  async function undo(tx: Database, principal: Principal, hour: ChangeWindow): Promise<Bulk> {
+    const id = await startRecentUndo(tx, principal, hour, now());
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
     // in the background.
     for (const other of await undoUnrecorded(tx, principal, hour, now()))
@@ -39,7 +39,7 @@ export function lastHourRoutes(app: App, { db, now, createOnce }: Context): void
     const member = await getMember(db, principal, request.params.uid);
     const until = now().toISOString();
     const hour = recentWindow({ uid: member.uid, until });
-    const changes = await readHour(db, principal, hour);
+    const changes = await readRecentChanges(db, principal, hour);
     return { member, until, ...changes, bulks: await listUnrecorded(db, principal, hour, now()) };
   });
 

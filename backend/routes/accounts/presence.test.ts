@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { presenceSchema } from "@/lib/contracts/activity/presence";
-import { maxPresentTabs, presenceTimeoutMs } from "@/lib/contracts/activity/presence-pace";
+import { maxPresentTabs, presenceTimeoutMs } from "@/lib/contracts/activity/presence-intervals";
 import { accountPresence } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { sweep } from "../../jobs/maintenance/sweep";

@@ -15,7 +15,7 @@ import { createdScimTokenSchema } from "@/lib/contracts/people/scim";
 import { sessionsSchema } from "@/lib/contracts/people/session";
 import { type Team, teamSchema, teamsSchema } from "@/lib/contracts/people/team";
 import { type Territory, territoriesChangedSchema, territorySchema } from "@/lib/contracts/rules/territory";
-import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/samples/sample-identity";
+import { sampleMicrosoft, sampleUnconnectedUser } from "@/lib/contracts/samples/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog, auditStreams } from "../../database/schema/audit";
@@ -229,10 +229,10 @@ const tokenOfMicrosoft = () =>
     iss: `${provider.origin}/${sampleMicrosoft.tenantId}/v2.0`,
     aud: sampleMicrosoft.clientId,
     sub: "pairwise",
-    oid: sampleNewcomer.microsoftObjectId,
+    oid: sampleUnconnectedUser.microsoftObjectId,
     tid: sampleMicrosoft.tenantId,
     nonce: "nonce",
-    preferred_username: sampleNewcomer.email,
+    preferred_username: sampleUnconnectedUser.email,
     iat: startOfTests.getTime() / 1000,
     exp: startOfTests.getTime() / 1000 + 3600,
   });

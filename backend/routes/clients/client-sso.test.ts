@@ -16,7 +16,7 @@ import { uidOf } from "../../seed/users";
 import { sealSecret } from "../../sign-in/provider-secret";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
-import { untilBlocked } from "../../testing/until-blocked";
+import { waitUntilBlocked } from "../../testing/wait-until-blocked";
 
 let provider: TestProvider;
 let backend: TestBackend;
@@ -96,7 +96,7 @@ test("a change that waits for another one keeps the secret that the other one ha
   await db.transaction(async (tx) => {
     await lockClient(tx, "acme");
     waiting = put({});
-    await untilBlocked(db, waiting);
+    await waitUntilBlocked(db, waiting);
     await tx.update(ssoSettings).set({ sealedSecret }).where(eq(ssoSettings.clientId, "acme"));
   });
 
@@ -241,7 +241,7 @@ test("someone who is no longer an admin verifies no domain", async () => {
   await db.transaction(async (tx) => {
     await lockClient(tx, "acme");
     waiting = backend.request({ method: "POST", url: "/clients/me/sso/domains/check/", headers: admin });
-    await untilBlocked(db, waiting);
+    await waitUntilBlocked(db, waiting);
     await tx.update(users).set({ role: "user" }).where(isAdmin);
   });
   const response = await waiting;
@@ -306,7 +306,7 @@ describe("beginning to require single sign-on", () => {
     await db.transaction(async (tx) => {
       await tx.select().from(users).where(isRep).for("no key update");
       waiting = put({ required: true });
-      await untilBlocked(db, waiting);
+      await waitUntilBlocked(db, waiting);
       rep = await signInWithin(tx);
     });
 

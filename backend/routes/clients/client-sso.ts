@@ -2,7 +2,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { endDisallowedSessions } from "../../domains/people/sign-in/end-disallowed-sessions";
-import { type DomainRow, listDomains, proveDomain } from "../../domains/people/sign-in/proven-domains";
+import { type DomainRow, listDomains, verifyDomain } from "../../domains/people/sign-in/proven-domains";
 import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { lockAsClientAdmin } from "../../domains/shared/client-admins";
@@ -40,7 +40,7 @@ export function clientSsoRoutes(app: App, context: Context): void {
     const troubles: Record<string, string> = {};
     let isChanged = false;
     for (const [domain, proofs] of found) {
-      const result = proofs === null ? null : await proveDomain(tx, { by, domain, proofs, now: now() });
+      const result = proofs === null ? null : await verifyDomain(tx, { by, domain, proofs, now: now() });
       if (result?.outcome !== "proven") {
         if (result?.outcome !== "kept") troubles[domain] = domainProblems[result?.outcome ?? "unknown"];
         continue;

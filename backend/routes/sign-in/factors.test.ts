@@ -6,14 +6,14 @@ import { pendingSignInSchema, recoveryCodesSchema, totpEnrolmentSchema } from "@
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
-import { clients, knownAddresses, users } from "../../database/schema/core";
+import { clients, knownIps, users } from "../../database/schema/core";
 import { signInTickets } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors, countRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { lockUser } from "../../domains/shared/users";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { untilBlocked } from "../../testing/until-blocked";
+import { waitUntilBlocked } from "../../testing/wait-until-blocked";
 
 const email: SampleEmail = "rep@acme.example";
 const uid = uidOf(email);
@@ -30,7 +30,7 @@ beforeEach(async () => {
   backend.advance(60 * 60_000);
   const { db } = backend.store;
   await clearFactors(db, uid);
-  await db.delete(knownAddresses);
+  await db.delete(knownIps);
   recoveryCodes =
     (await addTotp(db, { userId: uid, secret, step: 0, sealer: backend.sealer, now: backend.now() })) ?? [];
   await backend.readMail();
@@ -61,7 +61,7 @@ describe("signing in with a second factor", () => {
       "next",
       "ticket",
     ]);
-    expect(await backend.store.db.select().from(knownAddresses)).toEqual([]);
+    expect(await backend.store.db.select().from(knownIps)).toEqual([]);
   });
 
   test("an authenticator code finishes the sign-in, and the session records the factor", async () => {
@@ -221,7 +221,7 @@ describe("a forgotten password", () => {
     await db.transaction(async (tx) => {
       await lockUser(tx, uid);
       waiting = post("/auth/reset-password/", { token, password });
-      await untilBlocked(db, waiting);
+      await waitUntilBlocked(db, waiting);
       await addTotp(tx, { userId: uid, secret, step: 0, sealer: backend.sealer, now: backend.now() });
     });
 

@@ -5,7 +5,7 @@ import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { drafts } from "../../database/schema/activity";
-import { accounts, identities, knownAddresses, signInCounters, users } from "../../database/schema/core";
+import { accounts, identities, knownIps, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { passkeys, recoveryCodes, totpSecrets } from "../../database/schema/sign-in/factors";
 import { hashRecoveryCode } from "../../domains/people/factors/recovery-codes";
@@ -130,7 +130,7 @@ const isValid = async (headers: { authorization: string }) =>
 /** The remaining means of access. The link is checked last, because the check consumes it. */
 async function check({ uid, ofClient, objectId, session, other, link }: Subject) {
   const { db } = backend.store;
-  const known = await db.select().from(knownAddresses).where(eq(knownAddresses.userId, uid));
+  const known = await db.select().from(knownIps).where(eq(knownIps.userId, uid));
   const ended = await db
     .select()
     .from(outbox)

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/samples/sample-identity";
+import { sampleIdentities, sampleMicrosoft, sampleUnknownUser } from "@/lib/contracts/samples/sample-identity";
 import { identities, users } from "../../database/schema/core";
 import { registerSampleIdentities } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
@@ -113,7 +113,7 @@ test("O3 · accepts a token without a nonce only if none was requested", async (
 
 test("O16 · rejects an unknown user, regardless of the email in the token", async () => {
   const claims = {
-    oid: sampleStranger.microsoftObjectId,
+    oid: sampleUnknownUser.microsoftObjectId,
     email: "rep@acme.example",
     preferred_username: "rep@acme.example",
   };
@@ -125,7 +125,7 @@ test("O16 · rejects an unknown user, regardless of the email in the token", asy
 
 describe("A3 · the first sign-in", () => {
   const stranger = (claims: Record<string, unknown> = {}) =>
-    claimsOf({ oid: sampleStranger.microsoftObjectId, name: "Sam Stranger", ...claims });
+    claimsOf({ oid: sampleUnknownUser.microsoftObjectId, name: "Sam Stranger", ...claims });
   const putTenants = async (
     email: "clientadmin@acme.example" | "clientadmin@globex.example",
     ids: string[] = [tenantId],

@@ -4,8 +4,8 @@ import {
   sampleEnterprises,
   sampleIdentities,
   sampleMicrosoft,
-  sampleNewcomer,
-  sampleStranger,
+  sampleUnconnectedUser,
+  sampleUnknownUser,
 } from "@/lib/contracts/samples/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
@@ -51,7 +51,7 @@ function tokenOf(oid: string, changes: Record<string, unknown> = {}): Promise<st
     oid,
     tid: tenantId,
     nonce: "nonce",
-    preferred_username: sampleNewcomer.email,
+    preferred_username: sampleUnconnectedUser.email,
     iat: nowSeconds,
     exp: nowSeconds + 3600,
     ...changes,
@@ -89,7 +89,7 @@ const setPerson = (email: SampleEmail, values: Partial<typeof users.$inferInsert
     .where(eq(users.id, uidOf(email)));
 
 test("A3 · a connected account signs its user in, is logged and is confirmed by email", async () => {
-  const idToken = await tokenOf(sampleNewcomer.microsoftObjectId);
+  const idToken = await tokenOf(sampleUnconnectedUser.microsoftObjectId);
   expect(await validate(idToken)).toMatchObject({ status: 403 });
 
   const { status, body } = await connect("user@acme.example", idToken);
@@ -100,7 +100,7 @@ test("A3 · a connected account signs its user in, is logged and is confirmed by
     microsoft: {
       is_offered: true,
       account: {
-        username: sampleNewcomer.email,
+        username: sampleUnconnectedUser.email,
         connected_at: backend.now().toISOString(),
         can_disconnect: true,
       },
@@ -111,7 +111,7 @@ test("A3 · a connected account signs its user in, is logged and is confirmed by
     body: {
       email: "user@acme.example",
       auth_method: "microsoft",
-      microsoft_id: sampleNewcomer.microsoftObjectId,
+      microsoft_id: sampleUnconnectedUser.microsoftObjectId,
     },
   });
   const uid = uidOf("user@acme.example");
@@ -120,7 +120,7 @@ test("A3 · a connected account signs its user in, is logged and is confirmed by
     actorId: uid,
     subject: uid,
     clientId: "acme",
-    details: { issuer: tenantId, subject: sampleNewcomer.microsoftObjectId },
+    details: { issuer: tenantId, subject: sampleUnconnectedUser.microsoftObjectId },
   });
   expect((await backend.readMail()).map(({ to, subject }) => [to.address, subject]).sort()).toEqual([
     ["user@acme.example", "A Microsoft account was connected"],
@@ -151,7 +151,7 @@ test.each([
 ])("O4 · rejects connecting a token with %s", async (_what, changes) => {
   const before = await ofMicrosoft();
 
-  const answer = await connect("user@acme.example", await tokenOf(sampleNewcomer.microsoftObjectId, changes));
+  const answer = await connect("user@acme.example", await tokenOf(sampleUnconnectedUser.microsoftObjectId, changes));
 
   expect(answer).toMatchObject({ status: 400, body: { detail: "Microsoft login failed", code: "microsoft_refused" } });
   expect(await ofMicrosoft()).toEqual(before);
@@ -159,7 +159,7 @@ test.each([
 });
 
 test("O3 · rejects a token without the requested nonce", async () => {
-  const idToken = await tokenOf(sampleNewcomer.microsoftObjectId);
+  const idToken = await tokenOf(sampleUnconnectedUser.microsoftObjectId);
 
   for (const payload of [{}, { nonce: "" }, { nonce: 7 }, { nonce: "nonce", uid: uidOf("rep@acme.example") }])
     expect((await connect("user@acme.example", idToken, payload)).status).toBe(400);
@@ -169,7 +169,7 @@ test("O3 · rejects a token without the requested nonce", async () => {
 
 test("O16 · connects the account to the current user, regardless of the token's email", async () => {
   const claims = { email: "rep@globex.example", preferred_username: "rep@globex.example", email_verified: true };
-  const idToken = await tokenOf(sampleNewcomer.microsoftObjectId, claims);
+  const idToken = await tokenOf(sampleUnconnectedUser.microsoftObjectId, claims);
 
   await connect("user@acme.example", idToken);
 
@@ -178,7 +178,7 @@ test("O16 · connects the account to the current user, regardless of the token's
 });
 
 test("G9 · rejects an account in use with the same error for a colleague, another client and a disabled user", async () => {
-  const foreignToken = await tokenOf(sampleNewcomer.microsoftObjectId);
+  const foreignToken = await tokenOf(sampleUnconnectedUser.microsoftObjectId);
   await connect("rep@globex.example", foreignToken);
   const colleagues = await tokenOf(sampleIdentities["rep@acme.example"].microsoftObjectId ?? "");
   const shutOut = await tokenOf(sampleIdentities["leader@acme.example"].microsoftObjectId ?? "");
@@ -203,15 +203,15 @@ test("G9 · rejects an account in use with the same error for a colleague, anoth
 });
 
 test("a user can connect only one account, and keeps the first", async () => {
-  const answer = await connect("rep@acme.example", await tokenOf(sampleNewcomer.microsoftObjectId));
+  const answer = await connect("rep@acme.example", await tokenOf(sampleUnconnectedUser.microsoftObjectId));
 
   expect(answer).toMatchObject({ status: 409, body: { code: "already_connected" } });
-  expect(await validate(await tokenOf(sampleNewcomer.microsoftObjectId))).toMatchObject({ status: 403 });
+  expect(await validate(await tokenOf(sampleUnconnectedUser.microsoftObjectId))).toMatchObject({ status: 403 });
 });
 
 test("R16 · of two concurrent requests, only one connects an account to a user", async () => {
-  const one = await tokenOf(sampleNewcomer.microsoftObjectId);
-  const other = await tokenOf(sampleStranger.microsoftObjectId);
+  const one = await tokenOf(sampleUnconnectedUser.microsoftObjectId);
+  const other = await tokenOf(sampleUnknownUser.microsoftObjectId);
 
   const sameAccount = await Promise.all([connect("user@acme.example", one), connect("rep@globex.example", one)]);
   const samePerson = await Promise.all([
@@ -223,7 +223,7 @@ test("R16 · of two concurrent requests, only one connects an account to a user"
 });
 
 test("a disconnected account can't sign in; sessions continue, and another user can connect it", async () => {
-  const idToken = await tokenOf(sampleNewcomer.microsoftObjectId);
+  const idToken = await tokenOf(sampleUnconnectedUser.microsoftObjectId);
   await connect("user@acme.example", idToken);
   const session = await backend.signIn("user@acme.example");
   await backend.readMail();

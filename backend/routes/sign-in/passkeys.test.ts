@@ -18,7 +18,7 @@ import { createLink } from "../../domains/people/sign-in/one-time-links";
 import { lockUser } from "../../domains/shared/users";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { untilBlocked } from "../../testing/until-blocked";
+import { waitUntilBlocked } from "../../testing/wait-until-blocked";
 import { type Flaws, SoftwareAuthenticator } from "./software-authenticator.fixture";
 
 const email: SampleEmail = "rep@acme.example";
@@ -539,7 +539,7 @@ describe("a forgotten password reset with a passkey in place of a code", () => {
     await db.transaction(async (tx) => {
       await lockUser(tx, uid);
       waiting = reset(token, passkey);
-      await untilBlocked(db, waiting);
+      await waitUntilBlocked(db, waiting);
       await tx.delete(passkeys).where(eq(passkeys.userId, uid));
     });
 

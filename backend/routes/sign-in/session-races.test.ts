@@ -31,7 +31,7 @@ import { uidOf } from "../../seed/users";
 import { createPasskeyOptions, verifyNewPasskey } from "../../sign-in/factors/verify-passkey";
 import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { untilBlocked } from "../../testing/until-blocked";
+import { waitUntilBlocked } from "../../testing/wait-until-blocked";
 import { SoftwareAuthenticator } from "./software-authenticator.fixture";
 
 // These requests run in parallel, each on a connection of its own.
@@ -210,7 +210,9 @@ test("J4 · a sign-in with the password alone, under way while its owner adds a 
   expect(await createSession(db, session)).not.toBeNull();
 });
 
-/** Ends all sign-ins of a user, as a reset of their password does, while this request of theirs waits for their lock. */
+/**
+ * Ends all sign-ins of a user, as a reset of their password does, while this request of theirs waits for their lock.
+ */
 async function endSignInsDuring(email: SampleEmail, request: () => Promise<{ status: number }>): Promise<number> {
   const { db } = backend.store;
   let waiting = Promise.resolve({ status: 0 });
@@ -218,7 +220,7 @@ async function endSignInsDuring(email: SampleEmail, request: () => Promise<{ sta
     await lockUser(tx, uidOf(email));
     waiting = request();
     // By then, the request has passed its first check of the session.
-    await untilBlocked(db, waiting);
+    await waitUntilBlocked(db, waiting);
     await clearSignIns(tx, { id: uidOf(email), email }, backend.now());
   });
   return (await waiting).status;

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
-import { isTypedInto } from "@/components/shell/shortcuts/keys";
+import { acceptsTextInput } from "@/components/shell/shortcuts/keys";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -54,7 +54,7 @@ export function useGroupRows({ select: toggle, add, refresh, clear }: RowSelecti
       [...sections.current].flatMap(([first, rows]) => rows[index - first] ?? []).at(0) ?? null;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!latest.current.isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+      if (acceptsTextInput(event.target) || document.querySelector("dialog[open], :popover-open")) return;
       const at = indexOf(document.activeElement);
       const step = stepOf(event);
       if (event.key === "Escape") latest.current.clear();

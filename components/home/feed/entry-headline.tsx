@@ -1,5 +1,5 @@
 import { OtherSources } from "@/components/activity/other-sources";
-import { UsefulToCount } from "@/components/activity/signal-feedback";
+import { UsefulCount } from "@/components/activity/signal-feedback";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
 import { useMe } from "@/components/session/me";
@@ -97,7 +97,7 @@ function SignalHeadline({ signal, who }: { signal: Signal; who: string | null })
       </span>
       <SourceLink signal={signal} />
       <OtherSources signal={signal} />
-      <UsefulToCount signal={signal} />
+      <UsefulCount signal={signal} />
     </>
   );
 }

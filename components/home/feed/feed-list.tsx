@@ -13,7 +13,7 @@ import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import { useTimeZone } from "@/components/ui/time-zone";
 import type { FeedItem, FeedPage, FeedSeen } from "@/lib/contracts/home/feed";
-import { type FeedRow, foldRepeats } from "@/lib/contracts/home/fold-repeats";
+import { type FeedRow, mergeRepeatedRows } from "@/lib/contracts/home/fold-repeats";
 import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
 import { dayName, groupByDay } from "@/lib/home/feed-rows";
 import type { FeedView } from "@/lib/home/feed-view";
@@ -46,7 +46,7 @@ export function FeedList(props: FeedListProps) {
   const today = useToday(Date.parse(first.read_at));
   const seen = useSeen(first);
   const isUnread = ({ is_unread: was }: FeedItem) => was && !seen.isMarked;
-  const days = groupByDay(foldRepeats(pages.items), zone);
+  const days = groupByDay(mergeRepeatedRows(pages.items), zone);
   const order = new Map(days.flatMap(({ rows }) => rows).map(({ item }, index) => [item.id, index]));
   useRowKeys({
     isOn: shortcutsOn,

@@ -2,7 +2,7 @@ import type { Series } from "@/lib/contracts/insights/industry";
 import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
 import { type MarkedYear, markYears, notesAt } from "@/lib/insights/annotations";
-import { missingSentence } from "@/lib/insights/describe";
+import { describeMissing } from "@/lib/insights/describe";
 import type { FigureTable } from "@/lib/insights/figure-table";
 import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange, type Range } from "@/lib/insights/range";
@@ -32,7 +32,7 @@ export function Chart({ series, range, csvHref, canAnnotate = false, isExpanded 
   const tableId = `${id}-table`;
   const table = tableOf(tableId, series, { points, unit, years });
   const figures = { table, csvHref, of: `${series.title}, ${series.of_name}` };
-  const notes = [series.note, missingSentence(points, series.frequency)].filter(Boolean).join(" · ");
+  const notes = [series.note, describeMissing(points, series.frequency)].filter(Boolean).join(" · ");
   return (
     <figure
       id={id}

@@ -34,7 +34,7 @@ export function createKeyReader<Entry>(entries: Readonly<Record<string, Entry>>)
 }
 
 /** Whether key presses on this element are text input. */
-export function isTypedInto(target: EventTarget | null): boolean {
+export function acceptsTextInput(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button", "submit"].includes(target.type);

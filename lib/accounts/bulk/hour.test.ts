@@ -1,11 +1,11 @@
-import { describeChangeCount, describeKeptReason, describeUndoneHour } from "./hour";
+import { describeChangeCount, describeKeptReason, describeRecentUndo } from "./hour";
 
 test("counts restored accounts, accounts that keep some changes and accounts the user can't change", () => {
-  expect(describeUndoneHour({ changed: 3, skipped: [{ reason: "unchanged", count: 2, names: [] }] })).toBe(
+  expect(describeRecentUndo({ changed: 3, skipped: [{ reason: "unchanged", count: 2, names: [] }] })).toBe(
     "3 accounts restored.",
   );
   expect(
-    describeUndoneHour({
+    describeRecentUndo({
       changed: 1,
       skipped: [
         { reason: "changed_meanwhile", count: 2, names: ["Acme", "Bolt"] },
@@ -14,7 +14,7 @@ test("counts restored accounts, accounts that keep some changes and accounts the
     }),
   ).toBe("1 account restored. 2 accounts keep some changes (Acme, Bolt). 1 not yours to change.");
   expect(
-    describeUndoneHour({ changed: 0, skipped: [{ reason: "changed_meanwhile", count: 7, names: ["Acme"] }] }),
+    describeRecentUndo({ changed: 0, skipped: [{ reason: "changed_meanwhile", count: 7, names: ["Acme"] }] }),
   ).toBe("7 accounts keep some changes (Acme, …).");
 });
 

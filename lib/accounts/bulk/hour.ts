@@ -1,9 +1,9 @@
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
-import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
+import type { LastHour, RecentChange } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 
 /** Describes the result of undoing a member's last hour. */
-export function describeUndoneHour({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {
+export function describeRecentUndo({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {
   const of = (code: string) => skipped.find(({ reason }) => reason === code);
   const partly = of("changed_meanwhile");
   const refused = of("forbidden")?.count ?? 0;
@@ -30,7 +30,7 @@ export function describeChangeCount({
 }
 
 /** Explains why a change is kept; null if it would be undone. */
-export function describeKeptReason({ stays, by, field }: Pick<HourItem, "stays" | "by" | "field">): string | null {
+export function describeKeptReason({ stays, by, field }: Pick<RecentChange, "stays" | "by" | "field">): string | null {
   if (stays === null) return null;
   if (stays === "changed_since") return `Kept: ${by ?? "Sightline"} has changed it since.`;
   if (stays === "worked_on") {

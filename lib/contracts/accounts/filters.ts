@@ -7,7 +7,7 @@
 
 import { createFilters, type NamesWith, type ValuesOf } from "../filters/create-filters";
 import { type FieldCondition, readFieldConditions, writeFieldConditions } from "../filters/custom-field-filter";
-import { choice, days, empty, flag, own, range, text, uuidForm, values } from "../filters/filter-kinds";
+import { choice, days, empty, flag, own, range, text, uuidPattern, values } from "../filters/filter-kinds";
 import { ownTeam } from "../people/team-filter";
 import { inactivityDays } from "../signals/inactivity-days";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
@@ -90,7 +90,7 @@ const table = {
   list: text("id", {
     label: "List",
     maxChars: 36,
-    form: uuidForm,
+    form: uuidPattern,
     conditionLabel: null,
     isOwn: Boolean,
   }),

@@ -33,7 +33,7 @@ const hourItemSchema = z.object({
   /** The name of the user who has changed the value since; null: no user has, but the product may have. */
   by: z.string().nullable(),
 });
-export type HourItem = z.infer<typeof hourItemSchema>;
+export type RecentChange = z.infer<typeof hourItemSchema>;
 
 /**
  * `GET {api}/members/{uid}/last-hour/`: a member's changes in this client in the hour before `until`, the latest first,

@@ -47,7 +47,7 @@ export type AlertDocument<Moment> = {
 export type ChangeDocument<Moment> = { at: Moment };
 
 /** A document as read from the database: known field names with values of any type. */
-export type Unchecked<Document> = Readonly<Partial<Record<keyof Document, unknown>>>;
+export type UnvalidatedFields<Document> = Readonly<Partial<Record<keyof Document, unknown>>>;
 
 /** The readers of a collection of messages. */
 export interface MessageAudience {

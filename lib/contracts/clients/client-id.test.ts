@@ -1,4 +1,4 @@
-import { clientIdPattern, proposeClientId } from "./client-id";
+import { clientIdPattern, suggestClientId } from "./client-id";
 
 test.each([
   ["Initech", "initech"],
@@ -8,7 +8,7 @@ test.each([
   ["Twenty-three characters and", "twenty-three-characters"],
   ["株式会社", ""],
 ])("%s is proposed as “%s”", (name, id) => {
-  expect(proposeClientId(name)).toBe(id);
+  expect(suggestClientId(name)).toBe(id);
   expect(id === "" || clientIdPattern.test(id)).toBe(true);
 });
 

@@ -9,7 +9,7 @@ export const maxClientIdLength = 40;
 const maxProposedLength = 24;
 
 /** Proposes a client's id from its name: `Société Générale` → `societe-generale`; empty if no character is usable. */
-export function proposeClientId(name: string): string {
+export function suggestClientId(name: string): string {
   const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = ascii.match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, maxProposedLength).replace(/-$/, "");

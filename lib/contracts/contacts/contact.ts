@@ -139,13 +139,13 @@ export const contactMarkedLeftSchema = z.object({
 export type ContactMarkedLeft = z.infer<typeof contactMarkedLeftSchema>;
 
 /** The fields by which a contact can be reached: hidden while they are marked as do-not-contact. */
-export const reachFields = ["email", "phone"] as const;
+export const contactDetailFields = ["email", "phone"] as const;
 
 /**
  * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: returns the current value and writes an entry to the audit log.
  * 409 `do_not_contact` or `left_company` for contacts in these states.
  */
-export const contactCopySchema = z.object({ field: z.enum(reachFields) }).strict();
+export const contactCopySchema = z.object({ field: z.enum(contactDetailFields) }).strict();
 export type ContactCopy = z.infer<typeof contactCopySchema>;
 
 export const contactCopiedSchema = z.object({ value: z.string() });

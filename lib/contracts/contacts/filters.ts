@@ -5,7 +5,7 @@
  */
 
 import { createFilters, type ValuesOf } from "../filters/create-filters";
-import { choice, uuidForm, values } from "../filters/filter-kinds";
+import { choice, uuidPattern, values } from "../filters/filter-kinds";
 import { ownTeam } from "../people/team-filter";
 import { functionNames, keysOf, levelNames } from "./names";
 
@@ -15,7 +15,7 @@ const same = (text: string) => ({ text, optionText: text });
 /** The filters, in the order in which URLs and chips list them. */
 export const contactFilters = createFilters({
   /** Ids of accounts. */
-  account: values({ label: "Account", maxChars: 36, form: uuidForm, maxValues: 40 }),
+  account: values({ label: "Account", maxChars: 36, form: uuidPattern, maxValues: 40 }),
   function: values({
     label: "Function",
     choices: keysOf(functionNames),

@@ -132,7 +132,7 @@ export const maxValueChars = 80;
 export const maxFilterValues = 60;
 
 /** A UUID of RFC 9562, as request schemas accept it. */
-export const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 function valuesCodec(info: ValuesInfo): Codec<readonly string[]> {
   const { choices, form, maxChars = maxValueChars, maxValues = maxFilterValues } = info;

@@ -10,7 +10,7 @@ export interface FeedRow {
  * Folds entries that belong together into the latest one: a filing and its amendments, the same news again, the values
  * that one edit changed. Items are the latest first.
  */
-export function foldRepeats(items: readonly FeedItem[]): FeedRow[] {
+export function mergeRepeatedRows(items: readonly FeedItem[]): FeedRow[] {
   const rows = new Map<string, { item: FeedItem; repeats: FeedItem[] }>();
   const amended = amendedKeys(items);
   for (const item of items) {

@@ -52,14 +52,14 @@ export const sampleIdentities: Record<SampleEmail, SampleIdentity> = {
 };
 
 /** A user with a Microsoft account who is unknown to the product: their sign-in must be refused. */
-export const sampleStranger = {
+export const sampleUnknownUser = {
   email: "stranger@contoso.example",
   full_name: "Sam Contoso",
   microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a99",
 } as const;
 
 /** A Microsoft account that no user is connected to, for testing how to connect one. */
-export const sampleNewcomer = {
+export const sampleUnconnectedUser = {
   email: "newcomer@contoso.example",
   full_name: "Nia Contoso",
   microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a98",

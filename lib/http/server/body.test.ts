@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { readForm, readJson, readNothing, readQuery } from "./body";
+import { readForm, readJson, readQuery, requireEmptyBody } from "./body";
 
 const schema = z.object({ name: z.string().max(20) });
 const post = (body: string | Uint8Array<ArrayBuffer>, type = "application/json; charset=utf-8") =>
@@ -47,9 +47,9 @@ test("names the invalid field", async () => {
 });
 
 test("accepts an empty or harmless body when the handler needs none, and refuses invalid JSON", async () => {
-  await readNothing(new Request("http://localhost/x", { method: "POST" }));
-  await readNothing(post("{}"));
-  expect(await refusal(readNothing(post("{")))).toEqual([400, "invalid_json"]);
+  await requireEmptyBody(new Request("http://localhost/x", { method: "POST" }));
+  await requireEmptyBody(post("{}"));
+  expect(await refusal(requireEmptyBody(post("{")))).toEqual([400, "invalid_json"]);
 });
 
 test("refuses an invalid query parameter", () =>

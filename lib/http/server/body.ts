@@ -89,7 +89,7 @@ export function isForm(request: Request): boolean {
  *
  * @throws {AppError} 413 `too_large`, 400 `invalid_json`
  */
-export async function readNothing(request: Request): Promise<void> {
+export async function requireEmptyBody(request: Request): Promise<void> {
   const text = await readText(request);
   if (text !== "") parse(text);
 }

@@ -1,5 +1,5 @@
 import "client-only";
-import type { ChangeDocument, Unchecked } from "@/lib/contracts/alerts/live-document";
+import type { ChangeDocument, UnvalidatedFields } from "@/lib/contracts/alerts/live-document";
 import type { Snapshot } from "@/lib/realtime/database";
 import { readMoment } from "@/lib/realtime/moment";
 
@@ -52,7 +52,7 @@ export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
   };
   return {
     apply({ set }: Snapshot): void {
-      const moments = set.map(({ data }: { data: Unchecked<ChangeDocument<unknown>> }) => readMoment(data.at) ?? 0);
+      const moments = set.map(({ data }: { data: UnvalidatedFields<ChangeDocument<unknown>> }) => readMoment(data.at) ?? 0);
       const latestMs = Math.max(0, ...moments);
       if (latestMs <= seenMs) return;
       seenMs = latestMs;

@@ -1,4 +1,4 @@
-import { presencePace } from "@/lib/contracts/activity/presence-pace";
+import { presenceIntervals } from "@/lib/contracts/activity/presence-intervals";
 import { type PresenceWorld, watchPresence } from "./watch-presence";
 
 const ada = { uid: "u1", name: "Ada Moss" };
@@ -28,15 +28,15 @@ test("reports presence at once, more often with others than alone, and reports l
   await jest.advanceTimersByTimeAsync(0);
   expect(reported).toEqual([[ada]]);
 
-  await jest.advanceTimersByTimeAsync(presencePace.togetherMs);
+  await jest.advanceTimersByTimeAsync(presenceIntervals.togetherMs);
   expect(reported).toEqual([[ada], []]);
-  await jest.advanceTimersByTimeAsync(presencePace.aloneMs - 1);
+  await jest.advanceTimersByTimeAsync(presenceIntervals.aloneMs - 1);
   expect(reports).toEqual([false, false]);
   await jest.advanceTimersByTimeAsync(1);
   expect(reports).toEqual([false, false, false]);
 
   watch.stop();
-  await jest.advanceTimersByTimeAsync(5 * presencePace.aloneMs);
+  await jest.advanceTimersByTimeAsync(5 * presenceIntervals.aloneMs);
   expect(reports).toEqual([false, false, false, true]);
 });
 
@@ -44,7 +44,7 @@ test("reports nothing while hidden, and reports at once when shown again", async
   const { world, reports, show } = aWorld([]);
   show(false);
   const watch = watchPresence(world, () => undefined);
-  await jest.advanceTimersByTimeAsync(10 * presencePace.aloneMs);
+  await jest.advanceTimersByTimeAsync(10 * presenceIntervals.aloneMs);
   expect(reports).toEqual([]);
 
   show(true);
@@ -83,7 +83,7 @@ test("waits for a pending response and reports leaving when paused, and can be r
   const goOn = await paused;
   expect(reports).toEqual([false, true]);
   watch.poll();
-  await jest.advanceTimersByTimeAsync(2 * presencePace.aloneMs);
+  await jest.advanceTimersByTimeAsync(2 * presenceIntervals.aloneMs);
   expect(reports).toEqual([false, true]);
 
   goOn();

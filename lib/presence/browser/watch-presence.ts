@@ -1,6 +1,6 @@
 import "client-only";
 import type { Presence } from "@/lib/contracts/activity/presence";
-import { presencePace } from "@/lib/contracts/activity/presence-pace";
+import { presenceIntervals } from "@/lib/contracts/activity/presence-intervals";
 import { callHost } from "@/lib/http/browser/call-host";
 import { send } from "@/lib/http/browser/send";
 import { isSigningOut } from "@/lib/session/browser/forced-sign-out";
@@ -54,7 +54,7 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
     if (isOver || asking) return;
     clearTimeout(timer);
     if (!world.isInSight()) {
-      timer = setTimeout(poll, presencePace.aloneMs);
+      timer = setTimeout(poll, presenceIntervals.aloneMs);
       return;
     }
     hasReported = true;
@@ -63,7 +63,7 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
     asking = null;
     if (isOver) return;
     onOthers(others ?? []);
-    timer = setTimeout(poll, others?.length ? presencePace.togetherMs : presencePace.aloneMs);
+    timer = setTimeout(poll, others?.length ? presenceIntervals.togetherMs : presenceIntervals.aloneMs);
   };
   const leave = async () => {
     const wasPresent = hasReported;

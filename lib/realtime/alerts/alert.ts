@@ -1,6 +1,6 @@
 import "client-only";
 import type { AlertType, AlertVisibility } from "@/lib/contracts/alerts/alert";
-import type { AlertDocument, Unchecked } from "@/lib/contracts/alerts/live-document";
+import type { AlertDocument, UnvalidatedFields } from "@/lib/contracts/alerts/live-document";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 import { readMoment } from "../moment";
@@ -45,7 +45,7 @@ const types: Readonly<Record<string, AlertType>> = {
 };
 
 /** Reads an alert document of any shape. Never throws. */
-export function readAlert(id: string, data: Unchecked<AlertDocument<unknown>>): Alert {
+export function readAlert(id: string, data: UnvalidatedFields<AlertDocument<unknown>>): Alert {
   return {
     id,
     visibility: visibilities[String(data.visibility)] ?? null,
@@ -61,7 +61,7 @@ export function readAlert(id: string, data: Unchecked<AlertDocument<unknown>>): 
   };
 }
 
-function findRule({ ruleId, ruleName }: Unchecked<AlertDocument<unknown>>): Alert["rule"] {
+function findRule({ ruleId, ruleName }: UnvalidatedFields<AlertDocument<unknown>>): Alert["rule"] {
   const [id, name] = [findText(ruleId), findText(ruleName)];
   return id !== null && name !== null ? { id, name } : null;
 }

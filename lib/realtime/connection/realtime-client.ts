@@ -12,8 +12,8 @@ import { createMessagesStore } from "../messages/messages-store";
 import type { ServedShellData } from "../messages/served-shell-data";
 import { createConnection, type Person } from "./connection";
 import { closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
-import { followCollection } from "./follow-collection";
 import { requestGrant } from "./request-grant";
+import { subscribeToCollection } from "./subscribe-to-collection";
 
 /** Shows the device's time until the host has sent the server time. */
 const clock = createServerClock(Date.now());
@@ -38,7 +38,7 @@ export const connection = createConnection({
 
 /** Follows a collection for a page while the connection is live, until the returned function is called. */
 export function follow(path: string, onSnapshot: (snapshot: Snapshot) => void): () => void {
-  return followCollection({ connection, get: getDatabase }, path, onSnapshot);
+  return subscribeToCollection({ connection, get: getDatabase }, path, onSnapshot);
 }
 
 /** Shows the messages that the server sent with the page until the database's own messages arrive. */

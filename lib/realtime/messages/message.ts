@@ -1,4 +1,4 @@
-import type { MessageDocument, Unchecked } from "@/lib/contracts/alerts/live-document";
+import type { MessageDocument, UnvalidatedFields } from "@/lib/contracts/alerts/live-document";
 import type { Severity } from "@/lib/contracts/messages/message";
 import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 import { readMoment } from "../moment";
@@ -34,7 +34,11 @@ const severities: Readonly<Record<string, Severity>> = {
 };
 
 /** Reads a message document of any shape (case R7); unreadable fields count as missing. Never throws. */
-export function readMessage(source: MessageSource, id: string, data: Unchecked<MessageDocument<unknown>>): LiveMessage {
+export function readMessage(
+  source: MessageSource,
+  id: string,
+  data: UnvalidatedFields<MessageDocument<unknown>>,
+): LiveMessage {
   const startMs = readMoment(data.startTime) ?? null;
   const endMs = readMoment(data.endTime);
   return {

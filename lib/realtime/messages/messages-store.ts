@@ -3,7 +3,7 @@ import type { ServerClock } from "@/lib/session/browser/server-clock";
 import type { RealtimeError, Snapshot } from "../database";
 import type { Dismissals } from "./dismissals";
 import { type LiveMessage, type MessageSource, messageSources, readMessage } from "./message";
-import { nextEdge, visibleMessages } from "./visible-messages";
+import { nextBoundary, visibleMessages } from "./visible-messages";
 
 export interface MessagesState {
   /** The messages to show now, in order (checklist D4). */
@@ -68,7 +68,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
     const all = [...new Map(known.map((message) => [message.id, message])).values()];
     const seen = { nowMs: clock.nowMs(), role: viewer.role, dismissed: dismissals.read() };
     show(visibleMessages(all, seen));
-    const edgeMs = nextEdge(all, seen);
+    const edgeMs = nextBoundary(all, seen);
     if (edgeMs === null) return;
     timer = setTimeout(refresh, Math.min(Math.ceil(edgeMs - seen.nowMs), maxTimerMs));
   }

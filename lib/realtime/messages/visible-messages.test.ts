@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type LiveMessage, readMessage } from "./message";
-import { nextEdge, type Viewer, visibleMessages } from "./visible-messages";
+import { nextBoundary, type Viewer, visibleMessages } from "./visible-messages";
 
 const nowMs = Date.parse("2026-11-21T09:00:00Z");
 const viewer: Viewer = { nowMs, role: "sales_rep", dismissed: new Set() };
@@ -80,7 +80,7 @@ describe("D4 · the next start or end", () => {
     ["is null for a message for other roles", { applicableRoles: ["user"], startTime: at(5000) }, null],
     ["is null for an end without a start", { startTime: null, endTime: at(5000) }, null],
   ])("%s", (_name, change, expected) => {
-    const edgeMs = nextEdge([read(change)], viewer);
+    const edgeMs = nextBoundary([read(change)], viewer);
 
     expect(edgeMs === null ? null : edgeMs - nowMs).toBe(expected);
   });
@@ -94,7 +94,7 @@ describe("D4 · the next start or end", () => {
       fc.property(fc.array(message, { maxLength: 8 }), fc.nat({ max: 99 }), (documents, share) => {
         const messages: LiveMessage[] = documents.map((data, index) => readMessage("client", `m${index}`, data));
         const ids = (ms: number) => visibleMessages(messages, { ...viewer, nowMs: ms }).map(({ id }) => id);
-        const edgeMs = nextEdge(messages, viewer) ?? nowMs + 100_000;
+        const edgeMs = nextBoundary(messages, viewer) ?? nowMs + 100_000;
         expect(ids(nowMs + Math.floor(((edgeMs - nowMs - 1) * share) / 100))).toEqual(ids(nowMs));
       }),
     );

@@ -24,7 +24,7 @@ export function visibleMessages(messages: Iterable<LiveMessage>, viewer: Viewer)
  *
  * @returns milliseconds since 1970, or null if there is none
  */
-export function nextEdge(messages: Iterable<LiveMessage>, viewer: Viewer): number | null {
+export function nextBoundary(messages: Iterable<LiveMessage>, viewer: Viewer): number | null {
   let soonest = Number.POSITIVE_INFINITY;
   for (const message of messages) {
     if (!isAddressedTo(message, viewer) || message.startMs === null) continue;

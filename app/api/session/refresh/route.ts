@@ -1,4 +1,4 @@
-import { readNothing } from "@/lib/http/server/body";
+import { requireEmptyBody } from "@/lib/http/server/body";
 import { dataOf, jsonResponse } from "@/lib/http/server/response";
 import { route } from "@/lib/http/server/route";
 import { claimsOf } from "@/lib/session/claims";
@@ -13,7 +13,7 @@ import { publicUser } from "@/lib/session/server/wire-user";
  */
 export const POST = route(async (request) => {
   const { backend } = await requireUserForApi(request, { opensWithoutFactor: true });
-  await readNothing(request);
+  await requireEmptyBody(request);
   const renewed = dataOf(await renewSession(backend));
   const user = publicUser(renewed);
   return jsonResponse(

@@ -16,7 +16,7 @@ import { accountFacts, accounts, contacts, industries, users } from "../../../da
 import { invalidField } from "../../../errors";
 import { findPlaceZone } from "../../../local-time/zone-of-place";
 import type { Principal } from "../../../principal";
-import { readOutlook } from "../../activity/activity/account-summary";
+import { readActivitySummary } from "../../activity/activity/account-summary";
 import { isWatchOfAccount } from "../../activity/activity/watches";
 import { isMuteOfAccount, serializeMute } from "../../alerts/mutes/mutes";
 import { liveAccounts } from "../../shared/account-ref";
@@ -24,7 +24,7 @@ import { fieldColumns, rowColumns } from "../../shared/field-columns";
 import { listFields } from "../../values/custom-fields/read";
 import { shownValues, valuesByKey } from "../../values/custom-fields/values";
 import { readDocument, serializeDocument } from "../../values/facts/document";
-import { listQuestions } from "../../values/source-questions/questions";
+import { listRecheckRequests } from "../../values/recheck-requests/recheck-requests";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
 import { filteredAccounts, matchingAccounts, readTerms } from "./filter";
@@ -211,11 +211,11 @@ export async function findAccount(
     external_id: row.account.companyId,
     industry_name: row.industryName,
     local_zone: findPlaceZone({ city: account.hq_city, state: account.hq_state, country: account.hq_country }),
-    asked_again: await listQuestions(db, principal.clientId, id, now),
+    asked_again: await listRecheckRequests(db, principal.clientId, id, now),
     created_at: row.account.createdAt.toISOString(),
     is_watched: row.watchedBy !== null,
     mute: row.mute && serializeMute(row.mute),
-    ...(await readOutlook(db, principal, id)),
+    ...(await readActivitySummary(db, principal, id)),
     facts: origins.flatMap((origin) => serializeFact({ ...account, ...valuesByKey(account.custom) }, origin)),
   };
 }

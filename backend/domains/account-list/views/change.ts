@@ -108,12 +108,12 @@ export async function chooseView(
 }
 
 /**
- * Stores whether a list opens unfiltered for the principal. If so, their own default view is cleared, and those of their
- * team and role don't apply to them.
+ * Stores whether a list opens unfiltered for the principal. If so, their own default view is cleared, and those of
+ * their team and role don't apply to them.
  *
  * @throws AppError 409 `not_a_member`
  */
-export async function chooseOpening(
+export async function setOpensUnfiltered(
   tx: Database,
   principal: Principal,
   { subject, on_everything: onEverything }: ViewOpening,

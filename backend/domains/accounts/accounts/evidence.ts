@@ -11,7 +11,7 @@ import { chosenOf, reasonOf } from "../../values/facts/choose-value";
 import { readFacts } from "../../values/facts/facts";
 import { serializeCandidate, sortCandidates } from "../../values/facts/serialize-candidate";
 import { readSourceRules } from "../../values/facts/source-rules";
-import { recheckSource } from "../../values/source-questions/questions";
+import { recheckSource } from "../../values/recheck-requests/recheck-requests";
 import { lockAccount, writeSteps } from "./change";
 import { isField, readValue, writeValue } from "./values";
 

@@ -17,7 +17,7 @@ const summarySchema = z.object({
 });
 
 /** Reads the activity summary for an account's header: the next task, the counts, and the time of the last activity. */
-export async function readOutlook(db: Database, principal: Principal, accountId: string): Promise<Outlook> {
+export async function readActivitySummary(db: Database, principal: Principal, accountId: string): Promise<Outlook> {
   const { clientId } = principal;
   const of = sql`client_id = ${clientId} and account_id = ${accountId}::uuid`;
   // Signals that the product derives itself don't count as activity.

@@ -15,7 +15,7 @@ import { getAccountRef, liveAccounts } from "../../shared/account-ref";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import { findEmployment } from "../../shared/find-employment";
 import { later, laterThan, requireUnchanged } from "../../shared/versions";
-import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-task";
+import { addNext, nextDueDay, repeatingOf, undoNextTask } from "../repeating/next-task";
 import { findToday } from "./my-tasks";
 import { acknowledgeTaskAlerts, notifyAssignee } from "./task-alerts";
 import { serializeTask } from "./task-row";
@@ -230,7 +230,7 @@ async function addNextOccurrence(
   now: Date,
 ): Promise<void> {
   if (done.repeats === null) return;
-  const dueDate = dayAgain(done, await findToday(tx, done.assigneeId ?? principal.uid, now));
+  const dueDate = nextDueDay(done, await findToday(tx, done.assigneeId ?? principal.uid, now));
   if (dueDate === null) return;
   await addNext(
     tx,

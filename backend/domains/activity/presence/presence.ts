@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Presence, presenceBeatSchema } from "@/lib/contracts/activity/presence";
-import { maxPresent, maxPresentTabs, presenceTimeoutMs } from "@/lib/contracts/activity/presence-pace";
+import { maxPresent, maxPresentTabs, presenceTimeoutMs } from "@/lib/contracts/activity/presence-intervals";
 import type { Database } from "../../../database/database";
 import { accountPresence } from "../../../database/schema/activity";
 import { accounts, users } from "../../../database/schema/core";

@@ -26,7 +26,7 @@ export function repeatingOf(
 }
 
 /** Due date of a completed task's successor; null: it doesn't recur. `today`: in the assignee's time zone. */
-export function dayAgain({ repeats, repeatDay, dueDate }: TaskRow, today: string): string | null {
+export function nextDueDay({ repeats, repeatDay, dueDate }: TaskRow, today: string): string | null {
   if (repeats === null || repeatDay === null || dueDate === null) return null;
   return nextDay({ repeats, due: dueDate, dayOfMonth: repeatDay }, today);
 }

@@ -58,7 +58,7 @@ export async function queueForEmail(
 }
 
 /** Deletes alerts from the queued email because their cause has ended. */
-export async function dropMail(
+export async function removeQueuedAlerts(
   tx: Database,
   clientId: string,
   userIds: readonly string[],

@@ -9,7 +9,7 @@ import { enqueue as enqueueJob } from "../../../queue/enqueue";
 import { type Moment, momentOf } from "../../../realtime/delivery";
 import { enqueue, withdraw } from "../../shared/outbox";
 import { alertMailQueue } from "../alert-mail/alert-mail-queue";
-import { dropMail, nameRule, queueForEmail, type RaisedAlert } from "../alert-mail/queue-for-email";
+import { nameRule, queueForEmail, type RaisedAlert, removeQueuedAlerts } from "../alert-mail/queue-for-email";
 import { findMuted } from "../mutes/muted";
 
 /** An alert's content. `link` is a path of the site; `account` is the account that the alert is about, if any. */
@@ -86,7 +86,7 @@ export async function acknowledgeAlerts(
     tx,
     [...new Set(uids)].flatMap((uid) => ids.map((id) => ({ kind: "update" as const, path: pathOf(uid, id), fields }))),
   );
-  await dropMail(tx, clientId, uids, ids);
+  await removeQueuedAlerts(tx, clientId, uids, ids);
 }
 
 /** Omits alerts whose cause the member had muted at the time of the alert. */

@@ -46,11 +46,11 @@ export function linkOf({ linkHref, linkLabel }: Pick<Row, "linkHref" | "linkLabe
 
 function plan(path: string, row: Row, now: Date, mayExist: boolean): Change[] {
   const isOver = !row.enabled || (row.endTime !== null && row.endTime <= now);
-  const isAhead = row.startTime > now;
+  const isScheduled = row.startTime > now;
   const changes: Change[] = [];
-  if (mayExist && (isOver || isAhead)) changes.push(removal(path));
+  if (mayExist && (isOver || isScheduled)) changes.push(removal(path));
   if (isOver) return changes;
-  changes.push({ kind: "set", path, fields: fieldsOf(row), ...(isAhead && { dueAt: row.startTime }) });
+  changes.push({ kind: "set", path, fields: fieldsOf(row), ...(isScheduled && { dueAt: row.startTime }) });
   if (row.endTime !== null) changes.push({ ...removal(path), dueAt: row.endTime });
   return changes;
 }

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/contracts/accounts/account-change";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
-import { reachFields } from "@/lib/contracts/contacts/contact";
+import { contactDetailFields } from "@/lib/contracts/contacts/contact";
 import { can, type RoleHolder } from "@/lib/contracts/rights/rights";
 import { inputMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
@@ -133,7 +133,7 @@ export function showText(
   return names.get(optionName(field, text)) ?? readValue(field, text);
 }
 
-const reachable: ReadonlySet<string> = new Set(reachFields);
+const reachable: ReadonlySet<string> = new Set(contactDetailFields);
 /** Fields whose value is the id of a user, a contact or an account. */
 const referring: ReadonlySet<string> = new Set(["owner", "manager_id", "account_id", "merged", "merged_into"]);
 

@@ -18,7 +18,7 @@ import { findActive } from "../../shared/colleagues/colleagues";
 import { parseCustomValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
 import { findOwnerChanges } from "../../values/history/latest";
-import { hourCause, recentWindow } from "../last-hour/hour";
+import { recentUndoCause, recentWindow } from "../last-hour/hour";
 import { undoRecentChanges } from "../last-hour/undo";
 import type { BulkOutcome, BulkTarget, BulkUndoOutcome, BulkWriteContext } from "./bulk-types";
 import { changeContacts, restoreContacts } from "./contacts";
@@ -379,7 +379,7 @@ async function unlist(
 
 const undoHour: Act<"undo_hour"> = async (tx, principal, targets, action, { cause, at }) => {
   const hour = recentWindow(action);
-  const writer = { actorId: principal.uid, cause: { kind: hourCause, id: cause.id }, at, from: principal.from };
+  const writer = { actorId: principal.uid, cause: { kind: recentUndoCause, id: cause.id }, at, from: principal.from };
   const done: BulkOutcome[] = [];
   for (const { id } of targets) {
     const { undone, kept } = await undoRecentChanges(tx, principal, id, hour, writer);

@@ -7,7 +7,7 @@ import { insertRow } from "../../../database/insert-row";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
-import { type Hour, isOfHour, isRemovedInHour } from "../last-hour/hour";
+import { type ChangeWindow, isInWindow, isRemovedInWindow } from "../last-hour/hour";
 import { startUndo } from "./execute";
 import { findUnmetPrecondition } from "./preconditions";
 import { serializeBulk } from "./read";
@@ -22,7 +22,12 @@ const unrecordedKinds = ["task", "list"];
  * @returns the bulk change's id
  * @throws AppError the errors of {@link findUnmetPrecondition}; 409 `too_many`
  */
-export async function startHourUndo(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string> {
+export async function startRecentUndo(
+  tx: Database,
+  principal: Principal,
+  hour: ChangeWindow,
+  now: Date,
+): Promise<string> {
   const action = { kind: "undo_hour" as const, uid: hour.uid, until: hour.until.toISOString() };
   const unmet = await findUnmetPrecondition(tx, principal, action);
   if (unmet) throw unmet;
@@ -31,9 +36,9 @@ export async function startHourUndo(tx: Database, principal: Principal, hour: Ho
   await tx.execute(sql`
     insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
     select ${clientId}, ${bulk.id}::uuid, of.account_id, '{"owner":null}'::jsonb from (
-      select c.account_id from account_changes c where ${isOfHour(clientId, hour)}
+      select c.account_id from account_changes c where ${isInWindow(clientId, hour)}
       union
-      select a.id from accounts a where ${isRemovedInHour(clientId, hour)}
+      select a.id from accounts a where ${isRemovedInWindow(clientId, hour)}
       limit ${maxBulkMatches + 1}
     ) of`);
   const accounts = await tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulk.id)));
@@ -50,7 +55,12 @@ export async function startHourUndo(tx: Database, principal: Principal, hour: Ho
 }
 
 /** Lists the hour's bulk changes that aren't in accounts' histories and haven't been undone. */
-export async function listUnrecorded(db: Database, principal: Principal, hour: Hour, now: Date): Promise<Bulk[]> {
+export async function listUnrecorded(
+  db: Database,
+  principal: Principal,
+  hour: ChangeWindow,
+  now: Date,
+): Promise<Bulk[]> {
   const rows = await db
     .select()
     .from(bulks)
@@ -63,13 +73,18 @@ export async function listUnrecorded(db: Database, principal: Principal, hour: H
 }
 
 /** Starts undoing the bulk changes of {@link listUnrecorded}. @returns their ids */
-export async function undoUnrecorded(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string[]> {
+export async function undoUnrecorded(
+  tx: Database,
+  principal: Principal,
+  hour: ChangeWindow,
+  now: Date,
+): Promise<string[]> {
   const rows = await tx.select().from(bulks).where(isUnrecorded(principal, hour)).for("update");
   for (const row of rows) await startUndo(tx, principal, row, now);
   return rows.map(({ id }) => id);
 }
 
-function isUnrecorded({ clientId }: Principal, { uid, since, until }: Hour) {
+function isUnrecorded({ clientId }: Principal, { uid, since, until }: ChangeWindow) {
   return and(
     eq(bulks.clientId, clientId),
     eq(bulks.createdBy, uid),

@@ -9,7 +9,7 @@ export const batchSizes = { min: 20, first: 20, max: 200 };
  * The number of accounts for the next transaction, given the duration of the last one: as many as fit the target, at
  * most twice as many as before.
  */
-export function nextSize(size: number, tookMs: number): number {
+export function nextBatchSize(size: number, tookMs: number): number {
   const ideal = Math.round((size * goalMs) / Math.max(tookMs, 1));
   return Math.max(batchSizes.min, Math.min(ideal, 2 * size, batchSizes.max));
 }

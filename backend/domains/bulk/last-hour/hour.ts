@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { lastHourMs } from "@/lib/contracts/accounts/last-hour";
 
 /** An hour of a member's changes: those after `since`, up to and including `until`. */
-export interface Hour {
+export interface ChangeWindow {
   uid: string;
   since: Date;
   until: Date;
@@ -12,21 +12,21 @@ export interface Hour {
  * The cause recorded for undoing an hour's changes. Such changes aren't part of an hour themselves, as the member who
  * requests the undo didn't make them; imports and merges aren't either, as each is undone as a whole.
  */
-export const hourCause = "undo_hour";
+export const recentUndoCause = "undo_hour";
 
-export function recentWindow({ uid, until }: { uid: string; until: string }): Hour {
+export function recentWindow({ uid, until }: { uid: string; until: string }): ChangeWindow {
   const end = new Date(until);
   return { uid, since: new Date(end.getTime() - lastHourMs), until: end };
 }
 
 /** Condition that a change `c` belongs to the hour; uses the index `account_changes_of_author`. */
-export function isOfHour(clientId: string, { uid, since, until }: Hour, c = sql.raw("c")): SQL {
+export function isInWindow(clientId: string, { uid, since, until }: ChangeWindow, c = sql.raw("c")): SQL {
   return sql`${c}.client_id = ${clientId} and ${c}.created_by = ${uid} and ${c}.at > ${since.toISOString()}::timestamptz
-    and ${c}.at <= ${until.toISOString()}::timestamptz and ${c}.cause_kind not in (${hourCause}, 'import', 'merge')`;
+    and ${c}.at <= ${until.toISOString()}::timestamptz and ${c}.cause_kind not in (${recentUndoCause}, 'import', 'merge')`;
 }
 
 /** Condition that the account `a` was removed within the hour, still is, and wasn't merged into another. */
-export function isRemovedInHour(clientId: string, { uid, since, until }: Hour): SQL {
+export function isRemovedInWindow(clientId: string, { uid, since, until }: ChangeWindow): SQL {
   return sql`a.client_id = ${clientId} and a.removed_at > ${since.toISOString()}::timestamptz
     and a.removed_at <= ${until.toISOString()}::timestamptz and a.removed_by = ${uid} and a.merged_into is null`;
 }

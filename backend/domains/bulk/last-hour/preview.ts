@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { HourItem } from "@/lib/contracts/accounts/last-hour";
+import type { RecentChange } from "@/lib/contracts/accounts/last-hour";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can } from "@/lib/contracts/rights/rights";
 import { type Database, readRows } from "../../../database/database";
@@ -8,7 +8,7 @@ import type { Principal } from "../../../principal";
 import { firstLinkedField, managerFields } from "../../values/history/linked-fields";
 import { readNames } from "../../values/history/names";
 import { showText } from "../account-history/read";
-import { type Hour, isOfHour, isRemovedInHour } from "./hour";
+import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 
 /** Maximum number of changes listed one by one. */
@@ -32,8 +32,8 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /** A member's changes within an hour: their number, the latest ones, and the effect of an undo. */
-export interface HourChanges {
-  items: HourItem[];
+export interface RecentChanges {
+  items: RecentChange[];
   total: number;
   accounts: number;
   imported: number;
@@ -41,7 +41,11 @@ export interface HourChanges {
 }
 
 /** Reads a member's changes within an hour, without undoing them. */
-export async function readHour(db: Database, principal: Principal, hour: Hour): Promise<HourChanges> {
+export async function readRecentChanges(
+  db: Database,
+  principal: Principal,
+  hour: ChangeWindow,
+): Promise<RecentChanges> {
   const { clientId } = principal;
   const removed = await readRemoved(db, clientId, hour);
   const latest = await readRuns(db, clientId, hour);
@@ -50,8 +54,8 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   const [counts] = await readRows(
     db,
     countSchema,
-    sql`select (select count(*)::int from (${runsOfHour(clientId, hour)}) r) as total,
-          (select count(distinct c.account_id)::int from account_changes c where ${isOfHour(clientId, hour)}) as accounts,
+    sql`select (select count(*)::int from (${runsInWindow(clientId, hour)}) r) as total,
+          (select count(distinct c.account_id)::int from account_changes c where ${isInWindow(clientId, hour)}) as accounts,
           (select count(*)::int from account_changes c where c.client_id = ${clientId} and c.created_by = ${hour.uid}
             and c.at > ${hour.since.toISOString()}::timestamptz and c.at <= ${hour.until.toISOString()}::timestamptz
             and c.cause_kind = 'import') as imported,
@@ -76,17 +80,17 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
 }
 
 /** Values that differ between the beginning and the end of the hour, one row each. */
-function runsOfHour(clientId: string, hour: Hour) {
+function runsInWindow(clientId: string, hour: ChangeWindow) {
   return sql`select c.account_id, c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as old,
       (array_agg(c.new order by c.id desc))[1] as new, max(c.id) as last_id, max(c.at) as at,
       min(max(c.id)) over linked as since_id, min(max(c.at)) over linked as since
-    from account_changes c where ${isOfHour(clientId, hour)}
+    from account_changes c where ${isInWindow(clientId, hour)}
     group by c.account_id, c.contact_id, c.field
     having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1]
     window linked as (partition by c.account_id, c.contact_id, ${firstLinkedField(sql`c.field`)})`;
 }
 
-function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
+function readRuns(db: Database, clientId: string, hour: ChangeWindow): Promise<Row[]> {
   return readRows(
     db,
     rowSchema,
@@ -94,18 +98,18 @@ function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
           p.do_not_contact, r.field, r.old, r.new,
           to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.full_name as later_by,
           case when l.id is null then 'standing' when l.is_undo then 'undone' else 'changed_since' end as state
-        from (select * from (${runsOfHour(clientId, hour)}) all_runs order by at desc, last_id desc limit ${maxShown}) r
+        from (select * from (${runsInWindow(clientId, hour)}) all_runs order by at desc, last_id desc limit ${maxShown}) r
         join accounts a on a.client_id = ${clientId} and a.id = r.account_id and a.removed_at is null
         left join contacts p on p.client_id = ${clientId} and p.id = r.contact_id
         left join lateral (select later.id, later.created_by, exists (select from account_changes c
-            where ${isOfHour(clientId, hour)} and c.id = later.undoes) as is_undo
+            where ${isInWindow(clientId, hour)} and c.id = later.undoes) as is_undo
           from account_changes later
           where later.client_id = ${clientId} and (later.account_id = r.account_id and later.contact_id is null
               and r.contact_id is null or later.contact_id = r.contact_id
               and (later.account_id = r.account_id or r.field <> all(${sql.param(managerFields)}::text[])))
             and ${firstLinkedField(sql`later.field`)} = ${firstLinkedField(sql`r.field`)}
             and later.at >= r.since and later.id > r.since_id
-            and (later.account_id = r.account_id and ${isOfHour(clientId, hour, sql.raw("later"))}) is not true
+            and (later.account_id = r.account_id and ${isInWindow(clientId, hour, sql.raw("later"))}) is not true
           order by later.id desc limit 1) l on true
         left join users u on u.id = l.created_by
         where r.contact_id is null or r.field <> 'contact' or p.removed_at is null
@@ -114,13 +118,13 @@ function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
 }
 
 /** Accounts that the member removed within the hour and that are still removed. */
-async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<HourItem[]> {
+async function readRemoved(db: Database, clientId: string, hour: ChangeWindow): Promise<RecentChange[]> {
   const rows = await readRows(
     db,
     z.object({ id: z.string(), name: z.string(), at: z.iso.datetime() }),
     sql`select a.id, a.name, to_char(a.removed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-        from accounts a where ${isRemovedInHour(clientId, hour)}
-          and not exists (select from account_changes c where ${isOfHour(clientId, hour)} and c.account_id = a.id
+        from accounts a where ${isRemovedInWindow(clientId, hour)}
+          and not exists (select from account_changes c where ${isInWindow(clientId, hour)} and c.account_id = a.id
             and c.contact_id is null and c.field = 'account')
         order by a.removed_at desc limit ${maxShown}`,
   );
@@ -142,7 +146,7 @@ type WorkedOnById = ReadonlyMap<string, WorkedOn>;
 async function readWorkedOn(
   db: Database,
   clientId: string,
-  { uid }: Hour,
+  { uid }: ChangeWindow,
   rows: readonly Row[],
 ): Promise<WorkedOnById> {
   const ids = new Set(rows.filter(({ field }) => isAddition(field)).map(({ account_id: id }) => id));
@@ -157,7 +161,7 @@ function serializeRow(
   principal: Principal,
   row: Row,
   { names, worked }: { names: ReadonlyMap<string, string>; worked: WorkedOnById },
-): HourItem {
+): RecentChange {
   const { account_id: id, contact_id: contactId, field } = row;
   const format = { isDoNotContact: row.do_not_contact ?? undefined, names, reader: principal };
   const stays = findReason(principal, row, worked.get(id));
@@ -179,7 +183,7 @@ function findReason(
   principal: Principal,
   { contact_id: contactId, field, old, state }: Row,
   worked: WorkedOn | undefined,
-): HourItem["stays"] {
+): RecentChange["stays"] {
   if (field === "account_id") return "moved";
   if (isAddition(field)) {
     const isWorked = field === "account" ? worked?.account : contactId !== null && worked?.contacts.has(contactId);

@@ -13,7 +13,7 @@ import { changeContact } from "../../contacts/contacts/change";
 import type { Writer } from "../../values/history/record";
 import { additions } from "../account-history/undo";
 import { findLaterChange, groupRuns, type Run, type RunGroup, runsOf, undoEach } from "../account-history/undo-runs";
-import { type Hour, isOfHour } from "./hour";
+import { type ChangeWindow, isInWindow } from "./hour";
 import { findWorkedOn } from "./worked-on";
 
 /** The outcome for an account: `undone` and `kept` count values, contacts and the account itself. */
@@ -31,7 +31,7 @@ export async function undoRecentChanges(
   tx: Database,
   principal: Principal,
   accountId: string,
-  hour: Hour,
+  hour: ChangeWindow,
   writer: Writer,
 ): Promise<UndoneChanges> {
   const { clientId } = principal;
@@ -120,12 +120,12 @@ async function attempt(tx: Database, work: (own: Database) => Promise<unknown>):
   }
 }
 
-function readChanges(tx: Database, clientId: string, accountId: string, hour: Hour) {
+function readChanges(tx: Database, clientId: string, accountId: string, hour: ChangeWindow) {
   const c = alias(accountChanges, "c");
   return tx
     .select()
     .from(c)
-    .where(and(isOfHour(clientId, hour), eq(c.accountId, accountId)))
+    .where(and(isInWindow(clientId, hour), eq(c.accountId, accountId)))
     .orderBy(c.id);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
-import { hourCause } from "./hour";
+import { recentUndoCause } from "./hour";
 
 /** Whether other members have worked on an account, and on which of its contacts. */
 export interface WorkedOn {
@@ -19,7 +19,7 @@ export async function findWorkedOn(tx: Database, clientId: string, accountId: st
   const rows = await readRows(
     tx,
     z.object({ contact_id: z.string().nullable() }),
-    sql`select distinct w.contact_id from ${byOthers("account_changes")} and w.cause_kind <> ${hourCause}
+    sql`select distinct w.contact_id from ${byOthers("account_changes")} and w.cause_kind <> ${recentUndoCause}
         union select distinct w.contact_id from ${byOthers("tasks")}
         union select distinct w.contact_id from ${byOthers("conversations")}
         union select distinct null::uuid from ${byOthers("notes")}

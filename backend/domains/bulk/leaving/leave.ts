@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
+import { identities, knownIps, oneTimeLinks, users } from "../../../database/schema/core";
 import { handOvers } from "../../../database/schema/people/hand-overs";
 import { scimGroupMembers, scimUsers } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
@@ -22,7 +22,8 @@ import { findRunningWork } from "./unfinished-work";
 /**
  * Ends a member's own account: hands over or unassigns their accounts and open tasks, ends their sessions and ways to
  * sign in, and deletes the data that only they use (trigger `users_leave_client`) and their alerts. Their name stays in
- * the history, and their email can be invited again. While a job hands over what they own, they remain a disabled member.
+ * the history, and their email can be invited again. While a job hands over what they own, they remain a disabled
+ * member.
  *
  * @param input.token the token of the session in which they do so
  * @param input.successorId the colleague who gets their accounts and open tasks; null: nobody
@@ -64,7 +65,7 @@ export async function leaveClient(
       "last_admin",
       "You’re the only client admin. Make someone else a client admin before you leave.",
     );
-  for (const table of [identities, oneTimeLinks, knownAddresses, scimGroupMembers, scimUsers])
+  for (const table of [identities, oneTimeLinks, knownIps, scimGroupMembers, scimUsers])
     await tx.delete(table).where(eq(table.userId, uid));
   await clearFactors(tx, uid);
   await notifyOfDisabled(tx, { clientId, name: user.fullName, byUid: uid, hasLeft: true }, now);
@@ -80,8 +81,8 @@ function endedAccount(uid: string) {
 }
 
 /**
- * Lets the hand-over of someone who leaves end their membership. It gets a job of its own, because an earlier hand-over,
- * from when they were disabled, may include members who stay.
+ * Lets the hand-over of someone who leaves end their membership. It gets a job of its own, because an earlier
+ * hand-over, from when they were disabled, may include members who stay.
  */
 async function endMembershipAfterHandOver(tx: Database, clientId: string, uid: string): Promise<void> {
   const id = randomUUID();

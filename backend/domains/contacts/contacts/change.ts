@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ContactChange, type NewContact, reachFields } from "@/lib/contracts/contacts/contact";
+import { type ContactChange, contactDetailFields, type NewContact } from "@/lib/contracts/contacts/contact";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
@@ -265,10 +265,10 @@ function withManager<Values extends StoredContact>(values: Values, before: strin
 
 function refuseImpossible(before: StoredContact, values: StoredContact): void {
   const isDoNotContact = values.do_not_contact ?? before.do_not_contact;
-  for (const field of reachFields)
+  for (const field of contactDetailFields)
     if (isDoNotContact && values[field])
       throw invalidField(`values.${field}`, "This contact asked not to be contacted");
-  for (const field of ["full_name", ...reachFields] as const)
+  for (const field of ["full_name", ...contactDetailFields] as const)
     if (isErased(values[field] ?? "")) throw invalidField(`values.${field}`, "This value was erased on request");
 }
 
@@ -279,7 +279,7 @@ async function refuseStale(
   before: Readonly<Record<string, string | boolean | null>>,
   { values, expected }: Required<Pick<ChangeInput, "values" | "expected">>,
 ): Promise<void> {
-  const hidden: readonly string[] = before.do_not_contact ? reachFields : [];
+  const hidden: readonly string[] = before.do_not_contact ? contactDetailFields : [];
   const compared = Object.keys(expected).filter((field) => field in values && !hidden.includes(field));
   const stale = compared.find((field) => field in before && before[field] !== expected[field]);
   if (stale === undefined) return;

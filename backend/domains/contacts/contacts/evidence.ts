@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
-import { type ContactEvidence, reachFields, type wrongContactValueSchema } from "@/lib/contracts/contacts/contact";
+import {
+  type ContactEvidence,
+  contactDetailFields,
+  type wrongContactValueSchema,
+} from "@/lib/contracts/contacts/contact";
 import { type ContactFactField, contactFactFields } from "@/lib/contracts/contacts/contact-fact-field";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -17,7 +21,7 @@ import { readContactFacts } from "./facts";
 import { readContactValues } from "./values";
 
 /** Fields that are hidden for do-not-contact contacts, whatever their source. */
-const reachable: ReadonlySet<ContactFactField> = new Set(reachFields);
+const reachable: ReadonlySet<ContactFactField> = new Set(contactDetailFields);
 /** By field, the text that is shown instead of an id when the manager or the account no longer exists. */
 const deletedNames: ReadonlyMap<string, string> = new Map([
   ["manager_id", "A deleted contact"],

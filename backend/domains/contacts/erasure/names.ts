@@ -25,7 +25,7 @@ export function areCompatible(name: string, other: string): boolean {
 }
 
 /** Whether a name has a word of one of these names. */
-export function sharesWord(name: string, names: readonly string[]): boolean {
+export function hasCommonWord(name: string, names: readonly string[]): boolean {
   const words = new Set(names.flatMap(ownWordsOf));
   return ownWordsOf(name).some((word) => words.has(word));
 }

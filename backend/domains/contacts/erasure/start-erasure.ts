@@ -10,7 +10,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 import { erasurePurpose, findRunning, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
-import { rememberErased } from "./suppression";
+import { storeErasureHashes } from "./suppression";
 
 /** The queue of erasures. */
 export const erasureQueue = { name: "erase", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
@@ -36,7 +36,7 @@ export async function startErasure(
   const id = randomUUID();
   const sealedSubject = sealer.seal(JSON.stringify(subject), erasurePurpose({ clientId, id }));
   await tx.insert(erasures).values({ clientId, id, createdBy: uid, createdAt: at, sealedSubject });
-  await rememberErased(tx, sealer, { clientId, erasureId: id }, hashed);
+  await storeErasureHashes(tx, sealer, { clientId, erasureId: id }, hashed);
   await recordAudit(tx, {
     at,
     ...actorOf(principal),

@@ -31,7 +31,7 @@ export function erasureKeyPurpose(clientId: string): string {
 }
 
 /** Stores the keyed hashes of an erased person; the client's key is created with its first erasure. */
-export async function rememberErased(
+export async function storeErasureHashes(
   tx: Database,
   sealer: Sealer,
   { clientId, erasureId }: { clientId: string; erasureId: string },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { idsIn, textsIn } from "./lists";
-import { sharesWord } from "./names";
+import { hasCommonWord } from "./names";
 import type { ErasureSubject } from "./patterns";
 
 /** A contact row of the person. */
@@ -41,7 +41,7 @@ export async function readValues(
   contacts: readonly Contact[],
 ): Promise<Pick<ErasureSubject, "names" | "emails" | "phones">> {
   const names = contacts.map(({ name }) => name);
-  const isOwnName = (name: string) => sharesWord(name, names) || names.includes(name);
+  const isOwnName = (name: string) => hasCommonWord(name, names) || names.includes(name);
   const ofContacts = (column: SQL) =>
     sql`client_id = ${clientId} and ${column} in ${idsIn(contacts.map(({ id }) => id))}`;
   const present = await readRows(

@@ -35,7 +35,7 @@ export function countKeyOf({ name }: Pick<WalkedTable, "name">): string {
 }
 
 /** Tables whose texts are about members or accounts, not contacts. Every other table is searched. */
-export const notSearched: Readonly<Record<string, string>> = {
+export const unsearchedTables: Readonly<Record<string, string>> = {
   users: "members of the client: they have accounts of their own",
   scim_users: "members, as their directory names them",
   invitations: "people invited to become members",
@@ -110,7 +110,7 @@ export async function listWalkedTables(db: Database, clientId: string): Promise<
   for (const { schema, table, column, type, is_key: isKey, has_account: hasAccount } of rows) {
     const name = schema === "pgboss" ? "job" : table;
     const isJobColumn = schema !== "pgboss" || column === "data" || column === "output";
-    if (name in notSearched || ownColumns[name]?.includes(column) || !isJobColumn) continue;
+    if (name in unsearchedTables || ownColumns[name]?.includes(column) || !isJobColumn) continue;
     const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
     const isOfClient = scopes[name] ?? sql`client_id = ${clientId}`;
     const path = `"${schema}"."${table}"`;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
-import { accountChecks, accountKeys, crowdedKeys } from "../../../database/schema/duplicates";
+import { accountChecks, accountKeys, commonKeys } from "../../../database/schema/duplicates";
 import { tryLock } from "../../../database/try-lock";
 import { type Comparable, isShown, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
 
@@ -170,11 +170,11 @@ async function writeCrowded(
   if (keys.length === 0) return;
   const crowded = keys.filter((key) => isShown(key) && (shared.get(key)?.length ?? 0) > maxSimilar);
   await tx
-    .delete(crowdedKeys)
-    .where(and(eq(crowdedKeys.clientId, clientId), sql`${crowdedKeys.key} = any(${sql.param(keys)}::text[])`));
+    .delete(commonKeys)
+    .where(and(eq(commonKeys.clientId, clientId), sql`${commonKeys.key} = any(${sql.param(keys)}::text[])`));
   await insertRows(
     tx,
-    crowdedKeys,
+    commonKeys,
     crowded.map((key) => ({ clientId, key })),
   );
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { halvesOf, isSpelledAlike, wordsOf } from "./names";
+import { halvesOf, isSimilarSpelling, wordsOf } from "./names";
 
 const hasLoneSurrogate = (text: string) => /\p{Surrogate}/u.test(text);
 
@@ -21,7 +21,7 @@ test("two texts of 12 characters or more that differ in one character share a ha
         const text = letters.join("");
         for (const removed of [0, 1]) {
           const other = letters.toSpliced(at, removed, added).join("");
-          expect(isSpelledAlike(text, other)).toBe(true);
+          expect(isSimilarSpelling(text, other)).toBe(true);
           expect(halvesOf(text).some((half) => halvesOf(other).includes(half))).toBe(true);
         }
       },

@@ -62,8 +62,8 @@ const minSpelledLength = 8;
 const minHalfLength = 6;
 
 /**
- * The halves of a text. Two texts of 12 letters or more that {@link isSpelledAlike} matches have a half in common, as a
- * single edit lies in one half. A text of even length also has halves one letter shorter, to match texts with one
+ * The halves of a text. Two texts of 12 letters or more that {@link isSimilarSpelling} matches have a half in common,
+ * as a single edit lies in one half. A text of even length also has halves one letter shorter, to match texts with one
  * letter less.
  */
 export function halvesOf(text: string): string[] {
@@ -82,7 +82,7 @@ function charactersOf(text: string): string[] {
  * Whether two texts differ in at most one letter: changed, added, left out, or swapped with the next. Digits must be
  * equal.
  */
-export function isSpelledAlike(one: string, other: string): boolean {
+export function isSimilarSpelling(one: string, other: string): boolean {
   const [a, b] = [charactersOf(one), charactersOf(other)];
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < minSpelledLength || long.length - short.length > 1) return false;

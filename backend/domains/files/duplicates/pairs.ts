@@ -6,7 +6,7 @@ import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
-import { accountChecks, accountPairs, crowdedKeys } from "../../../database/schema/duplicates";
+import { accountChecks, accountPairs, commonKeys } from "../../../database/schema/duplicates";
 import type { Principal } from "../../../principal";
 import { formatMatchKey } from "./score";
 
@@ -35,10 +35,10 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
     .as("open");
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(open);
   const crowded = await db
-    .select({ key: crowdedKeys.key })
-    .from(crowdedKeys)
-    .where(eq(crowdedKeys.clientId, clientId))
-    .orderBy(crowdedKeys.key)
+    .select({ key: commonKeys.key })
+    .from(commonKeys)
+    .where(eq(commonKeys.clientId, clientId))
+    .orderBy(commonKeys.key)
     .limit(maxCrowded);
   const [waiting] = await db
     .select({ id: accountChecks.id })

@@ -1,7 +1,7 @@
 import { getDomain } from "tldts";
 import { cutText } from "../../../imports/cut-text";
 import { foldLocation, withoutLegalForm } from "../../values/matching/match-account";
-import { differingWords, halvesOf, isNumbering, isSpelledAlike, wordsOf } from "./names";
+import { differingWords, halvesOf, isNumbering, isSimilarSpelling, wordsOf } from "./names";
 
 /** The account values used to detect duplicates. */
 export interface Traits {
@@ -61,7 +61,7 @@ function sort(words: readonly string[]): string {
 }
 
 /** The likelihood (0–100) that two accounts are the same, with the reasons for it, followed by those against it. */
-export interface Likeness {
+export interface MatchScore {
   score: number;
   reasons: string[];
 }
@@ -114,7 +114,7 @@ export function formatMatchKey(key: string): string {
  * location decides close cases. More lenient than the matching of imports, because a user decides. Symmetric in its
  * arguments.
  */
-export function scorePair(one: Comparable, other: Comparable): Likeness {
+export function scorePair(one: Comparable, other: Comparable): MatchScore {
   const parts = [
     cikPart(one, other),
     externalPart(one, other),
@@ -181,7 +181,7 @@ const minSureWord = 5;
 
 /** The points for names that differ in a letter or spaces; null: they differ in more, or belong to sister companies. */
 function spellingPoints(a: Comparable, b: Comparable): number | null {
-  if (!isSpelledAlike(a.spelled, b.spelled)) return null;
+  if (!isSimilarSpelling(a.spelled, b.spelled)) return null;
   const isLong = Math.min(a.spelled.length, b.spelled.length) >= minSureLength;
   if (a.spelled === b.spelled) return isLong ? 40 : 30;
   const differing = differingWords(a.words, b.words);

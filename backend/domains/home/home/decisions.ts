@@ -84,7 +84,7 @@ export function isUndecided(principal: Principal, key: SQL, today: string): SQL 
  *
  * @param dayStart the start of the user's day
  */
-export async function readHandled(
+export async function readHandledItems(
   db: Database,
   principal: Principal,
   dayStart: Date,

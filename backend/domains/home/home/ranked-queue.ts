@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database";
 import { dayIn, dayStart, type LocalTime } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { computeSignalPreferences, findFeedback } from "../../activity/feedback/feedback";
-import { readHandled } from "./decisions";
+import { readHandledItems } from "./decisions";
 import { findFitProfile } from "./fit-profile";
 import {
   findClientSignals,
@@ -28,7 +28,7 @@ export async function readQueue(db: Database, principal: Principal, { now, zone 
   const profile = await findFitProfile(db, principal.clientId);
   const weighted = await readWeights(db, principal);
   const items = await addPreferences(db, await findCandidates(db, { principal, today, now }), principal, now);
-  const handled = await readHandled(db, principal, dayStart(today, zone));
+  const handled = await readHandledItems(db, principal, dayStart(today, zone));
   return { today, items: rankQueue(items, { weights: weighted.weights, profile }), profile, ...weighted, ...handled };
 }
 

@@ -22,12 +22,12 @@ const recentShown = 6;
  */
 export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
   const time = { now, zone: await findTimeZone(db, principal.uid) };
-  const [queue, rest] = await Promise.all([readQueue(db, principal, time), readRestOfHome(db, principal, time)]);
+  const [queue, rest] = await Promise.all([readQueue(db, principal, time), readHomeWithoutQueue(db, principal, time)]);
   return { queue, ...rest };
 }
 
 /** Reads the home screen except its queue. */
-export async function readRestOfHome(
+export async function readHomeWithoutQueue(
   db: Database,
   principal: Principal,
   time: LocalTime,

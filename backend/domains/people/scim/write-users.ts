@@ -11,11 +11,11 @@ import type { ScimUser } from "../../../scim/user";
 import { recordAudit } from "../../shared/audit/audit";
 import { isAdmin } from "../../shared/client-admins";
 import { findClientTimeZone, lockClient } from "../../shared/clients";
-import { findUserByEmail, isUnclaimed, lockUser } from "../../shared/users";
+import { findUserByEmail, isWithoutClient, lockUser } from "../../shared/users";
 import { clearFactors } from "../factors/own-factors";
 import { writeMember } from "../members";
 import { lockAddress } from "../sign-in/lock-address";
-import { isProvenDomain } from "../sign-in/proven-domains";
+import { isVerifiedDomain } from "../sign-in/proven-domains";
 import { clearSignIns } from "../sign-in/sign-ins";
 import { getPerson, hasUserName, type Person } from "./find-users";
 import { applyRules, byProvider } from "./rules";
@@ -48,7 +48,8 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
   const email = await claimAddresses(tx, clientId, user);
   const known = await findUserByEmail(tx, email);
   const isReturning = known?.clientId === clientId && known.disabled && (await isDeleted(tx, clientId, known.id));
-  if (known && !isReturning && !isUnclaimed(known)) throw uniquenessError("Someone already has this email address.");
+  if (known && !isReturning && !isWithoutClient(known))
+    throw uniquenessError("Someone already has this email address.");
   const id = known?.id ?? randomUUID();
   await requireFreeName(tx, clientId, user.userName, id);
   const values = {
@@ -191,7 +192,7 @@ async function requireProven(tx: Database, clientId: string, what: string, text:
   if (reading.kind !== "email") throw badRequest("invalidValue", `${what} must be an email address.`);
   const address = reading.email.toLowerCase();
   const domain = address.slice(address.indexOf("@") + 1);
-  if (!(await isProvenDomain(tx, clientId, domain)))
+  if (!(await isVerifiedDomain(tx, clientId, domain)))
     throw badRequest("invalidValue", `${what} must be in a verified domain. ${domain} isn't one.`);
   return address;
 }

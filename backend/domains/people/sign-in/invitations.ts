@@ -8,7 +8,7 @@ import type { Database } from "../../../database/database";
 import { clients, invitations, users } from "../../../database/schema/core";
 import { createToken, hashToken } from "../../../secrets/token";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
-import { findUserByEmail, isUnclaimed } from "../../shared/users";
+import { findUserByEmail, isWithoutClient } from "../../shared/users";
 
 type InvitationRow = typeof invitations.$inferSelect;
 
@@ -48,7 +48,7 @@ export async function createInvitation(
  */
 export async function requireCanJoin(db: Database, email: string, field: string): Promise<void> {
   const known = await findUserByEmail(db, email);
-  if (known === null || isUnclaimed(known)) return;
+  if (known === null || isWithoutClient(known)) return;
   const detail = "This email has an account that can’t join another workspace. Enter another email.";
   throw new AppError(409, "account_exists", detail, { fields: { [field]: detail } });
 }

@@ -14,7 +14,7 @@ export async function listDomains(db: Database, clientId: string): Promise<Domai
 }
 
 /** Whether a client has verified a domain. */
-export async function isProvenDomain(db: Database, clientId: string, domain: string): Promise<boolean> {
+export async function isVerifiedDomain(db: Database, clientId: string, domain: string): Promise<boolean> {
   const [row] = await db
     .select({ domain: ssoDomains.domain })
     .from(ssoDomains)
@@ -23,7 +23,7 @@ export async function isProvenDomain(db: Database, clientId: string, domain: str
 }
 
 /** Whether any client has verified a domain. */
-export async function isProvenByAnyone(db: Database, domain: string): Promise<boolean> {
+export async function isVerifiedByAnyone(db: Database, domain: string): Promise<boolean> {
   const [row] = await db
     .select({ domain: ssoDomains.domain })
     .from(ssoDomains)
@@ -53,7 +53,7 @@ export async function saveDomains(tx: Database, clientId: string, domains: reado
  * this client's proof is absent; `taken`: another client's proof is also present
  * @throws AppError 403 `forbidden`: the principal is no longer an admin
  */
-export async function proveDomain(
+export async function verifyDomain(
   tx: Database,
   { by, domain, proofs, now }: { by: Principal; domain: string; proofs: readonly string[]; now: Date },
 ): Promise<{ outcome: "proven"; formerClientId: string | null } | { outcome: "kept" | "missing" | "taken" }> {

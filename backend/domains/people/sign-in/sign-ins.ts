@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../database/database";
-import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
+import { identities, knownIps, oneTimeLinks, users } from "../../../database/schema/core";
 import { passkeys } from "../../../database/schema/sign-in/factors";
 import { enqueue } from "../../shared/outbox";
 import { clearUnusedRecoveryCodes } from "../factors/own-factors";
@@ -27,7 +27,7 @@ export async function clearSignIns(
   await clearUnusedRecoveryCodes(tx, user.id);
   await tx.delete(identities).where(eq(identities.userId, user.id));
   await tx.update(users).set({ microsoftId: null }).where(eq(users.id, user.id));
-  await tx.delete(knownAddresses).where(eq(knownAddresses.userId, user.id));
+  await tx.delete(knownIps).where(eq(knownIps.userId, user.id));
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id));
   await deleteLinks(tx, { kind: "verify", email: user.email });
   await enqueue(tx, [{ kind: "end_sign_in", path: user.id }]);

@@ -130,14 +130,14 @@ export async function findPeople(
 }
 
 /** The account of a row's contact. `said`: how the row names an unknown account. */
-export type Workplace =
+export type ContactAccount =
   | { kind: "none" }
   | { kind: "unknown"; said: string }
   | { kind: "known"; id: string; name: string }
   | { kind: "like"; id: string; name: string; reason: string };
 
 /** Determines the account of a row's contact, from the accounts found for it. */
-export function workplaceOf({ account: { id, values } }: ReadContact, found: AccountFindings): Workplace {
+export function workplaceOf({ account: { id, values } }: ReadContact, found: AccountFindings): ContactAccount {
   const label = values.name ?? values.domain ?? values.ticker ?? id;
   if (label === null || label === undefined) return { kind: "none" };
   const judged = matchAccount({ id, values, flaw: null }, found);
@@ -164,7 +164,7 @@ export type ContactMatch =
  */
 export function matchContact(
   { values: { full_name: name, email } }: ReadContact,
-  at: Workplace,
+  at: ContactAccount,
   { hits }: ContactFindings,
 ): ContactMatch {
   const byId = hits.filter(({ way, isRemoved }) => way === "id" && !isRemoved);
@@ -197,7 +197,7 @@ export function matchContact(
 function judgeByOne(
   hits: readonly ContactHit[],
   name: string | undefined,
-  at: Workplace,
+  at: ContactAccount,
   noun: "id" | "email",
 ): ContactMatch {
   const workplace = at.kind === "known" || at.kind === "like" ? at : null;

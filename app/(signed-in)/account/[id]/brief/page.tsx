@@ -11,7 +11,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { isAccountId } from "@/lib/accounts/account-id";
 import type { Backend } from "@/lib/backend/call";
 import { callApi } from "@/lib/backend/call-api";
-import { composeBrief, peopleOfBrief } from "@/lib/brief/compose-brief";
+import { composeBrief, contactsOfBrief } from "@/lib/brief/compose-brief";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { requireUser } from "@/lib/session/server/current-user";
 import { findPageData, pageData } from "@/lib/session/server/page-data";
@@ -71,7 +71,7 @@ export default async function BriefPage({ params }: PageProps<"/account/[id]/bri
     since: since.kind === "ok" ? since.data : null,
     signals: (await pageData(signals)).items,
     ...briefPeople,
-    evidence: await readEvidence(backend, id, peopleOfBrief(briefPeople)),
+    evidence: await readEvidence(backend, id, contactsOfBrief(briefPeople)),
     tasks: (await pageData(tasks)).items,
     timeline: (await pageData(timeline)).items,
     lastTalk: talk && "conversation" in talk ? talk.conversation : null,

@@ -1,4 +1,4 @@
-import { foldText, sharesWord, wordsOf } from "../../../contacts/erasure/names";
+import { foldText, hasCommonWord, wordsOf } from "../../../contacts/erasure/names";
 import { anyOf, digitsOf, minPhoneDigits, patternsOf } from "../../../contacts/erasure/patterns";
 
 /** The text that replaces other people in texts about a person. */
@@ -69,7 +69,7 @@ function otherNames(others: readonly string[], own: readonly string[]): OtherNam
   return [...new Set(others)].flatMap((name) => {
     const last = wordsOf(name).at(-1);
     if (last === undefined || ownNames.has(foldText(name))) return [];
-    if (!sharesWord(name, own)) return [{ name, last, hasShort: true }];
+    if (!hasCommonWord(name, own)) return [{ name, last, hasShort: true }];
     return isOfOwn(name, false) ? [] : [{ name, last, hasShort: !isOfOwn(name, true) }];
   });
 }

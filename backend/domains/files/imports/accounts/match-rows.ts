@@ -41,7 +41,7 @@ export async function matchAccountRows(
     const result = judgeOne(row, one, found, reader.fields, known);
     return one.owner === undefined ? result : withOwner(result, one.owner, { isKnown: members.has(one.owner), isReps });
   });
-  const all = [...results, ...(await foldRepeats(tx, record, results))];
+  const all = [...results, ...(await mergeRepeatedRows(tx, record, results))];
   await planChanges(tx, record, all, known.at);
   return all;
 }
@@ -108,8 +108,8 @@ interface Keys {
 
 /**
  * Keys in order of precedence: the row's id in the file, the matched account, then the row's values. A later row may
- * have fewer values than the first, for example only the domain. A row that certainly matches an account is no duplicate
- * of a doubtful one, about which the user has yet to decide.
+ * have fewer values than the first, for example only the domain. A row that certainly matches an account is no
+ * duplicate of a doubtful one, about which the user has yet to decide.
  */
 function keysOf(read: ReadRow, { nameKey }: AccountFindings, judged: AccountMatch): Keys {
   const own = read.id === null ? [] : [`row ${read.id}`];
@@ -153,7 +153,7 @@ function enteredKeysOf(read: ReadRow, nameKey: string): string[] {
  *
  * @returns rows matched in earlier batches that gained values
  */
-async function foldRepeats(
+async function mergeRepeatedRows(
   tx: Database,
   record: ImportRecord,
   results: readonly MatchResult[],
@@ -169,13 +169,13 @@ async function foldRepeats(
   const more = new Set<MatchResult>();
   for (const row of repeats) {
     const first = firsts.get(row.account_line ?? 0);
-    if (first && fold(record, row, first)) more.add(first);
+    if (first && mergeIntoFirst(record, row, first)) more.add(first);
   }
   return before.filter((one) => more.has(one));
 }
 
 /** @returns whether the first row gained values */
-function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boolean {
+function mergeIntoFirst(record: ImportRecord, row: MatchResult, first: MatchResult): boolean {
   const { columns } = record;
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
   const entered = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);

@@ -7,11 +7,11 @@ import { planContacts, readContacts } from "../../../contacts/contacts/bulk-inse
 import { importSource } from "../../../values/facts/import-source";
 import { type AccountFindings, findMatches } from "../../../values/matching/match-account";
 import {
+  type ContactAccount,
   type ContactFindings,
   type ContactMatch,
   findPeople,
   matchContact,
-  type Workplace,
   workplaceOf,
 } from "../../../values/matching/match-contact";
 import type { ImportRecord, StagedRow } from "../find";
@@ -42,10 +42,10 @@ export async function matchContactRows(
 }
 
 /** A row's account, which may be planned in another file of the transfer. */
-type PlannedWorkplace = Workplace | Exclude<PlannedRecord, { kind: "known" }>;
+type PlannedWorkplace = ContactAccount | Exclude<PlannedRecord, { kind: "known" }>;
 
 /** Gives an account that doesn't exist yet a placeholder id, so the row is matched as if the account existed. */
-function withPlaceholderId(at: PlannedWorkplace): Workplace {
+function withPlaceholderId(at: PlannedWorkplace): ContactAccount {
   if (at.kind === "lost") return { kind: "unknown", said: at.name };
   return at.kind === "planned" || at.kind === "waits" ? { kind: "known", id: plannedId(at.line), name: at.name } : at;
 }
@@ -104,7 +104,7 @@ export async function matchContactsAcrossAccounts(
     const [home, one] = [homes.get(row.line), read.get(row.line)];
     return home && one ? [{ row, home, one }] : [];
   });
-  const workplaces = placed.map(({ home: { accountId, line, name } }): Workplace => {
+  const workplaces = placed.map(({ home: { accountId, line, name } }): ContactAccount => {
     return { kind: "known", id: accountId ?? plannedId(line), name };
   });
   const judged = await judgeAt(
@@ -144,7 +144,7 @@ export async function matchPending(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  workplaces: Workplace[],
+  workplaces: ContactAccount[],
 ): Promise<MatchResult[]> {
   const known: MatchState = { codes: new Set(), seen: new Map(), firsts: new Map(), at: new Date() };
   return judgeAt(tx, record, rows, { read: readAll(record, rows), places: workplaces }, known);
@@ -194,7 +194,7 @@ async function judgeAt(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  { read, places: workplaces }: { read: readonly ReadContact[]; places: readonly Workplace[] },
+  { read, places: workplaces }: { read: readonly ReadContact[]; places: readonly ContactAccount[] },
   known: MatchState,
 ): Promise<MatchResult[]> {
   const { clientId } = record;
@@ -240,7 +240,7 @@ async function findWorkplaces(
 function judgeOne(
   row: StagedRow,
   read: ReadContact,
-  at: Workplace,
+  at: ContactAccount,
   found: ContactFindings,
   { seen }: MatchState,
 ): MatchResult {

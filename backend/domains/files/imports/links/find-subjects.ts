@@ -1,7 +1,7 @@
 import type { Database } from "../../../../database/database";
 import type { ActivityLink } from "../../../../imports/read-activity";
 import { findMatches } from "../../../values/matching/match-account";
-import { type ContactHit, findPeople, type Workplace, workplaceOf } from "../../../values/matching/match-contact";
+import { type ContactAccount, type ContactHit, findPeople, workplaceOf } from "../../../values/matching/match-contact";
 import type { ImportRecord } from "../find";
 import { findPlannedRecords, type PlannedRecord } from "./planned";
 import { choosePlannedAccount, findPlannedAccounts } from "./planned-accounts";
@@ -59,7 +59,7 @@ function keysOfContact({ about, contact: { id, email } }: ActivityLink): string[
 
 function placeOf(
   link: ActivityLink,
-  at: Workplace | Exclude<PlannedRecord, { kind: "known" }>,
+  at: ContactAccount | Exclude<PlannedRecord, { kind: "known" }>,
   hits: readonly ContactHit[],
   planned: PlannedRecord | null,
 ): ActivitySubject {
@@ -97,7 +97,9 @@ function atAccount(
 /** Resolves a row without a known account by its contact. */
 function atPersons(
   { contact, about }: ActivityLink,
-  at: Extract<Workplace, { kind: "none" | "unknown" }> | Extract<PlannedRecord, { kind: "planned" | "waits" | "lost" }>,
+  at:
+    | Extract<ContactAccount, { kind: "none" | "unknown" }>
+    | Extract<PlannedRecord, { kind: "planned" | "waits" | "lost" }>,
   hits: readonly ContactHit[],
   planned: PlannedRecord | null,
 ): ActivitySubject {

@@ -1,7 +1,7 @@
 import type { Database } from "../../../../database/database";
 import type { ReadRow } from "../../../../imports/read-row";
 import { type AccountFindings, domainOfRow } from "../../../values/matching/match-account";
-import type { Workplace } from "../../../values/matching/match-contact";
+import type { ContactAccount } from "../../../values/matching/match-contact";
 import type { ImportRecord } from "../find";
 import { findPlannedRecords, type PlannedHit, type PlannedRecord } from "./planned";
 
@@ -38,9 +38,9 @@ export async function findPlannedAccounts(
  * account; for a domain or a name, a certain existing match wins.
  */
 export function choosePlannedAccount(
-  at: Workplace,
+  at: ContactAccount,
   one: PlannedHit | null,
-): Workplace | Exclude<PlannedRecord, { kind: "known" }> {
+): ContactAccount | Exclude<PlannedRecord, { kind: "known" }> {
   if (one === null || (!one.key.startsWith(ownKey) && at.kind === "known")) return at;
   const { planned } = one;
   return planned.kind === "known" ? { kind: "known", id: planned.accountId, name: planned.name } : planned;

@@ -17,7 +17,7 @@ interface WaysToSignInProps {
 }
 
 /** The user's sign-in providers, and the actions on them. */
-export function WaysToSignIn({ identities: { password, microsoft, company }, outcome }: WaysToSignInProps) {
+export function SignInMethods({ identities: { password, microsoft, company }, outcome }: WaysToSignInProps) {
   return (
     <>
       {outcome ? <Outcome outcome={outcome} /> : null}

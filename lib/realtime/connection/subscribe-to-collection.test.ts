@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Database, Snapshot } from "../database";
 import type { RealtimeState } from "./connection";
-import { followCollection } from "./follow-collection";
+import { subscribeToCollection } from "./subscribe-to-collection";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -27,7 +27,7 @@ function aWorld() {
 test("listens once the connection is live, and keeps listening while the connection waits for the network", async () => {
   const { parts, listeners, show } = aWorld();
   const snapshots: Snapshot[] = [];
-  followCollection(parts, "clients/acme/x", (snapshot) => snapshots.push(snapshot));
+  subscribeToCollection(parts, "clients/acme/x", (snapshot) => snapshots.push(snapshot));
   await settled();
   expect(listeners).toEqual([]);
 
@@ -41,7 +41,7 @@ test("listens once the connection is live, and keeps listening while the connect
 
 test("listens again after a reconnect, and stops listening when stop is called", async () => {
   const { parts, listeners, show } = aWorld();
-  const stop = followCollection(parts, "p", () => undefined);
+  const stop = subscribeToCollection(parts, "p", () => undefined);
   await show("live");
   await show("connecting");
   await show("live");
@@ -54,7 +54,7 @@ test("listens again after a reconnect, and stops listening when stop is called",
 
 test("doesn't retry a listener that the rules refused", async () => {
   const { parts, listeners, show } = aWorld();
-  followCollection(parts, "p", () => undefined);
+  subscribeToCollection(parts, "p", () => undefined);
   await show("live");
   listeners[0]?.fail();
   await settled();

@@ -12,7 +12,7 @@ interface Parts {
  * Follows a collection for one page while the connection is live, until the returned function is called. If the rules
  * refuse the collection, no snapshots arrive and other listeners are unaffected.
  */
-export function followCollection(
+export function subscribeToCollection(
   { connection, get }: Parts,
   path: string,
   onSnapshot: (snapshot: Snapshot) => void,

@@ -20,7 +20,7 @@ const coveredTop = { wide: 88, narrow: 52 };
  *
  * @param body the element that contains the rows
  */
-export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number, heights: RowHeights) {
+export function useRenderedRows(body: RefObject<HTMLElement | null>, total: number, heights: RowHeights) {
   // Whether there is room for a table; the server assumes so.
   const isWide = useSyncExternalStore(
     followWidth,

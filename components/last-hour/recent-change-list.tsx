@@ -2,12 +2,12 @@ import { ChangedValue } from "@/components/history/changed-value";
 import { LocalTime } from "@/components/ui/local-time";
 import { describePastBulk } from "@/lib/accounts/bulk/bulk";
 import { describeChangeCount, describeKeptReason } from "@/lib/accounts/bulk/hour";
-import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
+import type { LastHour, RecentChange } from "@/lib/contracts/accounts/last-hour";
 import { changeLabel } from "@/lib/contracts/home/change-label";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 
 /** The changes that would be undone, the latest first, and those that are kept, with the reason. */
-export function HourList({ hour }: { hour: LastHour }) {
+export function RecentChangeList({ hour }: { hour: LastHour }) {
   const { items, bulks, imported, merged, total } = hour;
   return (
     <>
@@ -22,7 +22,7 @@ export function HourList({ hour }: { hour: LastHour }) {
           </li>
         ))}
         {items.map((item) => (
-          <HourLine key={`${item.account.id} ${item.contact?.id ?? ""} ${item.field}`} item={item} />
+          <RecentChangeLine key={`${item.account.id} ${item.contact?.id ?? ""} ${item.field}`} item={item} />
         ))}
       </ul>
       {imported > 0 ? (
@@ -39,7 +39,7 @@ export function HourList({ hour }: { hour: LastHour }) {
   );
 }
 
-function HourLine({ item }: { item: HourItem }) {
+function RecentChangeLine({ item }: { item: RecentChange }) {
   const { account, contact, field, at } = item;
   const stay = describeKeptReason(item);
   const isEntireRecord = field === "account" || field === "contact" || (field === "removed" && contact === null);

@@ -1,7 +1,7 @@
 // Imported by browser code: no zod here.
 
 /** How often a visible tab reports that it has an account open, without and with other users there. */
-export const presencePace = { aloneMs: 20_000, togetherMs: 10_000 };
+export const presenceIntervals = { aloneMs: 20_000, togetherMs: 10_000 };
 
 /** A tab that hasn't reported for this long counts as closed: by then it has missed two reports. */
 export const presenceTimeoutMs = 45_000;

@@ -3,7 +3,7 @@ import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import type { Database } from "../../../database/database";
-import { clientConnectors, connectorCompanies, sourceQuestions } from "../../../database/schema/connectors";
+import { clientConnectors, connectorCompanies, recheckRequests } from "../../../database/schema/connectors";
 import { accounts } from "../../../database/schema/core";
 
 /** The name of the SEC as a source of reported values in facts. */
@@ -58,27 +58,27 @@ export async function recheckSource(tx: Database, wrong: Wrong): Promise<void> {
     .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId), sql`${connectorCompanies.report} <> ''`));
   if (!company) return;
   const isSame = and(
-    eq(sourceQuestions.clientId, clientId),
-    eq(sourceQuestions.accountId, accountId),
-    eq(sourceQuestions.field, field),
-    eq(sourceQuestions.value, value),
-    gt(sourceQuestions.askedAt, new Date(at.getTime() - notAgainMs)),
+    eq(recheckRequests.clientId, clientId),
+    eq(recheckRequests.accountId, accountId),
+    eq(recheckRequests.field, field),
+    eq(recheckRequests.value, value),
+    gt(recheckRequests.askedAt, new Date(at.getTime() - notAgainMs)),
   );
-  if ((await tx.$count(sourceQuestions, isSame)) > 0) return;
+  if ((await tx.$count(recheckRequests, isSame)) > 0) return;
   const row = { clientId, accountId, field, value, company: company.company, askedAt: at, dueAt: at };
-  await tx.insert(sourceQuestions).values({ ...row, connector: "sec" });
+  await tx.insert(recheckRequests).values({ ...row, connector: "sec" });
 }
 
 /** The companies with open recheck requests, by longest wait. */
 export async function findRecheckRequests(db: Database, connector: ConnectorName, now: Date, limit: number) {
   const due = db
-    .selectDistinct({ company: sourceQuestions.company })
-    .from(sourceQuestions)
+    .selectDistinct({ company: recheckRequests.company })
+    .from(recheckRequests)
     .where(
       and(
-        eq(sourceQuestions.connector, connector),
-        lte(sourceQuestions.dueAt, now),
-        isNull(sourceQuestions.answeredAt),
+        eq(recheckRequests.connector, connector),
+        lte(recheckRequests.dueAt, now),
+        isNull(recheckRequests.answeredAt),
       ),
     );
   return db
@@ -100,15 +100,15 @@ interface Answer {
 /** Stores a source's response to the open recheck requests of a company. */
 export async function completeRechecks(tx: Database, { connector, company, values, now }: Answer): Promise<boolean> {
   const isOpen = openOf(connector, company);
-  const open = await tx.select().from(sourceQuestions).where(isOpen);
+  const open = await tx.select().from(recheckRequests).where(isOpen);
   for (const { clientId, id, field, value } of open) {
     const reported = values.find((one) => one.field === field);
     const answer = reported === undefined ? "silent" : reported.value === value ? "same" : "another";
     await tx
-      .update(sourceQuestions)
+      .update(recheckRequests)
       .set({ answer, answeredAt: now })
       .where(
-        and(eq(sourceQuestions.clientId, clientId), eq(sourceQuestions.id, id), isNull(sourceQuestions.answeredAt)),
+        and(eq(recheckRequests.clientId, clientId), eq(recheckRequests.id, id), isNull(recheckRequests.answeredAt)),
       );
   }
   return open.length > 0;
@@ -126,38 +126,38 @@ interface Postponing {
  * Postpones the due requests after an unusable response. A request is closed after six attempts, or if the source stays
  * unavailable until the request is no longer shown.
  */
-export async function postponeQuestions(
+export async function postponeRechecks(
   tx: Database,
   { connector, company }: { connector: ConnectorName; company: string },
   { isAttempt, waitMs, now }: Postponing,
 ): Promise<void> {
-  const isDue = and(openOf(connector, company), lte(sourceQuestions.dueAt, now));
-  for (const { clientId, id, tries, askedAt } of await tx.select().from(sourceQuestions).where(isDue)) {
+  const isDue = and(openOf(connector, company), lte(recheckRequests.dueAt, now));
+  for (const { clientId, id, tries, askedAt } of await tx.select().from(recheckRequests).where(isDue)) {
     const count = isAttempt ? tries + 1 : tries;
     const isLast = count >= maxAttempts || askedAt.getTime() + shownMs <= now.getTime();
     await tx
-      .update(sourceQuestions)
+      .update(recheckRequests)
       .set({
         tries: count,
         dueAt: new Date(now.getTime() + waitMs(tries)),
         ...(isLast && { answer: "unreachable", answeredAt: now }),
       })
       .where(
-        and(eq(sourceQuestions.clientId, clientId), eq(sourceQuestions.id, id), isNull(sourceQuestions.answeredAt)),
+        and(eq(recheckRequests.clientId, clientId), eq(recheckRequests.id, id), isNull(recheckRequests.answeredAt)),
       );
   }
 }
 
 function openOf(connector: ConnectorName, company: string) {
   return and(
-    eq(sourceQuestions.connector, connector),
-    eq(sourceQuestions.company, company),
-    isNull(sourceQuestions.answeredAt),
+    eq(recheckRequests.connector, connector),
+    eq(recheckRequests.company, company),
+    isNull(recheckRequests.answeredAt),
   );
 }
 
 /** Lists recent recheck requests of an account, newest first. */
-export async function listQuestions(
+export async function listRecheckRequests(
   db: Database,
   clientId: string,
   accountId: string,
@@ -165,15 +165,15 @@ export async function listQuestions(
 ): Promise<NonNullable<AccountDetail["asked_again"]>> {
   const rows = await db
     .select()
-    .from(sourceQuestions)
+    .from(recheckRequests)
     .where(
       and(
-        eq(sourceQuestions.clientId, clientId),
-        eq(sourceQuestions.accountId, accountId),
-        gt(sourceQuestions.askedAt, new Date(now.getTime() - shownMs)),
+        eq(recheckRequests.clientId, clientId),
+        eq(recheckRequests.accountId, accountId),
+        gt(recheckRequests.askedAt, new Date(now.getTime() - shownMs)),
       ),
     )
-    .orderBy(desc(sourceQuestions.askedAt), asc(sourceQuestions.field))
+    .orderBy(desc(recheckRequests.askedAt), asc(recheckRequests.field))
     .limit(maxNotified);
   return rows.map(({ field, value, connector, askedAt, answeredAt, answer }) => ({
     field,

@@ -1,5 +1,5 @@
 import type { Brief } from "./brief";
-import { refreshReach } from "./refresh-reach";
+import { refreshContactDetails } from "./refresh-contact-details";
 
 const brief: Brief = {
   name: "3M",
@@ -32,7 +32,7 @@ const brief: Brief = {
 
 test("refreshes emails and phones, and removes those of people who are now do-not-contact", async () => {
   const refreshed: string[] = [];
-  const { brief: now, problem } = await refreshReach("3m", brief, async ({ account_id, id }, field) => {
+  const { brief: now, problem } = await refreshContactDetails("3m", brief, async ({ account_id, id }, field) => {
     refreshed.push(`${account_id} ${id} ${field}`);
     if (id === "ben")
       return { kind: "refused", code: "do_not_contact", detail: "Ben is marked as do not contact.", fields: {} };

@@ -8,7 +8,7 @@ import type { Brief, BriefLine } from "./brief";
  *
  * @returns the brief to copy, and the reason for a missing value; null if none is missing
  */
-export async function refreshReach(
+export async function refreshContactDetails(
   accountId: string,
   brief: Brief,
   copy = copyContactValue,
