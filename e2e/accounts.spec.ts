@@ -34,7 +34,7 @@ test("the list can be sorted, searched and filtered, and its URL keeps the choic
     await expect(first).toContainText(/\$\d+(\.\d+)?T/);
   });
 
-  await test.step("filters appear in the URL, and can be removed one by one or all at once", async () => {
+  await test.step("filters appear in the URL, and can be removed one at a time or all at once", async () => {
     await page.getByRole("button", { name: "Filters" }).press("Enter");
     await page.getByRole("button", { name: "Sector", exact: true }).click();
     await page.getByRole("dialog", { name: "Filter by sector" }).getByLabel("Utilities").check();

@@ -17,7 +17,7 @@ test("an account shows who knows whom, how well and why, or that nobody is known
     await post(page, `/api/accounts/${id}/conversations`, { kind, body: "Prices", contact_id: person.id });
   await page.reload();
 
-  await expect(card.getByRole("list", { name: /^Whom .+ knows$/ }).getByRole("listitem")).toHaveText(
+  await expect(card.getByRole("list", { name: /^People .+ knows$/ }).getByRole("listitem")).toHaveText(
     /^Ada MossStrong1 meeting, 1 call; last on \d+ \w+ \d{4}$/,
   );
   await expect(page.getByRole("row").filter({ hasText: "Ada Moss" })).toContainText(/Strong relationship: \S+/);

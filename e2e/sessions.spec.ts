@@ -28,7 +28,7 @@ const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).ge
 // Browsers log the refusal of a wrong current password.
 test.use({ allowedConsoleErrors: [/status of 400 .*\/api\/users\/me\/password/] });
 
-test("sessions can be ended one by one, all others together, by a new password, or all at once", async ({
+test("sessions can be ended one at a time, all others together, by a new password, or all at once", async ({
   page,
   signInElsewhere,
 }) => {

@@ -4,7 +4,7 @@ import { errorBodySchema } from "@/lib/contracts/wire/error";
 
 const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 const refusals = {
-  "4XX": { description: "Refused; nothing was done.", content },
+  "4XX": { description: "Request refused. Nothing was changed.", content },
   "5XX": { description: "The request can't be answered right now.", content },
 };
 

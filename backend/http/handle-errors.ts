@@ -9,7 +9,7 @@ const codes: Record<number, [code: ErrorCode, detail: string]> = {
   400: ["malformed", "The request can't be read."],
   408: ["timeout", "The request took too long to arrive."],
   413: ["too_large", "The request is too large."],
-  414: ["too_large", "The address is too long."],
+  414: ["too_large", "The URL is too long."],
   415: ["unsupported_media_type", "Send JSON."],
   431: ["too_large", "The request's headers are too large."],
 };

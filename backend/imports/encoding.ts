@@ -67,7 +67,8 @@ export function guessEncoding({ sample, good, bad }: ByteFacts): ImportEncoding 
   if (first === 0xfe && second === 0xff) return "utf-16be";
   const wide = guessUtf16(sample.subarray(0, 4_096));
   if (wide !== null) return wide;
-  // If valid characters prevail, the file is read as UTF-8 and the lines in another encoding are reported one by one.
+  // If valid characters prevail, the file is read as UTF-8 and the lines in another encoding are reported one at a
+  // time.
   if (bad === 0 || good > bad) return "utf-8";
   return guessByLetters(sample);
 }

@@ -307,7 +307,7 @@ function adminEmailsOf(linkTo: LinkTo) {
       renderEmail(to, {
         subject: `A new client admin of ${clientName}`,
         before: [`${by} made ${who} a client admin of ${clientName} on Sightline, or invited them to be one.`],
-        link: linkTo("/settings", "See the people", { section: "people" }),
+        link: linkTo("/settings", "View members", { section: "people" }),
         after: ["If you didn’t expect this, change their role there right away."],
       }),
   };

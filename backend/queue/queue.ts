@@ -46,7 +46,7 @@ async function execute(db: Database, text: string, values: unknown[]): Promise<{
 
 /**
  * pg-boss sends some statements as one text enclosed in BEGIN and COMMIT, which would end the caller's transaction;
- * here they are run one by one without BEGIN and COMMIT.
+ * here they are run one at a time without BEGIN and COMMIT.
  */
 async function executeLocked(db: Database, text: string): Promise<{ rows: unknown[] }> {
   const statements = text

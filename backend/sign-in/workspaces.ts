@@ -98,13 +98,13 @@ async function lockUnclaimed(tx: Database, uid: string): Promise<UserRow> {
   const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, uid));
   if (known) await lockAddress(tx, known.email);
   const user = await lockUser(tx, uid);
-  if (!user) throw new Error("The user of a valid token has a row");
+  if (!user) throw new Error("The user of a valid token does not exist");
   return user;
 }
 
 async function findClient(tx: Database, id: string): Promise<{ id: string; name: string }> {
   const [client] = await tx.select({ id: clients.id, name: clients.name }).from(clients).where(eq(clients.id, id));
-  if (!client) throw new Error("A user's client has a row");
+  if (!client) throw new Error("The user's client does not exist");
   return client;
 }
 

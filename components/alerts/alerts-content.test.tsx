@@ -71,7 +71,7 @@ test("a routine renewal by the connection itself shows no error", () => {
   expect(screen.getByText(/Reconnecting…/)).toBeVisible();
 });
 
-test("shows the reason when the connection has failed for good", () => {
+test("shows the reason when the connection has failed permanently", () => {
   mockAlerts.setState({ error: null });
   mockConnection.setState({ kind: "failed", detail: "Live updates are not configured." }, true);
 

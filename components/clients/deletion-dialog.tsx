@@ -21,7 +21,7 @@ export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogPro
     <ReasonDialog
       draft={`delete:${id}`}
       title={`Delete ${name}`}
-      description={`Everyone is signed out now, and integrations and jobs stop. In ${clientDeletionDays} days, all its people and data are deleted for good; only its audit log stays. Until then, you can restore it. We’ll email its admins.`}
+      description={`Everyone is signed out now, and integrations and jobs stop. In ${clientDeletionDays} days, all its people and data are permanently deleted; only its audit log stays. Until then, you can restore it. We’ll email its admins.`}
       action="Delete client"
       isDangerous
       first={{

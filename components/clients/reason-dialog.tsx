@@ -24,7 +24,7 @@ interface ReasonDialogProps<Data, Name extends string> {
   title: string;
   description: string;
   action: string;
-  /** Whether the action deletes something for good. */
+  /** Whether the action permanently deletes something. */
   isDangerous?: boolean;
   first?: FirstField<Name>;
   /** The hint below the reason, which says who can read it. */

@@ -34,7 +34,7 @@ export function RelationshipsCard({ relationships, people }: RelationshipsCardPr
                 <Avatar name={name} />
                 <div className="min-w-0 grow">
                   <p className="font-medium text-ink">{name}</p>
-                  <ul aria-label={`Whom ${name} knows`}>
+                  <ul aria-label={`People ${name} knows`}>
                     {known.map((one) => (
                       <li
                         key={one.contact_id}

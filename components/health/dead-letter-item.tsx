@@ -24,7 +24,9 @@ interface DeadLetterItemProps {
   onDiscard: () => void;
 }
 
-/** A job that failed for good: its kind, client and error, with buttons to retry and to discard it, and a checkbox. */
+/**
+ * A job that failed permanently: its kind, client and error, with buttons to retry and to discard it, and a checkbox.
+ */
 export function DeadLetterItem({ letter, clientName, canAct, isSelected, onSelect, ...on }: DeadLetterItemProps) {
   const { queue, id, problem } = letter;
   const { isSending, run } = useOneAtATime();

@@ -34,8 +34,8 @@ interface DeadLetterListProps {
 const noLetters: DeadLetter[] = [];
 
 /**
- * The jobs that failed for good, by client and kind, with buttons to retry or discard one of them, the selected ones,
- * or all that match.
+ * The jobs that failed permanently, by client and kind, with buttons to retry or discard one of them, the selected
+ * ones, or all that match.
  */
 export function DeadLetterList({ initialFilter, canAct, onChanged }: DeadLetterListProps) {
   const [filter, setFilter] = useState(initialFilter);

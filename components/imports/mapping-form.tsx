@@ -308,7 +308,7 @@ function ReadAs(props: ImportStepProps) {
               onChange={(event) => readAgain(one, change, { heading_row: Number(event.target.value) })}
               options={topRows.map(({ line, text }) => [line, `${sheet === null ? "Line" : "Row"} ${line}: ${text}`])}
             >
-              <option value={0}>There are none: every row is data</option>
+              <option value={0}>No headings: every row is data</option>
             </Select>
           )}
         </Field>

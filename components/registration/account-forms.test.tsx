@@ -13,7 +13,7 @@ jest.mock("../sign-in/sign-challenge", () => ({ signChallenge: jest.fn() }));
 
 const refused: PostOutcome = { kind: "refused", detail: "Try again in a moment.", fields: {} };
 
-/** Lets the test release the responses one by one. */
+/** Lets the test release the responses one at a time. */
 function holdAnswers() {
   const waiting: ((outcome: PostOutcome) => void)[] = [];
   jest.mocked(postForm).mockImplementation(() => new Promise((answer) => void waiting.push(answer)));

@@ -7,7 +7,7 @@ import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { dataOf, jsonResponse } from "@/lib/http/server/response";
 
-/** A hundred values are written one by one, which takes longer than a user's request. */
+/** A hundred values are written one at a time, which takes longer than a user's request. */
 const timeoutMs = 60_000;
 
 /**

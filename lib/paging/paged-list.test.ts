@@ -124,7 +124,7 @@ test("puts a removed row back in its position, once", () => {
   expect(list.getState().total).toBe(total);
 });
 
-test("puts rows removed together back together or one by one", () => {
+test("puts rows removed together back together or one at a time", () => {
   const list = createPagedList(first, backendOf().load);
   const ids = () => list.getState().rows.map(({ id }) => id);
   const before = ids();

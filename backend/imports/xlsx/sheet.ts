@@ -90,7 +90,9 @@ function createSheet(reader: CellReader, blanks: UnreadableCellCounts) {
       throw new FileParseError(`Row ${row.line} is longer than a million characters. Remove what you don’t need.`);
     }
     if (allChars > workbookLimits.textChars) {
-      throw new FileParseError("This sheet holds more than 100 MB of text. Split it, and import the parts one by one.");
+      throw new FileParseError(
+        "This sheet holds more than 100 MB of text. Split it, and import the parts one at a time.",
+      );
     }
     row.width = column + 1;
     if (column >= importLimits.columns) return;

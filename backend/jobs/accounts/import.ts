@@ -124,7 +124,7 @@ async function stop(
 }
 
 /** Default advice to the user after work stopped between two batches of rows; other advice depends on the state. */
-const resumeHint = "No row is half done. You can resume from here.";
+const resumeHint = "No row is partly saved. You can resume from here.";
 const advice: Partial<Record<ImportState, string>> = {
   undoing: "Some rows may already be undone. Undo it again to finish.",
 };

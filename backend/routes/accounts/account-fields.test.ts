@@ -297,7 +297,7 @@ describe("a removed custom field", () => {
     expect((await restore()).status).toBe(404);
   });
 
-  test("is deleted for good after that, with every account's values, evidence and history", async () => {
+  test("is permanently deleted after that, with every account's values, evidence and history", async () => {
     const [vans, restorable, young] = [
       await make("Vans", "number"),
       await make("Trucks", "number"),

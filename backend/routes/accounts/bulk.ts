@@ -35,7 +35,7 @@ export function bulkRoutes(app: App, { db, now, change, createOnce }: Context): 
 
   /**
    * Processes a few accounts in the request's own transaction; the rest, if any, in the background. Contacts are
-   * changed one by one, even at one account, so a change of many contacts runs only in the background.
+   * changed one at a time, even at one account, so a change of many contacts runs only in the background.
    */
   async function runFirstBatch(tx: Database, { clientId }: Principal, id: string, action: BulkAction): Promise<void> {
     const key = { clientId, id };

@@ -432,8 +432,8 @@ test("W5 · importing an export of contacts changes nothing", async () => {
 });
 
 test.each<[string, (ImportField | null)[], string]>([
-  ["a field of accounts", ["full_name", "employees"], "A file of contacts has no “employees”"],
-  ["the same field twice", ["email", "email"], "Two columns can't both be “email”"],
+  ["a field of accounts", ["full_name", "employees"], "A file of contacts can’t contain “employees”"],
+  ["the same field twice", ["email", "email"], "Two columns can't map to “email”"],
   ["no field that identifies a contact", ["title", null], "Choose the column with the person’s name or email"],
 ])("rejects columns with %s", async (_what, fields, reason) => {
   const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });

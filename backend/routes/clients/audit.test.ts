@@ -276,7 +276,7 @@ interface Case {
   notes: { action: AuditAction; clientId?: string; [field: string]: unknown }[];
 }
 
-/** Adds a change for the realtime database that failed for good. @returns its id */
+/** Adds a change for the realtime database that failed permanently. @returns its id */
 async function addDeadLetter(): Promise<string> {
   const rows = await backend.store.db
     .insert(outbox)

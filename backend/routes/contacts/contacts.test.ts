@@ -430,7 +430,7 @@ test("a do-not-contact mark keeps its reason unless the mark is cleared; without
 
   expect(await set(marked, { do_not_contact_reason: null })).toMatchObject({
     status: 400,
-    body: { fields: { "values.do_not_contact_reason": "Say why" } },
+    body: { fields: { "values.do_not_contact_reason": "Enter a reason" } },
   });
 
   await backend.store.db.update(contacts).set({ doNotContactReason: null }).where(eq(contacts.id, contact.id));

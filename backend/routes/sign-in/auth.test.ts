@@ -211,7 +211,7 @@ describe("limits", () => {
     expect((await login("nobody@acme.example", "x", "2001:db8:7:8::1")).status).toBe(401);
   });
 
-  test("W8 · counts concurrent attempts one by one", async () => {
+  test("W8 · counts concurrent attempts one at a time", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login("user@acme.example", "x", "203.0.113.8")));
 
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);

@@ -112,13 +112,13 @@ const texts: Record<BulkKind, { title: string; effect: string; action: string; m
     missing: "Choose a role.",
     title: "Change the role of",
     effect:
-      "The new role takes effect on their next page load. There is no Undo: the audit log keeps each former role.",
+      "The new role takes effect on their next page load. This can’t be undone, but the audit log keeps each former role.",
     action: "Change role",
   },
   team: {
     missing: "Choose a team.",
     title: "Change the team of",
-    effect: "They leave their current team. There is no Undo: the audit log keeps each former team.",
+    effect: "They leave their current team. This can’t be undone, but the audit log keeps each former team.",
     action: "Change team",
   },
   disable: {

@@ -10,7 +10,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
   form: Pick<ReturnType<typeof useForm>, "ref" | "error" | "isBusy" | "savedDraft">;
   /** The label of its main button; null while there is nothing to send. */
   action: string | null;
-  /** Whether the main button deletes something for good. */
+  /** Whether the main button permanently deletes something. */
   isDangerous?: boolean;
   /** Whether the form can be submitted now. */
   canSend?: boolean;

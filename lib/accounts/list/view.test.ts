@@ -101,7 +101,7 @@ test("the contract accepts what is written for any URL", () => {
   );
 });
 
-test("toggles kinds of signals one by one, and “any” replaces them all", () => {
+test("toggles kinds of signals one at a time, and “any” replaces them all", () => {
   const switched = (query: string, kind: Parameters<typeof toggleSignal>[1]) =>
     toggleSignal(read(query), kind, 30).signal;
 

@@ -109,7 +109,7 @@ const territoryActionSchema = z
 
 /** The value that a bulk change sets for contacts: exactly one. */
 const contactValues = z.union([
-  z.object({ do_not_contact: z.literal(true), do_not_contact_reason: visibleText(300, "Say why") }).strict(),
+  z.object({ do_not_contact: z.literal(true), do_not_contact_reason: visibleText(300, "Enter a reason") }).strict(),
   z.object({ left_company: z.literal(true) }).strict(),
   z.object({ removed: z.literal(true) }).strict(),
 ]);

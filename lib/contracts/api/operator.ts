@@ -54,19 +54,19 @@ export const operatorEndpoints = {
     responses: { 200: operatorHealthSchema },
   },
   "GET /operator/dead-letters/": {
-    summary: "List the jobs that failed for good",
+    summary: "List the jobs that failed permanently",
     access: "operate",
     query: deadLetterQuerySchema,
     responses: { 200: deadLettersSchema },
   },
   "POST /operator/dead-letters/retry/": {
-    summary: "Retry jobs that failed for good",
+    summary: "Retry jobs that failed permanently",
     access: "operate",
     body: deadLetterRetrySchema,
     responses: { 200: deadLetterResultSchema },
   },
   "POST /operator/dead-letters/discard/": {
-    summary: "Discard jobs that failed for good",
+    summary: "Discard jobs that failed permanently",
     access: "operate",
     body: deadLetterDiscardSchema,
     responses: { 200: deadLetterResultSchema },

@@ -132,7 +132,7 @@ export const newImportSchema = z
       .number()
       .int()
       .min(1, "This file is empty")
-      .max(importLimits.fileBytes, "This file is larger than 100 MB. Split it and import the parts one by one"),
+      .max(importLimits.fileBytes, "This file is larger than 100 MB. Split it and import the parts one at a time"),
   })
   .strict();
 export type NewImport = z.infer<typeof newImportSchema>;

@@ -90,7 +90,7 @@ export async function getNote(db: Database, principal: Principal, accountId: str
 
 async function serializeOne(db: Database, principal: Principal, row: NoteRow): Promise<Note> {
   const [note] = await serializeNotes(db, principal, [row]);
-  if (!note) throw new Error("A row is a note");
+  if (!note) throw new Error("The update of a note returned no row");
   return note;
 }
 

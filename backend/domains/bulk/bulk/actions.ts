@@ -302,7 +302,7 @@ function wasChanged(target: BulkTarget, { custom, ...values }: SetValues): boole
   );
 }
 
-/** Undoes changes to values one by one, like an undo in an account's history; values changed since are kept. */
+/** Undoes changes to values one at a time, like an undo in an account's history; values changed since are kept. */
 async function unsetValues(
   tx: Database,
   { clientId, uid }: Principal,

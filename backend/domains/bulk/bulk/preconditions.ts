@@ -10,7 +10,7 @@ import { parseCustomValues } from "../../values/custom-fields/values";
 
 /**
  * Finds the reason why an action isn't possible at all; null: it is possible. Rights on single accounts are checked
- * later, one by one.
+ * later, one at a time.
  *
  * @returns 403 `forbidden`; 400 `invalid_request`: the given user isn't a member of this client, the principal doesn't
  * see the given list, or a custom field doesn't allow the given value; 409 `not_a_member`: an operator can't watch

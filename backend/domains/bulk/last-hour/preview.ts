@@ -11,7 +11,7 @@ import { showText } from "../account-history/read";
 import { type ChangeWindow, isInWindow, isRemovedInWindow } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 
-/** Maximum number of changes listed one by one. */
+/** Maximum number of changes listed one at a time. */
 const maxShown = 60;
 
 const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number(), merged: z.number() });

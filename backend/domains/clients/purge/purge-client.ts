@@ -44,7 +44,7 @@ export async function* purgeClient(services: Services, clientId: string): AsyncG
   if (!(await start(db, clientId, now()))) return;
   for (let pass = 0; pass < maxPasses; pass += 1)
     if ((yield* deleteEverything(services, clientId)) === 0) return end(services, clientId);
-  throw new Error(`Rows of the deleted client ${clientId} keep appearing`);
+  throw new Error(`Rows of the deleted client ${clientId} are still being written`);
 }
 
 /**

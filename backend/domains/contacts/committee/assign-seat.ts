@@ -43,7 +43,7 @@ export async function assignSeat(
 /**
  * Restores a role's previous contact as part of an undo, even one who has left since; the role then counts as open.
  *
- * @throws AppError 409 `removed`: the contact was deleted for good
+ * @throws AppError 409 `removed`: the contact was permanently deleted
  */
 export async function restoreSeat(
   tx: Database,

@@ -252,7 +252,7 @@ function requireReason(
   const { do_not_contact: isMarked = before.do_not_contact, do_not_contact_reason: reason } = values;
   const isCleared = reason === null && before.do_not_contact_reason !== null;
   const isMissing = values.do_not_contact && !(reason === undefined ? before.do_not_contact_reason : reason);
-  if (isMarked && (isCleared || isMissing)) throw invalidField("values.do_not_contact_reason", "Say why");
+  if (isMarked && (isCleared || isMissing)) throw invalidField("values.do_not_contact_reason", "Enter a reason");
 }
 
 /** Marks a manager as confirmed, unless the change marks them as assumed; without a manager, clears the mark. */

@@ -55,5 +55,5 @@ async function requireSuccessor(
 ): Promise<void> {
   const employment = await findEmployment(tx, clientId, id);
   if (employment?.accountId !== accountId || employment.hasLeft || id === contactId)
-    throw invalidField("successor_id", "Choose someone who is at this account");
+    throw invalidField("successor_id", "Choose a contact at this account");
 }

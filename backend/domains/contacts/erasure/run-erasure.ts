@@ -39,7 +39,7 @@ export function erasurePurpose({ clientId, id }: ErasureKey): string {
 /** @throws Error if the key that sealed the subject is no longer available */
 function openSubject(sealer: Sealer, key: ErasureKey, sealedSubject: string): ErasureSubject {
   const opened = sealer.open(sealedSubject, erasurePurpose(key));
-  if (opened === null) throw new Error("An erasure was sealed with a key that is no longer available");
+  if (opened === null) throw new Error("An erasure was encrypted with a key that is no longer available");
   return subjectSchema.parse(JSON.parse(opened));
 }
 

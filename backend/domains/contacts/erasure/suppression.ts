@@ -40,7 +40,7 @@ export async function storeErasureHashes(
   const sealedKey = sealer.seal(randomBytes(32).toString("base64url"), erasureKeyPurpose(clientId));
   await tx.insert(erasureKeys).values({ clientId, sealedKey }).onConflictDoNothing();
   const key = await readKey(tx, sealer, clientId);
-  if (key === null) throw new Error("The key for erased people was not stored");
+  if (key === null) throw new Error("The erasure key was not stored");
   const hashes = new Set(people.flatMap((person) => hashesOf(key, person)));
   const rows = [...hashes].map((hash) => ({ clientId, hash, erasureId }));
   if (rows.length > 0) await tx.insert(erasureHashes).values(rows).onConflictDoNothing();
@@ -120,7 +120,7 @@ async function readKey(db: Database, sealer: Sealer, clientId: string): Promise<
   if (!row) return null;
   const key = sealer.open(row.sealedKey, erasureKeyPurpose(clientId));
   // Without the key, erased people couldn't be recognized, so nobody may be added.
-  if (key === null) throw new Error("The key for erased people was sealed with a key that is no longer available");
+  if (key === null) throw new Error("The erasure key was encrypted with a key that is no longer available");
   return key;
 }
 

@@ -105,7 +105,7 @@ function questionOf(
 /** @param rows of one member and one contact, newest first */
 function serializeOne(rows: readonly Row[], now: Date): Relationship {
   const [latest] = rows;
-  if (!latest) throw new Error("A group has a row");
+  if (!latest) throw new Error("A group of rows is empty");
   const events: ContactEvent[] = rows.map(({ kind, at }) => ({ kind, at }));
   const score = relationshipScore(events, now);
   const counts = { meeting: 0, call: 0, task: 0, note: 0 };

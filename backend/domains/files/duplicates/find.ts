@@ -48,7 +48,8 @@ export async function findPairs({ db, now, log }: FindServices): Promise<boolean
 }
 
 /**
- * Compares accounts in a savepoint; if that fails, one by one, to leave out only the accounts that can't be compared.
+ * Compares accounts in a savepoint; if that fails, one at a time, to leave out only the accounts that can't be
+ * compared.
  */
 async function compareEach(
   tx: Database,

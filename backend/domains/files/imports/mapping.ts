@@ -41,11 +41,11 @@ export function findMappingProblem(
   if (fields.length !== columns.length) return `This file has ${columns.length} columns`;
   const chosen = fields.filter((field) => field !== null);
   const duplicate = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (duplicate !== undefined) return `Two columns can't both be “${duplicate}”`;
+  if (duplicate !== undefined) return `Two columns can't map to “${duplicate}”`;
   const own = kind !== null && kind !== "accounts" ? [] : custom.map(({ id }) => customKey(id));
   const known: readonly ImportTarget[] = [...importFieldsOf[kind ?? "accounts"], ...own];
   const stranger = chosen.find((field) => !known.includes(field));
-  if (stranger !== undefined) return `A file of ${kind ?? "accounts"} has no “${stranger}”`;
+  if (stranger !== undefined) return `A file of ${kind ?? "accounts"} can’t contain “${stranger}”`;
   const { fields: keys, message } = keysOfKind[kind ?? "accounts"];
   if (!hasOne(chosen, keys)) return message;
   if (isActivityKind(kind) && !hasOne(chosen, linkImportFields)) {

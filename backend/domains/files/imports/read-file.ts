@@ -197,7 +197,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     const { line, cells } = row;
     count += 1;
     if (count > importLimits.rows) {
-      throw new FileParseError("This file has more than 200,000 rows. Split it, and import the parts one by one.");
+      throw new FileParseError("This file has more than 200,000 rows. Split it, and import the parts one at a time.");
     }
     const flaw = flawOf(row, width);
     if (flaw === null) formats.add(cells);

@@ -15,7 +15,7 @@ import { listFields } from "../../values/custom-fields/read";
 /** Timeline items shown initially: about a screenful. */
 const shownActivity = 6;
 
-/** Larger sectors show no rank, because it is computed by counting accounts one by one. */
+/** Larger sectors show no rank, because it is computed by counting accounts one at a time. */
 const maxRanked = 5_000;
 
 /**

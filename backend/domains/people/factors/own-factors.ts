@@ -135,7 +135,7 @@ async function consumeTotp(
   if (!totp) return false;
   const secret = sealer.open(totp.sealedSecret, totpPurpose(userId));
   if (secret === null)
-    throw new Error("An authenticator's secret was sealed with a key that is no longer available (SETTINGS_KEY)");
+    throw new Error("An authenticator's secret was encrypted with a key that is no longer available (SETTINGS_KEY)");
   const step = findTotpStep(secret, digits, now);
   if (step === null) return false;
   const used = await db

@@ -35,7 +35,7 @@ export async function createInvitation(
       expiresAt: new Date(now.getTime() + lifeMs),
     })
     .returning();
-  if (!row) throw new Error("An inserted row comes back");
+  if (!row) throw new Error("An insert returned no row");
   return { row, token };
 }
 

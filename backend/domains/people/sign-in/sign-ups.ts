@@ -73,7 +73,7 @@ export async function acceptInvitation(
     await deleteLinks(tx, { kind: "verify", email });
     const timeZone = known?.timeZone ?? (await findClientTimeZone(tx, clientId));
     const userId = known?.id ?? (await addPerson(tx, { email, fullName, passwordHash, role, clientId, timeZone, now }));
-    if (userId === null) throw new Error("No other request adds a user to a locked address");
+    if (userId === null) throw new Error("Another request added a user although the email was locked");
     if (known) {
       await tx.update(users).set({ fullName, passwordHash, role, clientId, timeZone }).where(eq(users.id, userId));
       await clearSignIns(tx, known, now);

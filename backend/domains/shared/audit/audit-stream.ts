@@ -78,7 +78,7 @@ export async function saveStream(
   if (url === null) await tx.delete(auditStreams).where(isOfClient);
   else {
     const sealedSecret = secret === null ? before?.sealedSecret : sealer.seal(secret, streamPurpose(clientId));
-    if (sealedSecret === undefined) throw new Error("A stream has no secret");
+    if (sealedSecret === undefined) throw new Error("The audit stream has no secret");
     const position = change.with_history ? 0 : await findLatestId(tx, clientId);
     const working = { failures: 0, failingSince: null, lastFailedAt: null, failure: null };
     await tx

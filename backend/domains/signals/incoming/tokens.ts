@@ -50,7 +50,7 @@ export async function addApiToken(
   const details = { name };
   await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.create", subject: row.id, details });
   const item = (await listApiTokens(tx, clientId)).find(({ id }) => id === row.id);
-  if (!item) throw new Error("A token that was made is not there");
+  if (!item) throw new Error("The created token is missing");
   return { token, item };
 }
 

@@ -88,7 +88,7 @@ export async function chooseOwner(
   const { [text]: _, ...others } = record.ownerChoices;
   const ownerChoices = uid === null ? others : { ...others, [text]: uid };
   if (Object.keys(ownerChoices).length > maxOwnerChoices)
-    throw invalidField("text", `At most ${maxOwnerChoices} owners can be chosen by hand`);
+    throw invalidField("text", `At most ${maxOwnerChoices} owners can be chosen manually`);
   const isMember = (await matchMembers(tx, { ...record, ownerChoices }, [text])).has(text);
   if (uid !== null && !isMember) throw invalidField("uid", "This person isn’t a member here");
   await setImport(tx, record, { ownerChoices, updatedAt: at });
