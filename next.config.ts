@@ -21,7 +21,7 @@ const config: NextConfig = {
   compress: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // Pictures aren't optimised: the optimiser fetches URLs of this site without a session, and the product's pictures
+  // Pictures aren't optimized: the optimiser fetches URLs of this site without a session, and the product's pictures
   // are already small.
   images: { unoptimized: true },
   serverExternalPackages: ["firebase-admin"],

@@ -40,7 +40,7 @@ test("a value opened, a note sent and a reply opened before their code loads are
   await expect(page.getByRole("form", { name: "Reply" }).getByRole("textbox", { name: "Your reply" })).toBeFocused();
 });
 
-test("keys pressed on a chart before its code loads take effect afterwards", async ({ signedInAs }) => {
+test("keys pressed on a chart before its code loads take effect afterward", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto(await findAccountPath(page));
   const chart = page.locator("[data-chart]").first();

@@ -257,7 +257,7 @@ test.describe("when a release has removed old code chunks", () => {
     const bell = page.getByRole("button", { name: /^Alerts/ });
     const requestedUrls: string[] = [];
     page.on("request", (request) => requestedUrls.push(request.url()));
-    // Wait for the code of live data: scripts requested afterwards are the drawer's.
+    // Wait for the code of live data: scripts requested afterward are the drawer's.
     await openLive(page);
     requestedUrls.length = 0;
     await bell.click();

@@ -42,7 +42,7 @@ export function createReadiness({ db, firestore, mail }: Options): () => Promise
   };
 }
 
-/** Shares one check among all calls that are made while it runs or within `ttlMs` afterwards. */
+/** Shares one check among all calls that are made while it runs or within `ttlMs` afterward. */
 function sharing(ttlMs: number, check: PartCheck): () => Promise<PartState> {
   let shared: Promise<PartState> | null = null;
   return () => {

@@ -5,8 +5,8 @@ import { type Database, readRows } from "@/backend/database/database";
 const client = "bench";
 
 /**
- * Fills one client with fictitious accounts whose words are as frequent as in real names: words of the catalogue's
- * names, recombined, with the figures and classification of a real company each. Requires the catalogue; updates the
+ * Fills one client with fictitious accounts whose words are as frequent as in real names: words of the catalog's
+ * names, recombined, with the figures and classification of a real company each. Requires the catalog; updates the
  * planner's statistics at the end.
  *
  * @param count number of accounts

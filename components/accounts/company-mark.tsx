@@ -16,7 +16,7 @@ interface CompanyMarkProps {
 }
 
 /**
- * A company's logo over its initials on a colour derived from its name: the initials show without a logo, while it
+ * A company's logo over its initials on a color derived from its name: the initials show without a logo, while it
  * loads, and when it can't be loaded. Hidden from screen readers, because the name is shown beside it.
  */
 export function CompanyMark({ name, logo, size = "md" }: CompanyMarkProps) {

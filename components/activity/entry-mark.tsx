@@ -4,7 +4,7 @@ import type { Hue } from "@/lib/figures/hue";
 
 interface EntryMarkProps {
   icon: LucideIcon;
-  /** Null: grey. */
+  /** Null: gray. */
   hue?: Hue | null;
   isDone?: boolean;
 }

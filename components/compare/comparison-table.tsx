@@ -12,7 +12,7 @@ import {
 } from "@/lib/compare/compose-comparison";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 
-/** Each account's colour, the same in the table and in the chart. */
+/** Each account's color, the same in the table and in the chart. */
 const fills = ["fill-chart-1", "fill-chart-2", "fill-chart-3", "fill-chart-4"];
 
 /** Keeps each column wide enough for a value of two words: two columns fit on a phone, more scroll sideways. */

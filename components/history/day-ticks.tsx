@@ -9,13 +9,13 @@ interface DayTicksProps {
 }
 
 /**
- * The days with changes, below the slider. Days after the chosen one have the warning colour, because the view excludes
+ * The days with changes, below the slider. Days after the chosen one have the warning color, because the view excludes
  * their changes.
  */
 export function DayTicks({ days, day, length }: DayTicksProps) {
   const placed = days.changed.map((one) => ({ one, at: daysBetween(days.first, one) })).filter(({ at }) => at >= 0);
   return (
-    // The slider's thumb is 16 px wide, so its centre stays 8 px away from either end.
+    // The slider's thumb is 16 px wide, so its center stays 8 px away from either end.
     <div className="px-2">
       <svg aria-hidden="true" className="block h-2 w-full overflow-visible">
         {placed.map(({ one, at }) => {

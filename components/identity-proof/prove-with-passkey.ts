@@ -1,7 +1,7 @@
 import { type Refusal, send } from "@/lib/http/browser/send";
 import { signWithPasskey } from "@/lib/sign-in/browser/passkey";
 
-/** Exchanges a passkey's signature for a proof of the user's identity; null: the user cancelled. */
+/** Exchanges a passkey's signature for a proof of the user's identity; null: the user canceled. */
 export async function proveWithPasskey(): Promise<
   { kind: "ok"; proof: string } | { kind: "failed"; text: string } | Refusal | null
 > {

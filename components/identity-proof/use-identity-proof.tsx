@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Outcome } from "@/lib/http/browser/send";
 import { ProofDialog } from "./proof-dialog";
 
-/** Receives the proof that the user was asked for; null: the user cancelled. */
+/** Receives the proof that the user was asked for; null: the user canceled. */
 type Answer = (proof: string | null) => void;
 
 /**

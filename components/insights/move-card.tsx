@@ -16,13 +16,13 @@ interface MoveCardProps {
   /** The URL of the movement's chart. */
   chartHref: string;
   touched: Touched;
-  /** The groups of accounts in neighbouring industries. */
+  /** The groups of accounts in neighboring industries. */
   ripple: readonly RelatedIndustryGroup[];
 }
 
 /**
  * One movement: the industry, the metric, the change, and its size relative to the usual change. Links to the affected
- * accounts. The direction is an arrow and a sign, never colour alone.
+ * accounts. The direction is an arrow and a sign, never color alone.
  */
 export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   const recent = cutToRange(move.points, "10y");

@@ -49,7 +49,7 @@ interface AnnouncementProps {
   isBrief?: boolean;
 }
 
-/** A message: its severity as icon, word and colour, its text, its link, and a close button. */
+/** A message: its severity as icon, word and color, its text, its link, and a close button. */
 export function Announcement({ message, onDismiss, aside, isBrief = false }: AnnouncementProps) {
   const [isExpanded, setExpanded] = useState(false);
   const { icon: Icon, name, ink, ground } = variants[message.severity];

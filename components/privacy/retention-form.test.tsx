@@ -64,7 +64,7 @@ test("saves a shorter period only after a confirmation that names the days", asy
   expect(send).toHaveBeenCalledWith("PUT /clients/me/retention/", { body: { audit_log: 3_650, invitations: 1 } });
 });
 
-test("sends nothing and keeps what was typed when the confirmation is cancelled", async () => {
+test("sends nothing and keeps what was typed when the confirmation is canceled", async () => {
   render(<RetentionForm retention={defaults} />);
   type("Requests for access", "14");
   await click("Save periods");

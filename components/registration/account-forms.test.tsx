@@ -128,7 +128,7 @@ describe("a new password by link, of a user with a second factor", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Try again in a moment.");
   });
 
-  test("a cancelled passkey keeps what was typed, sends nothing and says nothing", async () => {
+  test("a canceled passkey keeps what was typed, sends nothing and says nothing", async () => {
     await submitWithFactor(factorRequired);
     fireEvent.change(screen.getByLabelText("Code"), { target: { value: "123" } });
     jest.mocked(signChallenge).mockResolvedValueOnce({ kind: "cancelled" });

@@ -6,7 +6,7 @@ import { useSignOut } from "./use-sign-out";
 
 interface SignOutFormProps {
   label: string;
-  /** The page to go to afterwards. */
+  /** The page to go to afterward. */
   to?: string;
   size?: ButtonSize;
 }

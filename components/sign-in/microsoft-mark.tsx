@@ -1,4 +1,4 @@
-/** Microsoft's four squares, in their own colours. */
+/** Microsoft's four squares, in their own colors. */
 export function MicrosoftMark() {
   return (
     <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">

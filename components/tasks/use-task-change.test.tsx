@@ -8,7 +8,7 @@ jest.mock("@/lib/activity/browser/requests", () => ({ changeTask: jest.fn() }));
 const task = { id: "t", account_id: "a" };
 const send = jest.mocked(changeTask);
 
-test("a task that is unchecked while its check is being sent is unchecked at the backend afterwards", async () => {
+test("a task that is unchecked while its check is being sent is unchecked at the backend afterward", async () => {
   const answers: ((detail: string) => void)[] = [];
   send.mockImplementation(
     () =>

@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test";
 
 const made = z.object({ id: z.string() });
 
-/** Makes a new colleague at Globex change two new accounts; afterwards an admin changes the second one. */
+/** Makes a new colleague at Globex change two new accounts; afterward an admin changes the second one. */
 async function begin(page: Page) {
   const { email, uid } = await join(page.request);
   const from = await backendAs("clientadmin@globex.example");

@@ -312,7 +312,7 @@ test("an export whose last page is cut off isn't mistaken for a complete one", a
   expect(read).toEqual([]);
 });
 
-test("when the export's pages are no longer read, its response is cancelled", async () => {
+test("when the export's pages are no longer read, its response is canceled", async () => {
   const cancel = jest.fn();
   const line = `${JSON.stringify({ items: [], names: {} })}\n`;
   const body = new ReadableStream<Uint8Array>({

@@ -29,7 +29,7 @@ export interface RevenueLines extends Axes {
 export const revenueHeight = 180;
 
 const padding = 8;
-/** The maximum number of years that are labelled below a narrow chart. */
+/** The maximum number of years that are labeled below a narrow chart. */
 const maxLabels = 5;
 
 /**
@@ -73,7 +73,7 @@ function periodsOf(series: readonly RevenueSeries[]): string[] {
   return Array.from({ length: Math.max(...years) - first + 1 }, (_, n) => String(first + n));
 }
 
-/** Keeps every second, third … year, counted back from the last one, which is always labelled. */
+/** Keeps every second, third … year, counted back from the last one, which is always labeled. */
 function thinOut<Tick>(ticks: Tick[]): Tick[] {
   const step = Math.ceil(ticks.length / maxLabels);
   return ticks.filter((_, at) => (ticks.length - 1 - at) % step === 0);

@@ -20,7 +20,7 @@ export function safeReturnTo(input: unknown): string {
   return input.startsWith(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : homePath;
 }
 
-/** Builds the URL of the login page that returns to `path` afterwards, with the reason to show. */
+/** Builds the URL of the login page that returns to `path` afterward, with the reason to show. */
 export function loginPath(path: string, reason?: LoginReason): string {
   return withReturn("/login", path, { ...(reason && { reason }) });
 }
@@ -33,13 +33,13 @@ export function codePath(path: string, problem?: string): string {
 /** The page on which a user sets up a second factor that they must have. */
 export const enrolmentPage = "/second-factor";
 
-/** Builds the URL of the page that sets up a second factor, and returns to `path` afterwards. */
+/** Builds the URL of the page that sets up a second factor, and returns to `path` afterward. */
 export function enrolmentPath(path: string): string {
   return withReturn(enrolmentPage, path.startsWith(enrolmentPage) ? homePath : path, {});
 }
 
 /**
- * Builds the URL of a page that returns to `next` afterwards; `next` is left out if it is the home page or may not be
+ * Builds the URL of a page that returns to `next` afterward; `next` is left out if it is the home page or may not be
  * returned to.
  */
 function withReturn(page: string, next: string, query: Record<string, string>): string {

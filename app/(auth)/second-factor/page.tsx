@@ -16,7 +16,7 @@ import { readSingleParam } from "../search-params";
 export const metadata: Metadata = { title: "Set up a second factor", robots: { index: false } };
 
 /**
- * Sets up a required second factor; no other page opens until the user has one. Stays open afterwards, to show the
+ * Sets up a required second factor; no other page opens until the user has one. Stays open afterward, to show the
  * recovery codes.
  */
 export default async function SecondFactorPage({ searchParams }: PageProps<"/second-factor">) {

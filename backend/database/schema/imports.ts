@@ -39,7 +39,7 @@ export const transfers = pgTable(
 
 /**
  * Imports of files with accounts or contacts, and their progress. The row is locked while a batch of rows is written,
- * so that pausing and cancelling take effect between two batches.
+ * so that pausing and canceling take effect between two batches.
  */
 export const imports = pgTable(
   "imports",

@@ -286,7 +286,7 @@ describe("rate limits", () => {
     expect(new Set(requests).size).toBe(180);
   });
 
-  test("also pauses filings if the source asks to wait, and catches up afterwards", async () => {
+  test("also pauses filings if the source asks to wait, and catches up afterward", async () => {
     respond = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
     await run();
     expect(await findState(backend.store.db, "sec")).toMatchObject({

@@ -253,7 +253,7 @@ describe("rate limits", () => {
       expect((times[n + 8] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("pauses as long as the source asks and catches up afterwards", async () => {
+  test("pauses as long as the source asks and catches up afterward", async () => {
     respond = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
     await run();
     expect(questions).toHaveLength(1);

@@ -363,7 +363,7 @@ test("each row counts as an account and a contact against the daily quota", asyn
   await ofClient(sql`row_count = 0, person_verdicts = '{}'`);
 });
 
-test("an import cancelled during its contacts keeps what was written, and can be undone completely", async () => {
+test("an import canceled during its contacts keeps what was written, and can be undone completely", async () => {
   const lines = Array.from({ length: 260 }, (_, at) => `Oak ${at},oak-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
   await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });

@@ -766,7 +766,7 @@ test("an import can be undone only as long as its client keeps all its rows", as
   expect(await findAccount("Yew Ltd")).not.toBeNull();
 });
 
-test("pausing stops between batches and resuming continues; a cancelled import can be undone", async () => {
+test("pausing stops between batches and resuming continues; a canceled import can be undone", async () => {
   const ready = await check(makeRows("Yarrow", 300));
   await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   expect((await request("POST", `/imports/${ready.id}/action/`, { action: "pause" })).status).toBe(200);

@@ -322,7 +322,7 @@ test("a file of a transfer can't be run or undone alone, or changed while the tr
   expect(await readTransfer(ready.id)).toMatchObject({ state: "done" });
 });
 
-test("a transfer paused between two files resumes there, and a cancelled one can be undone", async () => {
+test("a transfer paused between two files resumes there, and a canceled one can be undone", async () => {
   const ready = await drop(exported("eight"));
   await request("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   await request("POST", `/transfers/${ready.id}/action/`, { action: "pause" });

@@ -152,7 +152,7 @@ async function provisioned(): Promise<string> {
   return row?.id ?? "";
 }
 
-/** Creates a custom field; afterwards only the fields created here exist, because the first call deletes all others. */
+/** Creates a custom field; afterward only the fields created here exist, because the first call deletes all others. */
 async function aField(name = "Vans"): Promise<string> {
   if (name === "Vans") await backend.store.db.delete(accountFields);
   const { body } = await send(acmeAdmin, "POST", "/accounts/fields/", { name, type: "number" });

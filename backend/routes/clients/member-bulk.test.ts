@@ -358,7 +358,7 @@ describe("access", () => {
     });
   });
 
-  test("disabled members hand over afterwards, without those who can sign in again", async () => {
+  test("disabled members hand over afterward, without those who can sign in again", async () => {
     const { db } = backend.store;
     const isLive = and(eq(accounts.clientId, "globex"), isNull(accounts.removedAt));
     const owned = await db.update(accounts).set({ ownerId: "ada" }).where(isLive).returning({ id: accounts.id });

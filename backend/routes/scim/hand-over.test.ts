@@ -160,7 +160,7 @@ test.each<[string, () => Promise<unknown>]>([
   });
 });
 
-test("an admin hands over afterwards; nobody who can sign in again loses anything", async () => {
+test("an admin hands over afterward; nobody who can sign in again loses anything", async () => {
   await addAccounts(2);
   await setActive(false);
   const patchMember = (payload: object) =>

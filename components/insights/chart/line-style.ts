@@ -1,4 +1,4 @@
-/** The style of one of up to four lines: colour and dashes, so that lines also differ without colour. */
+/** The style of one of up to four lines: color and dashes, so that lines also differ without color. */
 export interface LineStyle {
   stroke: string;
   fill: string;

@@ -7,7 +7,7 @@ export interface InvitationsResult {
   refused: { email: string; detail: string }[];
   /** The addresses that were not tried, because something stopped the rest. */
   untried: string[];
-  /** What stopped the rest, such as a lost connection; null: nothing, or the user cancelled. */
+  /** What stopped the rest, such as a lost connection; null: nothing, or the user canceled. */
   problem: string | null;
 }
 

@@ -21,7 +21,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>`. */
+/** A labeled control: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>`. */
 export function Field({ label, hint, error, optional = false, aside, className, children }: FieldProps) {
   const id = useId();
   const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`);

@@ -38,7 +38,7 @@ export interface FormOptions {
 }
 
 /**
- * The common behaviour of all forms: repeated presses send once, errors are shown at their fields, and the first wrong
+ * The common behavior of all forms: repeated presses send once, errors are shown at their fields, and the first wrong
  * field is focused. Signed-in pages use `useForm`, which also saves typed text as a draft.
  */
 export function useFormState<Field extends string = string>({

@@ -49,7 +49,7 @@ test("shows a refusal at the field that it names, or for the whole form if the f
   expect(screen.queryByText("Taken.")).toBeNull();
 });
 
-test("sends once when submitted twice, and can be sent again afterwards", async () => {
+test("sends once when submitted twice, and can be sent again afterward", async () => {
   render(<Sample />);
   const send = jest.fn(async () => "sent");
 

@@ -25,7 +25,7 @@ interface NoDraft {
 }
 
 /**
- * A form's behaviour (see `useFormState`) with a draft: typed text is saved until it is sent or discarded; an outcome
+ * A form's behavior (see `useFormState`) with a draft: typed text is saved until it is sent or discarded; an outcome
  * of the kind `ok` drops it. `useChangeKey` makes requests idempotent.
  *
  * @param draft names the form and its subject, such as `rule:17`, or says why it has no draft

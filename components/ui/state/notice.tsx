@@ -17,7 +17,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A coloured line that reports a recent event, or the reason for showing the page. */
+/** A colored line that reports a recent event, or the reason for showing the page. */
 export function Notice({ tone = "info", role, className, children }: NoticeProps) {
   const { icon: Icon, style } = tones[tone];
   return (

@@ -18,7 +18,7 @@ const PAGE_MESSAGES = 500;
 
 /**
  * One Listen stream. While its reader keeps up, it forwards each commit immediately. While documents are being listed,
- * or the reader is slow, commits aren't queued: afterwards each target is replayed from its last position. A slow
+ * or the reader is slow, commits aren't queued: afterward each target is replayed from its last position. A slow
  * reader therefore needs little memory, regardless of the write volume.
  */
 export class ListenStream implements StreamSession, TargetStream {

@@ -228,7 +228,7 @@ test("a POST's response reports the back channel and the data in flight", async 
   expect(payloadOf(await response.text())).toEqual([1, 2, 17]);
 });
 
-test("terminating ends the stream and its back channel, and the session is unknown afterwards", async () => {
+test("terminating ends the stream and its back channel, and the session is unknown afterward", async () => {
   await start();
   const sid = await open();
   const back = await openBack(sid, 0);

@@ -48,7 +48,7 @@ export class Outbox {
     return this.#entries.length === 0;
   }
 
-  /** Adds a message; it must not be changed afterwards. */
+  /** Adds a message; it must not be changed afterward. */
   push(item: Item): void {
     this.#lastId += 1;
     const units = textOf(item).length;

@@ -4,11 +4,11 @@ import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { send } from "@/lib/http/browser/send";
 import { sendChunks } from "@/lib/http/browser/send-chunks";
 
-/** The outcome of an upload: the stored file, or the message to show. Null: it was cancelled. */
+/** The outcome of an upload: the stored file, or the message to show. Null: it was canceled. */
 export type Uploaded = { kind: "ok"; file: Attachment } | { kind: "refused"; detail: string } | null;
 
 /**
- * Uploads a file for a note in sequential chunks; a failed chunk is retried once. A file that is cancelled or refused
+ * Uploads a file for a note in sequential chunks; a failed chunk is retried once. A file that is canceled or refused
  * midway is deleted.
  *
  * @param onProgress called with the uploaded share, from 0 to 1

@@ -133,7 +133,7 @@ export const undoSchema = z.union([
 ]);
 export type UndoRequest = z.infer<typeof undoSchema>;
 
-/** The number of restored values, and the values that were kept because they were changed afterwards. */
+/** The number of restored values, and the values that were kept because they were changed afterward. */
 export const undoneSchema = z.object({
   undone: z.number().int().nonnegative(),
   kept: z.array(z.object({ field: z.string(), contact_id: z.uuid().nullable() })),

@@ -1,7 +1,7 @@
 import { type AccountFieldKey, headingOf, type ImportedField } from "../accounts/fields";
 
 /**
- * Other systems' headings by which an import recognises a field, in order of preference, in lower case without spaces
+ * Other systems' headings by which an import recognizes a field, in order of preference, in lower case without spaces
  * and punctuation. Separate from the field table, because browsers load that table.
  */
 const otherHeadings: Partial<Record<AccountFieldKey, readonly string[]>> = {
@@ -79,7 +79,7 @@ export function headingKey(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** All headings by which an import recognises a field, in order of preference: first the heading of exported files. */
+/** All headings by which an import recognizes a field, in order of preference: first the heading of exported files. */
 export function importHeadingsOf(key: ImportedField): readonly string[] {
   return [headingKey(headingOf(key)), ...(otherHeadings[key] ?? [])];
 }

@@ -17,7 +17,7 @@ const accountSchema = z
     domain: fieldInputSchemas.domain.optional(),
     ticker: fieldInputSchemas.ticker.optional(),
     cik: fieldInputSchemas.cik.optional(),
-    /** The id in the account catalogue, or the one that an imported file had for the account. */
+    /** The id in the account catalog, or the one that an imported file had for the account. */
     external_id: requiredText(64).optional(),
   })
   .strict()
@@ -53,7 +53,7 @@ export const incomingSignalSchema = z
 
 export type IncomingSignal = z.infer<typeof incomingSignalSchema>;
 
-/** The fields of an account that a source may set. The name is excluded because users recognise the account by it. */
+/** The fields of an account that a source may set. The name is excluded because users recognize the account by it. */
 export const incomingFields = accountImportFields.filter(
   (field) => field !== "id" && field !== "name" && field !== "owner",
 );

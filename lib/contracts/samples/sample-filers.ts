@@ -1,6 +1,6 @@
 /**
  * The sample workspace's companies for which the SEC emulator has filings from the start, by CIK, with their market
- * value in the sample. The companies are real; their filings and figures are invented and labelled as such.
+ * value in the sample. The companies are real; their filings and figures are invented and labeled as such.
  */
 export const sampleFilers = [
   { cik: "0000026172", name: "Cummins", marketCapUsd: 80_902_660_096 },

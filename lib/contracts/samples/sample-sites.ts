@@ -1,6 +1,6 @@
 /**
  * The sample workspace's websites for which the newsroom emulator has feeds from the start. The companies are real;
- * their announcements are invented and labelled as such. One site's robots.txt disallows crawlers.
+ * their announcements are invented and labeled as such. One site's robots.txt disallows crawlers.
  */
 export const sampleSites = [
   { domain: "cummins.com", name: "Cummins", format: "rss", isClosed: false },

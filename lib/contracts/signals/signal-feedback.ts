@@ -11,7 +11,7 @@ const halfway = 3;
 
 /**
  * Computes a user's preference for one kind of signal from their ratings: 0 without ratings. Ratings as useful move it
- * towards 1, ratings as not useful towards -1; older ratings weigh less.
+ * toward 1, ratings as not useful toward -1; older ratings weigh less.
  */
 export function preferenceOf(ratings: readonly { feedback: SignalFeedback; days: number }[]): number {
   const sum = ratings.reduce(

@@ -1,4 +1,4 @@
-/** The byte order mark of a CSV file, by which spreadsheets recognise UTF-8. */
+/** The byte order mark of a CSV file, by which spreadsheets recognize UTF-8. */
 export const csvMark = "\uFEFF";
 
 /**

@@ -11,7 +11,7 @@ const own = "https://site.invalid";
 
 /**
  * Parses a text as a link target that is safe to render: an https URL without a user in it, or a path of this site. The
- * text is parsed as browsers do, and a path must be in normalised form: `javascript:`, `//host`, `/\host`, `/..//host`
+ * text is parsed as browsers do, and a path must be in normalized form: `javascript:`, `//host`, `/\host`, `/..//host`
  * and the like are refused (cases W5, J8).
  */
 export function findLink(text: unknown): SafeLink | null {

@@ -133,7 +133,7 @@ test.each<[string, DraftSaved | "refused"]>([
   expect(sent).toHaveLength(1);
 });
 
-test("clears the form when its text is sent, returns the draft's reference, and saves nothing afterwards", async () => {
+test("clears the form when its text is sent, returns the draft's reference, and saves nothing afterward", async () => {
   const { keeper, sent, pause, text } = open();
   keeper.set({ text: "Half" });
   await pause();

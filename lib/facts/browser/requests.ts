@@ -13,7 +13,7 @@ export function changeAccount(accountId: string, change: AccountChange): Promise
   return send("PATCH /accounts/:id/", { params: { id: accountId }, body: change });
 }
 
-/** Undoes changes. Refused with `changed_since` if the value of a single change was changed afterwards. */
+/** Undoes changes. Refused with `changed_since` if the value of a single change was changed afterward. */
 export function undoChanges(accountId: string, which: UndoRequest): Promise<Outcome<Undone>> {
   return send("POST /accounts/:id/history/undo/", { params: { id: accountId }, body: which });
 }

@@ -26,7 +26,7 @@ export interface HostResponse {
 
 /**
  * Sends one request to the host and reads its response, both within one time limit. Never throws. The browser completes
- * a small change even after the user leaves the page; reads are cancelled.
+ * a small change even after the user leaves the page; reads are canceled.
  *
  * @param options.timeoutMs 20 s by default
  * @returns null without a readable response: no network, timed out, aborted, not JSON

@@ -18,7 +18,7 @@ interface Sending {
  * is sent once more. A refusal is handled like that of any request: {@link handleRefusal}.
  *
  * @param to the URL of the chunks, such as `/api/imports/{id}`
- * @returns null if it was uploaded or cancelled; otherwise the text to show
+ * @returns null if it was uploaded or canceled; otherwise the text to show
  */
 export async function sendChunks(to: string, file: Blob, { chunkBytes, signal, onProgress }: Sending) {
   for (let index = 0; index * chunkBytes < file.size && !signal.aborted; index += 1) {

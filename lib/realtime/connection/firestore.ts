@@ -20,7 +20,7 @@ const loadWorker: Load = async ({ uid, config }) => {
 let current: { key: string; database: Promise<Database> } | null = null;
 
 /**
- * Initialises the realtime database and signs in to it, once per user no matter how often it is called. All access to
+ * Initializes the realtime database and signs in to it, once per user no matter how often it is called. All access to
  * the database goes through this file; only `../worker/sdk` imports the SDK.
  *
  * @throws the error, after logging it (checklist E2): an invalid configuration (E1), code that failed to load, a
@@ -39,7 +39,7 @@ export function initialiseDatabase(grant: RealtimeGrant, load: Load = loadWorker
 }
 
 /**
- * Returns the initialised database.
+ * Returns the initialized database.
  *
  * @throws when {@link initialiseDatabase} has not been called (checklist E2)
  */
@@ -50,7 +50,7 @@ export function getDatabase(): Promise<Database> {
   return current.database;
 }
 
-/** Signs out of the database. Does nothing if none was initialised. */
+/** Signs out of the database. Does nothing if none was initialized. */
 export async function closeDatabase(): Promise<void> {
   const closing = current;
   current = null;

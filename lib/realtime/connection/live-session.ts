@@ -7,7 +7,7 @@ import { feedsOf } from "./feeds";
 import { createListening, type ListeningEvents } from "./listening";
 
 export interface LiveSessionParts {
-  /** Initialises the database. Afterwards `get` returns it; before, `get` throws (checklist E2). */
+  /** Initializes the database. Afterward `get` returns it; before, `get` throws (checklist E2). */
   open: (grant: RealtimeGrant) => Promise<unknown>;
   get: () => Promise<Database>;
   close: () => Promise<void>;

@@ -37,7 +37,7 @@ export function releaseSignOut(): void {
 
 /**
  * Ends a session for any reason but the user's own sign-out, and redirects to the login page, which returns here
- * afterwards. A newer session, started in another tab in the meantime, is left alone: the page reloads to use it.
+ * afterward. A newer session, started in another tab in the meantime, is left alone: the page reloads to use it.
  *
  * @see checklist B9, B10, B15; cases S14, S15
  */

@@ -10,7 +10,7 @@ import { loginPath } from "../return-to";
 
 /**
  * Returns the data of the backend's response, or leaves the page: an ended session redirects to login, which returns
- * afterwards; an operator's view of a client that has just ended redirects home; a merged account redirects to the
+ * afterward; an operator's view of a client that has just ended redirects home; a merged account redirects to the
  * surviving one; an expired page of a list redirects to its first page. A row that disappeared during rendering, or a
  * URL with values that don't exist, shows the not-found page, which needs JavaScript.
  *

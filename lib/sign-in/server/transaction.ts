@@ -29,7 +29,7 @@ const transactionSchema = z.discriminatedUnion("way", [
 ]);
 
 /**
- * A pending sign-in at a provider: the values to compare when the browser comes back, and the page to open afterwards.
+ * A pending sign-in at a provider: the values to compare when the browser comes back, and the page to open afterward.
  */
 export type Transaction = z.output<typeof transactionSchema>;
 

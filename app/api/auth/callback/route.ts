@@ -23,7 +23,7 @@ const bodySchema = z.record(z.string(), z.unknown());
 /**
  * Finishes a sign-in at a provider, or the connection of an account there. The redirect's parameters come from the
  * callback screen as JSON, or from its form posted without JavaScript. They must belong to a transaction started by
- * this browser (cases O1, O2); the transaction's cookie is cleared afterwards, whatever the outcome.
+ * this browser (cases O1, O2); the transaction's cookie is cleared afterward, whatever the outcome.
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);

@@ -161,7 +161,7 @@ const nothingNames: Record<Grouping, string> = {
   status: "Status not known",
 };
 
-/** The groups' labels, by value. A group without an entry is labelled with its value. */
+/** The groups' labels, by value. A group without an entry is labeled with its value. */
 async function labelsOf(db: Database, by: Grouping, rows: readonly Row[]): Promise<Map<string, string>> {
   if (by === "sector") return new Map();
   if (by === "state") return new Map(Object.entries(stateNames));

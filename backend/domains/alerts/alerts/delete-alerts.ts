@@ -10,9 +10,9 @@ import { deleteOutbox } from "../../shared/delete-outbox";
 export const leaverAlertsQueue = { name: "leaver-alerts", schema: z.object({ uid: z.string() }) };
 
 /**
- * Deletes a user's alerts after the commit. Must run in the transaction that removes the user from their client, because
- * deletions and erasures of the client don't find their alerts afterwards. The job names no client, so that it isn't
- * deleted with it.
+ * Deletes a user's alerts after the commit. Must run in the transaction that removes the user from their client,
+ * because deletions and erasures of the client don't find their alerts afterward. The job names no client, so that it
+ * isn't deleted with it.
  */
 export async function enqueueAlertDeletion(tx: Database, uid: string): Promise<void> {
   await enqueue(tx, leaverAlertsQueue, { uid });

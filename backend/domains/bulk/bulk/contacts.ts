@@ -168,7 +168,7 @@ export async function countSelected(db: Database, bulk: BulkKey): Promise<number
 
 /**
  * Counts the contacts that a bulk change has changed; once it is undone, those that were restored and those that were
- * kept because they were changed afterwards.
+ * kept because they were changed afterward.
  */
 export async function countContacts(
   db: Database,

@@ -64,7 +64,7 @@ async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRo
 
 /**
  * Locks the accounts in order of id, so that two bulk changes can't deadlock. Contacts change one at a time, so an
- * account counts as many times towards the limit as it has selected contacts; the last account may exceed the limit.
+ * account counts as many times toward the limit as it has selected contacts; the last account may exceed the limit.
  */
 async function lockTargets(tx: Database, key: BulkKey, outcome: string, limit: number): Promise<BulkTarget[]> {
   const next = tx

@@ -146,7 +146,7 @@ async function countDeleted(tx: Database, deletion: SQL): Promise<number> {
 
 /**
  * Deletes the users with their sessions and factors, one per transaction, because each deletion searches every table
- * with an author. Before, it deletes their documents in the realtime database; afterwards, it deletes mail that was
+ * with an author. Before, it deletes their documents in the realtime database; afterward, it deletes mail that was
  * queued for them in the meantime.
  */
 async function* deletePeople(services: Services, clientId: string): AsyncGenerator<void, number> {

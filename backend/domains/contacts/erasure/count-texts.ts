@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { isFound, rangesOf, type TextSearch } from "./erase-texts";
 
-/** PostgreSQL's code for a statement that was cancelled, here by its time limit. */
+/** PostgreSQL's code for a statement that was canceled, here by its time limit. */
 const cancelled = "57014";
 
 /**

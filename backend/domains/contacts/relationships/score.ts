@@ -1,7 +1,7 @@
 import type { RelationshipLevel } from "@/lib/contracts/contacts/relationship";
 import { dayMs } from "@/lib/contracts/wire/durations";
 
-/** The activities that count towards a relationship, with their initial points. */
+/** The activities that count toward a relationship, with their initial points. */
 export const contactPoints = { meeting: 3, call: 2, task: 1, note: 0.5 } as const;
 
 export type ContactKind = keyof typeof contactPoints;

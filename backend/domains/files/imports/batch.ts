@@ -27,7 +27,7 @@ interface WalkOptions {
 
 /**
  * Processes an import's rows in batches, one transaction each, from the last processed line: a batch's writes and the
- * import's progress commit together. Pausing and cancelling wait for the current batch; concurrent processes take turns
+ * import's progress commit together. Pausing and canceling wait for the current batch; concurrent processes take turns
  * and never process a row twice.
  *
  * For a file of accounts with contacts, the two kinds of rows are processed one after the other, contacts first if

@@ -20,7 +20,7 @@ export async function setImport(
     .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
 }
 
-/** Deletes the file chunks of a client's imports; imports that have run or been cancelled aren't read again. */
+/** Deletes the file chunks of a client's imports; imports that have run or been canceled aren't read again. */
 export async function dropChunks(tx: Database, clientId: string, files: readonly ImportRecord[]): Promise<void> {
   if (files.length === 0) return;
   const isOfFile = inArray(
@@ -30,7 +30,7 @@ export async function dropChunks(tx: Database, clientId: string, files: readonly
   await tx.delete(importChunks).where(and(eq(importChunks.clientId, clientId), isOfFile));
 }
 
-/** Records in the audit log that an import was run, cancelled or undone. */
+/** Records in the audit log that an import was run, canceled or undone. */
 export async function auditImport(
   tx: Database,
   principal: Principal,

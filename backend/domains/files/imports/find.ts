@@ -202,7 +202,7 @@ export async function requireRows(
 function totalOf(record: ImportRecord): number | null {
   const { rowCount, state, personStatuses } = record;
   if (rowCount === null || state === "reading" || !hasContacts(record)) return rowCount;
-  // During checking every row may contain a contact; afterwards the exact number is known.
+  // During checking every row may contain a contact; afterward the exact number is known.
   return (
     rowCount + (state === "checking" ? rowCount : Object.values(personStatuses).reduce((all, one) => all + one, 0))
   );

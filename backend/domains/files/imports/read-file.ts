@@ -25,7 +25,7 @@ import type { ImportRecord } from "./find";
 const rowsAtOnce = 1_000;
 const charsAtOnce = 4 * 1024 * 1024;
 
-/** Thrown to stop silently: the import was cancelled, or will be read with other settings. */
+/** Thrown to stop silently: the import was canceled, or will be read with other settings. */
 class ImportSupersededError extends Error {}
 
 /**

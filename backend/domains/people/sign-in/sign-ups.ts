@@ -94,7 +94,7 @@ export async function acceptInvitation(
 
 /**
  * Sets a password through a reset link. Revokes all earlier means of access, including passkeys and provider
- * identities, so only methods verified afterwards give access (docs/conformance.md, case J2). An authenticator app and
+ * identities, so only methods verified afterward give access (docs/conformance.md, case J2). An authenticator app and
  * its recovery codes stay, as the caller has checked a code. If the owner has used a passkey instead, that passkey, the
  * recovery codes and any authenticator app stay.
  *

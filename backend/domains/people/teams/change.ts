@@ -134,7 +134,7 @@ async function refuseDuplicate(tx: Database, clientId: string, name: string, exc
 
 /**
  * Locks the users in id order, so a concurrently disabled user is either refused here or removed from the team
- * afterwards.
+ * afterward.
  */
 async function requirePeople(
   tx: Database,

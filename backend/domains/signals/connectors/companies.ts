@@ -89,7 +89,7 @@ function isCompany(connector: ConnectorName, company: string): SQL | undefined {
 export async function pageCompanies(db: Database, connector: ConnectorName, now: Date): Promise<boolean> {
   const company = companyColumns[connector];
   return db.transaction(async (tx) => {
-    // Locks the position, so that a client that enables the connector at the same time restarts the paging afterwards.
+    // Locks the position, so that a client that enables the connector at the same time restarts the paging afterward.
     const [state] = await tx
       .select()
       .from(connectorStates)
