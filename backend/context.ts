@@ -23,7 +23,9 @@ import type { SignIn } from "./sign-in/sign-in";
 /** The dependencies of every route: database, clock, access checks, session limits, caller, realtime. */
 export interface Context {
   db: Database;
-  /** Connections for long searches, so that other requests needn't wait for the connection that a search holds. */
+  /**
+   * Connections for long searches, so that other requests don't have to wait for the connection that a search holds.
+   */
   background: Database;
   now: () => Date;
   guard: Guard;

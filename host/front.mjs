@@ -38,7 +38,7 @@ const ignoredHeaders = ["range", "if-range", "if-match", "if-unmodified-since"];
 /**
  * Creates the server that receives all requests. It handles requests that Next.js would answer before the middleware
  * runs, with a 500 or by redirecting to the host that the request names. A request that isn't complete within `limitMs`
- * is answered 408. An `Upgrade` request is treated as an ordinary one, because the server has no listener for upgrades.
+ * gets a 408. An `Upgrade` request is treated as an ordinary one, because the server has no listener for upgrades.
  *
  * @param {(request: IncomingMessage, response: ServerResponse) => void} answer for all other requests
  * @param {number} [limitMs]

@@ -5,7 +5,7 @@ import { acquireSlot, pauseConnector, recordInvalidResponse } from "../domains/s
 import { describeError } from "../log/serialize-error";
 import type { Connector, InvalidResponse, SourceUnavailable } from "./connector";
 
-/** A run is short, so that a stopping process needn't wait long for it; the next run continues. */
+/** A run is short, so that a stopping process doesn't have to wait long for it; the next run continues. */
 export const runMs = 5_000;
 export const maxPerBatch = 40;
 

@@ -7,7 +7,7 @@ const timeLimitMs = 2_000;
 /** Results about mail and the realtime database are cached, because these checks put load on other services. */
 const cacheMs = 15_000;
 
-/** Checks one part; rejects when it doesn't answer. Null: the part isn't configured. */
+/** Checks one part; rejects when it doesn't respond. Null: the part isn't configured. */
 export type PartCheck = (() => Promise<void>) | null;
 
 interface Options {

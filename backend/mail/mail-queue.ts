@@ -19,7 +19,7 @@ const reachesSuspended = z.boolean().optional();
 
 export const mailJobDataSchema = z.discriminatedUnion("kind", [
   /**
-   * A forgotten password. Whether the user exists is checked in the job, after the request was answered
+   * A forgotten password. Whether the user exists is checked in the job, after the response was sent
    * (docs/conformance.md, case W9).
    */
   z.object({ kind: z.literal("forgot"), email: z.string() }),

@@ -12,7 +12,7 @@ export class ResponseTooLargeError extends OutboundError {
   override name = "ResponseTooLargeError";
 }
 
-/** The server answered with a redirect, which isn't followed automatically. */
+/** The server responded with a redirect, which isn't followed automatically. */
 export class UnexpectedRedirectError extends OutboundError {
   override name = "UnexpectedRedirectError";
 

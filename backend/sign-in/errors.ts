@@ -32,7 +32,7 @@ export function linkInvalid(): AppError {
 
 /**
  * Maps a provider's failure to a response: 401 (or the given status) with the given code when the proof was rejected,
- * 502 `provider_unreachable` when the provider did not answer. The reason is logged, the token never.
+ * 502 `provider_unreachable` when the provider did not respond. The reason is logged, the token never.
  */
 export function respondToProviderError(
   log: FastifyBaseLogger,

@@ -40,7 +40,7 @@ interface EvidenceTextProps {
   onChanged?: (() => void) | undefined;
 }
 
-/** The evidence in words, with the actions that mark the value as wrong. */
+/** The evidence as text, with the actions that mark the value as wrong. */
 export default function EvidenceText(props: EvidenceTextProps) {
   const { subject, fact, label, canEdit, evidence, custom, onChanged } = props;
   const chosen = evidence.candidates.find((one) => one.is_chosen);

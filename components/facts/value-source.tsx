@@ -88,7 +88,7 @@ export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, cu
   );
 }
 
-/** Three strokes, filled according to the confidence. The panel states it in words. */
+/** Three strokes, filled according to the confidence. The panel states it as text. */
 function Meter({ confidence }: { confidence: Fact["confidence"] }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -19,7 +19,7 @@ interface MovesCardProps {
 }
 
 /**
- * The recent movements that are the largest compared with the usual ones, in words. Each links to the affected
+ * The recent movements that are the largest compared with the usual ones, as text. Each links to the affected
  * accounts.
  */
 export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {

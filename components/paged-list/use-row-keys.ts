@@ -10,7 +10,7 @@ export interface RowKeys {
   count: number;
   /** Scrolls the row into view; it may be rendered only a moment later. */
   scrollTo: (index: number) => void;
-  /** The row at which the keys start if no row has the focus. Absent: the first rendered row in sight. */
+  /** The row at which the keys start if no row has the focus. Absent: the first rendered row that is visible. */
   firstVisible?: () => number;
   /** Absent: this list's rows can't be selected. */
   onSelect?: (index: number) => void;

@@ -184,7 +184,7 @@ function FeedRow({ feed, onChange }: FeedRowProps) {
 }
 
 interface MailSelectProps<Time extends MailTime> {
-  /** What is emailed, in words. */
+  /** A description of what is emailed. */
   of: string;
   times: readonly Time[];
   value: Time;

@@ -18,7 +18,7 @@ export interface NavItem {
   icon: LucideIcon;
   /** The key that follows `g` in its shortcut. */
   key: string;
-  /** The prefix of paths that belong to the entry, besides those below `href`. */
+  /** The prefix of paths that belong to the entry, in addition to those below `href`. */
   also?: string;
   /**
    * Whether the entry's page has a preview, which is shown until the page arrives. The preview is prefetched while the

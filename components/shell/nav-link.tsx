@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 
 interface NavLinkProps {
   href: string;
-  /** The prefix of paths that belong to the link, besides those below `href`. */
+  /** The prefix of paths that belong to the link, in addition to those below `href`. */
   also?: string | undefined;
   prefetch: null | false;
   className: string;

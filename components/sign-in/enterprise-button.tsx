@@ -20,7 +20,7 @@ export function EnterpriseButton({ company, form, busy, onStart }: EnterpriseBut
   return (
     <Button
       // Once the company is known, Enter must not press this button, but the one that submits the password. JavaScript
-      // is running then, so the form needn't be posted.
+      // is running then, so the form doesn't have to be posted.
       type={company === null ? "submit" : "button"}
       variant={company === null ? "secondary" : "primary"}
       size="lg"

@@ -49,7 +49,7 @@ interface TaskDetailsProps extends Pick<TaskFieldsProps, "task"> {
   set: (change: Partial<TaskDetailValues>) => void;
 }
 
-/** The values of a task besides its title. */
+/** The values of a task other than its title. */
 export type TaskDetailValues = Omit<TaskDraft, "title">;
 
 /** The due date, repetition, assignee and contact of a task: the same fields wherever a task is written. */

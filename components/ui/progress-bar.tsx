@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 interface ProgressBarProps {
   /** Names the work. */
   label: string;
-  /** The progress in words: "30 of 1,240". */
+  /** The progress as text: "30 of 1,240". */
   text: string;
   done: number;
   /** If 0, the bar is empty. Null while the total isn't known yet: the bar is then indeterminate. */

@@ -57,7 +57,7 @@ function describeMoves(topics: readonly string[], sigma: number): string {
   return `An industry ${verb} by ${sigma === sigmaLimits.least ? "more than usual" : `${sigma} σ or more`}`;
 }
 
-/** The lengths of inactivity in words, shortest first: `60 days`, `30 or 60 days`. */
+/** The lengths of inactivity as text, shortest first: `60 days`, `30 or 60 days`. */
 function inDays(topics: readonly string[]): string {
   const days = ruleTopics.silence.filter((one) => topics.length === 0 || topics.includes(one));
   return `${new Intl.ListFormat("en", { type: "disjunction" }).format(days)} days`;

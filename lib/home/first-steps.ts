@@ -1,7 +1,7 @@
 import { type AccountTab, tabHref } from "@/lib/activity/account-tab";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/home/first-step";
 
-/** A first step in words, with links to take it; the first link is the primary one. */
+/** A first step as text, with links to take it; the first link is the primary one. */
 export interface StepText {
   title: string;
   why: string;

@@ -5,7 +5,7 @@ import type { Touched } from "./touched";
 export interface RelatedIndustryGroup extends Touched {
   /** The linking rule: `Same sector, other industry`. */
   rule: string;
-  /** The related industries in words: `other industries of Manufacturing`. */
+  /** The related industries as text: `other industries of Manufacturing`. */
   where: string;
 }
 

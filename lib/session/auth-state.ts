@@ -34,7 +34,7 @@ export type AuthAction =
   | { type: "registerSuccess" }
   | { type: "registerFail"; message: string }
   | { type: "userLoaded"; user: User }
-  /** An error that doesn't change who is signed in: no request was made, or none was answered. */
+  /** An error that doesn't change who is signed in: no request was made, or none got a response. */
   | { type: "authError"; message: string }
   | { type: "clearAuthError" }
   | { type: "tokenExpired" }

@@ -2,7 +2,7 @@ import { serveEndpoint } from "@/lib/proxy/serve-endpoint";
 
 /**
  * Handles every path under /api that has no handler of its own: forwards requests to endpoints that the table opens to
- * browsers, and answers any other path with a JSON 404.
+ * browsers, and responds to any other path with a JSON 404.
  */
 export {
   serveEndpoint as DELETE,

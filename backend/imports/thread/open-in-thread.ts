@@ -110,7 +110,7 @@ function respond(worker: Worker, message: ThreadReply): void {
   worker.postMessage(message);
 }
 
-/** The thread's messages, except its requests for chunks of the file, which are answered here. */
+/** The thread's messages, except its requests for chunks of the file, which are handled here. */
 async function* messagesOf(
   worker: Worker,
   { readChunk }: ChunkedFile,

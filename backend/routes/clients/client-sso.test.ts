@@ -348,7 +348,7 @@ describe("testing the settings", () => {
     });
   });
 
-  test("fails the first check with a reason if the provider doesn't answer properly", async () => {
+  test("fails the first check with a reason if the provider's response is invalid", async () => {
     provider.intercept(
       "/acme/.well-known/openid-configuration",
       (_req, res) => void res.writeHead(302, { location: "/x" }).end(),

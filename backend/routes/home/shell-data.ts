@@ -17,7 +17,7 @@ export function shellDataRoutes(app: App, { db, now, realtime }: Context): void 
   });
 }
 
-/** Number of unread alerts; null when the realtime database doesn't answer in time. */
+/** Number of unread alerts; null when the realtime database doesn't respond in time. */
 async function findUnread(realtime: RealtimeGateway, uid: string): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {

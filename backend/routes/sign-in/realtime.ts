@@ -31,7 +31,7 @@ export function realtimeRoutes(app: App, { guard, realtime }: Context): void {
 }
 
 /**
- * If Firebase doesn't answer in time, the request fails with 503, which makes the page retry later; the session isn't
+ * If Firebase doesn't respond in time, the request fails with 503, which makes the page retry later; the session isn't
  * affected.
  */
 async function withTimeout(work: Promise<string>): Promise<string> {

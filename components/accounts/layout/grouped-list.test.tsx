@@ -129,7 +129,7 @@ test("renders one cell per heading and none for a deleted custom field", async (
   const row = screen.getByRole("row", { name: /One/ });
   const headings = screen.getAllByRole("columnheader");
   expect(headings.map(({ textContent }) => textContent)).toEqual(["Name", "Sector"]);
-  // Besides the cells of the name and the checkbox.
+  // Excludes the cells of the name and the checkbox.
   expect(row.querySelectorAll("td.truncate")).toHaveLength(1);
 });
 

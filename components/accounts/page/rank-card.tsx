@@ -48,7 +48,7 @@ export function RankCard({ account, rank }: RankCardProps) {
 
 const bands = choicesOf("market_cap_band");
 
-/** The six bands as steps; this company's is marked by color, by weight and in words. */
+/** The six bands as steps; this company's is marked by color, by weight and by text. */
 function Bands({ band }: { band: string | null }) {
   const current = bands.find((name) => name === band);
   return (

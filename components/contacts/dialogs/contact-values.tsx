@@ -44,7 +44,7 @@ export function ContactValues({ contact, evidence, canEdit, onChanged }: Contact
   );
 }
 
-/** The chosen value in words; "Not known" when no candidate was chosen. */
+/** The chosen value as text; "Not known" when no candidate was chosen. */
 function textOf({ do_not_contact_reason: reason }: Contact, { field, candidates }: Evidence): string {
   const chosen = candidates.find((one) => one.is_chosen);
   if (!chosen) return "Not known";

@@ -6,7 +6,7 @@ interface ChartFrameProps {
   axes: Axes;
   /** The plot's height in pixels, without its axis. */
   height: number;
-  /** The chart's content in words. */
+  /** A text description of the chart. */
   label: string;
   /** The id of the table with the same figures, which the cursor shows. */
   tableId: string;

@@ -24,7 +24,7 @@ interface Selection {
 /**
  * Handles pointer and keys on the charts of a page: moving shows a period's figures; dragging, or Shift and arrow keys
  * followed by Enter, selects years. A vertical touch scrolls the page. The figures are those of each chart's table,
- * which needn't be rendered.
+ * which may not be rendered.
  *
  * @param onSelect called with the selected years
  * @returns the handler of the page's events

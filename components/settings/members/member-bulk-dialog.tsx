@@ -26,7 +26,7 @@ export type BulkKind = "role" | "team" | "disable" | "enable" | "hand_over";
 interface MemberBulkDialogProps {
   kind: BulkKind;
   people: MemberBulk["people"];
-  /** The number of selected members, in words: "12 members". */
+  /** The number of selected members, as text: "12 members". */
   count: string;
   /** Whether all matching members are selected, including those that aren't loaded. */
   isAll: boolean;

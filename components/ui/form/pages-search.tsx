@@ -42,7 +42,7 @@ interface FoundWords {
   one: string;
   /** Absent: `one` with an s. */
   many?: string;
-  /** The order in words, such as “by name”. */
+  /** The sort order as text, such as “by name”. */
   order: string;
 }
 

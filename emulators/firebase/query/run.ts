@@ -6,7 +6,7 @@ const MIN_SURPLUS = 1000;
 
 /**
  * Runs a query over candidate documents: filters, sorts, and applies offset, limit and `select`. `isByName`: the
- * candidates are already in ascending order of name, so that they needn't be sorted by it.
+ * candidates are already in ascending order of name, so that they don't have to be sorted by it.
  */
 export function runCompiled(
   query: CompiledQuery,

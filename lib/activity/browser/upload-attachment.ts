@@ -33,7 +33,9 @@ export async function uploadAttachment(
   return { kind: "ok", file: started.data };
 }
 
-/** Deletes a file that isn't attached to a note. Callers needn't wait: the backend deletes remaining files later. */
+/**
+ * Deletes a file that isn't attached to a note. Callers don't need to wait: the backend deletes remaining files later.
+ */
 export async function discardAttachment(id: string): Promise<void> {
   await send("DELETE /attachments/:id/", { params: { id } });
 }

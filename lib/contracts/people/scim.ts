@@ -45,7 +45,9 @@ export const scimSettingsSchema = z.object({
   tokens: z.array(scimTokenSchema),
   /** The claim of an ID token that equals a person's `externalId`; null: people are matched by email. */
   match_claim: z.string().nullable(),
-  /** The rules in order: a member gets the role of the first matching rule that has one, and likewise the team. */
+  /**
+   * The rules in order: a member gets the role of the first matching rule that has one, and a team by the same rule.
+   */
   rules: z.array(scimRuleSchema),
   groups: z.array(namedSchema.extend({ members: z.number().int() })),
   teams: z.array(namedSchema),

@@ -31,7 +31,7 @@ type Find = (name: string) => string | null;
 
 /**
  * The number of rows on each section's first page: more for tasks, because they are ordered by due date, and the newest
- * needn't be among the first.
+ * may not be among the first.
  */
 const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
 

@@ -28,8 +28,9 @@ const isCounted = (name: string): name is CountedFacet & keyof AccountFilter =>
   accountCounts.facet.enumValues.some((facet) => facet === name);
 
 /**
- * Number of accounts that match a filter, if the stored counts suffice: besides an owner, the filter may have one list
- * of values, but no search text or range. The number is exact, and found equally fast for any number of accounts.
+ * Number of accounts that match a filter, if the stored counts suffice: in addition to an owner, the filter may have
+ * one list of values, but no search text or range. The number is exact, and found equally fast for any number of
+ * accounts.
  *
  * @returns null when the accounts themselves must be counted
  */

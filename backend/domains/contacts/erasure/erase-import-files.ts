@@ -4,8 +4,8 @@ import { idsIn } from "./lists";
 import { erasedMark } from "./patterns";
 
 /**
- * Erases what is stored of import files besides their rows: deletes the contents, so the files can't be read again, and
- * erases the texts of the first rows and the samples of the columns.
+ * Erases what is stored of import files other than their rows: deletes the contents, so the files can't be read again,
+ * and erases the texts of the first rows and the samples of the columns.
  */
 export async function eraseImportFiles(tx: Database, clientId: string, importIds: readonly string[]): Promise<void> {
   const ids = [...new Set(importIds)];

@@ -4,7 +4,7 @@ import { accessTokens } from "../../../database/schema/core";
 import { unauthenticated } from "../../../errors";
 
 /**
- * Checks again that a session is live. The check before the transaction can miss that the session ends meanwhile, for
+ * Checks again that a session is live. The check before the transaction can miss that the session has ended since, for
  * example by a password reset. The caller must have locked the session's user, which makes it wait for that end.
  *
  * @param token the token that was checked before

@@ -109,7 +109,7 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
     .$dynamic();
 }
 
-/** Describes changes in words, looking up user names with one query. */
+/** Describes changes as text, looking up user names with one query. */
 export async function nameChanges(
   db: Database,
   clientId: string,
