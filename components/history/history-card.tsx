@@ -59,7 +59,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, nowMs }: His
     router.refresh();
   };
   const sizes = causeSizes(items);
-  const isMineLately = items.some(
+  const hasOwnRecentChange = items.some(
     (one) => one.actor?.uid === meUid && !one.is_undone && !one.is_undo && nowMs - Date.parse(one.at) < hourMs,
   );
   return (
@@ -69,7 +69,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, nowMs }: His
         title="History"
         description={first.total === 0 ? undefined : `${formatPlural(first.total, "change")}, the latest first.`}
         actions={
-          canEdit && isMineLately ? (
+          canEdit && hasOwnRecentChange ? (
             <OnlineButton size="sm" onClick={() => void undo({ actor: meUid })}>
               Undo recent changes
             </OnlineButton>

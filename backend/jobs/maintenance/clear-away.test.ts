@@ -178,7 +178,7 @@ describe("the sweep", () => {
       .insert(notes)
       .values([
         { ...of, body: "a note removed long ago", removedAt: ago(31) },
-        { ...of, body: "a note removed lately", removedAt: ago(29) },
+        { ...of, body: "a note removed recently", removedAt: ago(29) },
         { ...of, body: "a note" },
       ])
       .returning({ id: notes.id });
@@ -187,7 +187,7 @@ describe("the sweep", () => {
     const call = { ...of, kind: "call" as const, happenedAt: ago(90) };
     await db.insert(conversations).values([
       { ...call, body: "a call removed long ago", removedAt: ago(31) },
-      { ...call, body: "a call removed lately", removedAt: ago(29) },
+      { ...call, body: "a call removed recently", removedAt: ago(29) },
       { ...call, body: "a call" },
     ]);
 
@@ -195,9 +195,9 @@ describe("the sweep", () => {
 
     expect((await readRemaining()).map(({ body }) => body).toSorted()).toEqual([
       "a call",
-      "a call removed lately",
+      "a call removed recently",
       "a note",
-      "a note removed lately",
+      "a note removed recently",
     ]);
     expect(await db.select().from(noteMentions).where(eq(noteMentions.noteId, noteId))).toEqual([]);
   });
