@@ -58,7 +58,7 @@ export function Announcement({ message, onDismiss, aside, isBrief = false }: Ann
   const isLongOnPhone = isLong || message.body.length > shortLength.narrow;
   const isTitleAlone = isBrief && !isExpanded && (message.body !== "" || message.link !== null);
   return (
-    <div className={clsx("flex items-start gap-2.5 py-2.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", ground)}>
+    <div className={clsx("flex items-start gap-2.5 py-1.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", ground)}>
       <Icon className={clsx("mt-0.5 size-4 shrink-0", ink)} aria-hidden="true" />
       <div
         className={clsx(

@@ -9,7 +9,7 @@ let lastPath: string | null = null;
 
 interface PageHeadingProps {
   title: ReactNode;
-  /** One line below the title. */
+  /** A short text beside the title, or below it where it doesn't fit or the title has a `lead`. */
   description?: ReactNode;
   /** Shown before the title, for example a company's initials. */
   lead?: ReactNode;
@@ -30,30 +30,28 @@ export function PageHeading({ title, description, lead, actions, actionsBeside =
     if (lastPath !== null && lastPath !== pathname) heading.current?.focus({ preventScroll: true });
     lastPath = pathname;
   }, [pathname]);
+  const isGrid = actionsBeside && Boolean(lead);
   return (
     <header
       className={clsx(
         "items-center justify-between",
-        actionsBeside
+        isGrid
           ? "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-1 md:flex md:items-start md:gap-x-6 md:gap-y-3"
-          : "flex flex-wrap gap-x-6 gap-y-3",
+          : ["flex gap-x-6 gap-y-3", !actionsBeside && "flex-wrap"],
       )}
     >
-      <div className={clsx("flex min-w-0 items-start gap-3", actionsBeside ? "max-md:contents" : "md:items-center")}>
-        {lead ? <div className={clsx("shrink-0", actionsBeside && "max-md:mr-3")}>{lead}</div> : null}
-        <div className={clsx("min-w-0", actionsBeside && "max-md:contents")}>
+      <div className={clsx("flex min-w-0 items-start gap-3", isGrid ? "max-md:contents" : "md:items-center")}>
+        {lead ? <div className={clsx("shrink-0", isGrid && "max-md:mr-3")}>{lead}</div> : null}
+        <div className={clsx("min-w-0", isGrid && "max-md:contents", !lead && "flex flex-wrap items-baseline gap-x-3")}>
           <h1
             ref={heading}
             tabIndex={-1}
-            className={clsx(
-              "min-w-0 text-balance font-semibold text-ink text-xl md:text-2xl [overflow-wrap:anywhere]",
-              actionsBeside && (lead ? "max-md:col-start-2" : "max-md:col-span-2"),
-            )}
+            className="min-w-0 text-balance font-semibold text-ink text-xl md:text-2xl [overflow-wrap:anywhere]"
           >
             {title}
           </h1>
           {description ? (
-            <div className={clsx("mt-0.5 text-muted text-sm", actionsBeside && "max-md:col-span-3 max-md:row-start-2")}>
+            <div className={clsx("text-muted text-sm", isGrid && "max-md:col-span-3 max-md:row-start-2")}>
               {description}
             </div>
           ) : null}

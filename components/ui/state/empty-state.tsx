@@ -12,9 +12,9 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
+    <div className="flex flex-col items-center gap-1 px-6 py-10 text-center">
       {Icon ? (
-        <span className="mb-3 inline-flex size-10 items-center justify-center rounded-lg border border-line bg-sunken text-muted">
+        <span className="mb-3 inline-flex size-10 items-center justify-center rounded-lg bg-sunken text-muted">
           <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
         </span>
       ) : null}
