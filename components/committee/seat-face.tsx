@@ -30,9 +30,7 @@ export function SeatFace({ seat, canEdit }: SeatFaceProps) {
         </span>
       )}
       <span data-live={`seat ${seat.role.id}`} className="min-w-0 rounded-xs text-left">
-        <span className={clsx("block truncate font-medium text-sm", isOpen ? "text-muted" : "text-ink")}>
-          {seat.role.name}
-        </span>
+        <span className="block truncate font-medium text-ink text-sm">{seat.role.name}</span>
         <span className={clsx("block text-xs", hasLost ? "text-warning-ink" : "truncate text-muted")}>
           {isFilled(seat) ? seat.holder.name : gapText(seat)}
         </span>

@@ -36,15 +36,15 @@ export function PersonActions({ contact, account, canEdit }: PersonActionsProps)
         href={isReachable && contact.email ? mailHref(contact.email) : null}
         unknown={isReachable ? "No email address is known" : null}
       >
-        <Mail className="size-3.5" aria-hidden="true" />
-        Email
+        <Mail className="size-4" aria-hidden="true" />
+        <span className="max-md:sr-only">Email</span>
       </Reach>
       <Reach
         href={isReachable && contact.phone ? phoneHref(contact.phone) : null}
         unknown={isReachable ? "No phone number is known" : null}
       >
-        <Phone className="size-3.5" aria-hidden="true" />
-        Call
+        <Phone className="size-4" aria-hidden="true" />
+        <span className="max-md:sr-only">Call</span>
       </Reach>
       <ContactMenu contact={contact} canEdit={canEdit} onAct={onAct} />
       <ContactDialogs

@@ -51,7 +51,7 @@ function Peer({ person }: { person: ContactPeer }) {
         <ContactLink id={person.id} className="block truncate font-medium text-ink">
           {person.name}
         </ContactLink>
-        <span className="block truncate text-muted text-xs">{person.title}</span>
+        <span className="block truncate text-ink text-xs">{person.title}</span>
       </span>
     </li>
   );

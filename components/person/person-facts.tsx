@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
+import { KeyFact, KeyFacts } from "@/components/ui/key-facts";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
@@ -21,55 +20,32 @@ export function PersonFacts({ found, today }: PersonFactsProps) {
   const names = knownBy.slice(0, 2).map(({ colleague }) => colleague.name);
   const more = knownBy.length - names.length;
   return (
-    <Card aria-label="At a glance">
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-4 px-4 py-3.5 md:px-5 lg:grid-cols-4">
-        <Fact label="Next step" note={next ? <NextDue task={next} today={today} /> : null}>
-          {next ? (
-            <Link
-              href={tabHref(next.account_id, "activity", { task: next.id })}
-              prefetch={false}
-              className="rounded-xs text-ink hover:underline"
-            >
-              {next.title}
-            </Link>
-          ) : null}
-        </Fact>
-        <Fact label="Last contact" note={last?.author ? `with ${last.author.name}` : null}>
-          {last ? (
-            <>
-              {last.kind === "call" ? "Call" : "Meeting"}, <LocalTime at={last.at} show="date" />
-            </>
-          ) : null}
-        </Fact>
-        <Fact label="Role" empty="Not in the committee">
-          {roles.length > 0 ? roles.join(", ") : null}
-        </Fact>
-        <Fact label="Known by" note={more > 0 ? `and ${more} more` : null} empty="No one yet">
-          {names.length > 0 ? names.join(", ") : null}
-        </Fact>
-      </dl>
-    </Card>
-  );
-}
-
-interface FactProps {
-  label: string;
-  note?: ReactNode;
-  empty?: string;
-  children: ReactNode;
-}
-
-function Fact({ label, note, empty = "None yet", children }: FactProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd className="mt-0.5 text-sm [overflow-wrap:anywhere]">
-        <span className={clsx("block", children === null ? "text-muted" : "font-medium text-ink")}>
-          {children ?? empty}
-        </span>
-        {note ? <span className="block text-muted text-xs">{note}</span> : null}
-      </dd>
-    </div>
+    <KeyFacts>
+      <KeyFact label="Next step" note={next ? <NextDue task={next} today={today} /> : null}>
+        {next ? (
+          <Link
+            href={tabHref(next.account_id, "activity", { task: next.id })}
+            prefetch={false}
+            className="rounded-xs text-ink hover:underline"
+          >
+            {next.title}
+          </Link>
+        ) : null}
+      </KeyFact>
+      <KeyFact label="Last contact" note={last?.author ? `with ${last.author.name}` : null}>
+        {last ? (
+          <>
+            {last.kind === "call" ? "Call" : "Meeting"}, <LocalTime at={last.at} show="date" />
+          </>
+        ) : null}
+      </KeyFact>
+      <KeyFact label="Role" empty="Not in the committee">
+        {roles.length > 0 ? roles.join(", ") : null}
+      </KeyFact>
+      <KeyFact label="Known by" note={more > 0 ? `and ${more} more` : null} empty="No one yet">
+        {names.length > 0 ? names.join(", ") : null}
+      </KeyFact>
+    </KeyFacts>
   );
 }
 

@@ -39,6 +39,7 @@ export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
         </span>
       }
       actions={<PersonActions contact={contact} account={account} canEdit={canEdit} />}
+      actionsBeside
     />
   );
 }

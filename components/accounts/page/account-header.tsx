@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { PageHeading } from "@/components/shell/page-heading";
+import { KeyFact, KeyFacts } from "@/components/ui/key-facts";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import { formatMoney } from "@/lib/contracts/text/format-number";
 import { formatDay } from "@/lib/figures/time";
 import { CompanyMark } from "../company-mark";
-import { HeaderFacts, HeaderFrame, HeaderItem, NextTask } from "./header-parts";
+import { HeaderFacts, HeaderItem, HeaderRow, NextStep } from "./header-parts";
 
 interface AccountHeaderProps {
   account: AccountDetail;
@@ -23,37 +26,35 @@ interface AccountHeaderProps {
   today: string;
 }
 
-/**
- * The account's header: its identity, who works on it, and the next task. It always has three rows, even if values are
- * unknown; each wraps when it lacks room.
- */
+/** The account's header: its identity, and below it the next step, the last activity, the owner and the market cap. */
 export function AccountHeader(props: AccountHeaderProps) {
   const { account, mark, owner, clock, note, present, actions, taskHref, today } = props;
+  const { last_activity_at: lastAt, market_cap_usd: marketCap } = account;
   return (
-    <HeaderFrame
-      name={account.name}
-      mark={mark ?? <CompanyMark name={account.name} logo={account.logo} size="lg" />}
-      facts={<HeaderFacts account={account} clock={clock} />}
-      work={
-        <>
-          <HeaderItem>{owner ?? (account.owner ? `Owner: ${account.owner.name}` : "No owner")}</HeaderItem>
-          <HeaderItem from="xl">
-            <span className="text-muted">
-              {account.last_activity_at ? (
-                <>
-                  Last activity <time dateTime={account.last_activity_at}>{formatDay(account.last_activity_at)}</time>
-                </>
-              ) : (
-                "No activity yet"
-              )}
-            </span>
-          </HeaderItem>
-          {note ? <HeaderItem>{note}</HeaderItem> : null}
-          {present}
-        </>
-      }
-      next={<NextTask task={account.next_task} owner={account.owner} href={taskHref} today={today} />}
-      actions={actions}
-    />
+    <>
+      <PageHeading
+        lead={mark ?? <CompanyMark name={account.name} logo={account.logo} size="lg" />}
+        title={account.name}
+        description={
+          <HeaderRow>
+            <HeaderFacts account={account} clock={clock} />
+            {note ? <HeaderItem>{note}</HeaderItem> : null}
+            {present}
+          </HeaderRow>
+        }
+        actions={actions}
+        actionsBeside
+      />
+      <KeyFacts>
+        <NextStep task={account.next_task} owner={account.owner} href={taskHref} today={today} />
+        <KeyFact label="Last activity">{lastAt ? <time dateTime={lastAt}>{formatDay(lastAt)}</time> : null}</KeyFact>
+        <KeyFact label="Owner" empty="No owner">
+          {owner ?? account.owner?.name ?? null}
+        </KeyFact>
+        <KeyFact label="Market cap" empty="Not known">
+          {marketCap === null ? null : formatMoney(marketCap)}
+        </KeyFact>
+      </KeyFacts>
+    </>
   );
 }

@@ -2,49 +2,23 @@ import { clsx } from "clsx";
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { PageHeading } from "@/components/shell/page-heading";
+import { KeyFact } from "@/components/ui/key-facts";
 import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { findWebsite } from "@/lib/accounts/website";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
 import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
 import { StatusBadge } from "../status-badge";
 
-interface HeaderFrameProps {
-  name: string;
-  mark: ReactNode;
-  /** The account's facts: items of the first row. */
-  facts: ReactNode;
-  /** Who works on the account, and since when: items of the second row. */
-  work: ReactNode;
-  /** The next task, on the third row. */
-  next: ReactNode;
-  actions: ReactNode;
-}
-
-/** The layout of an account's header, the same before and after the account has loaded, to avoid a layout shift. */
-export function HeaderFrame({ name, mark, facts, work, next, actions }: HeaderFrameProps) {
+/** A row of `HeaderItem`s. The gap beside an empty item, such as a live one with nothing to show, is removed. */
+export function HeaderRow({ children }: { children: ReactNode }) {
   return (
-    <PageHeading
-      lead={mark}
-      title={name}
-      description={
-        <>
-          <span className={rowOfItems}>{facts}</span>
-          <span className={rowOfItems}>{work}</span>
-          <span className={rowOfItems}>{next}</span>
-        </>
-      }
-      actions={actions}
-      actionsBeside
-    />
+    <span className="-ml-1 flex min-h-6 flex-wrap items-center gap-x-5 overflow-x-clip pl-1 *:empty:-ml-5 max-md:gap-x-3 max-md:*:empty:-ml-3">
+      {children}
+    </span>
   );
 }
 
-// The gap beside an empty item, such as a live one that has nothing to show, is removed.
-const rowOfItems =
-  "-ml-1 flex min-h-7 flex-wrap items-center gap-x-5 overflow-x-clip pl-1 *:empty:-ml-5 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3";
-
-const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
+const hiddenBelow = { md: "max-md:hidden", wide: "max-[90rem]:hidden" };
 
 interface HeaderItemProps {
   /** The narrowest screen on which the item is shown. */
@@ -107,12 +81,12 @@ export function HeaderFacts({ account, clock }: HeaderFactsProps) {
           <span className="min-w-0">{headquarters}</span>
         </HeaderItem>
       ) : null}
-      {clock ? <HeaderItem>{clock}</HeaderItem> : null}
+      {clock ? <HeaderItem from="md">{clock}</HeaderItem> : null}
     </>
   );
 }
 
-interface NextTaskProps {
+interface NextStepProps {
   task: AccountDetail["next_task"];
   /** The account's owner: the task's assignee is shown only when it is someone else. */
   owner: AccountDetail["owner"];
@@ -121,31 +95,35 @@ interface NextTaskProps {
 }
 
 /** The open task with the earliest due date, linked to `href`; both are null if there is no open task. */
-export function NextTask({ task, owner, href, today }: NextTaskProps) {
-  if (!task || !href) return <span className="text-muted">No open task</span>;
+export function NextStep({ task, owner, href, today }: NextStepProps) {
+  if (!task || !href)
+    return (
+      <KeyFact label="Next step" empty="No open task">
+        {null}
+      </KeyFact>
+    );
   const due = dueOf({ due_date: task.due_date, done_at: null }, today);
+  const assignee = task.assignee && task.assignee.uid !== owner?.uid ? `for ${task.assignee.name}` : null;
   return (
-    <span className="inline-flex min-w-0 flex-wrap gap-x-1.5">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        Next:{" "}
-        <Link
-          href={href}
-          prefetch={false}
-          scroll={false}
-          className="font-medium text-ink underline-offset-2 hover:underline"
-        >
-          {task.title}
-        </Link>
-      </span>
-      {task.due_date ? (
-        <span className={clsx("shrink-0", due === "overdue" && "font-medium text-danger-ink")}>
-          {due === "overdue" ? describeOverdue(task.due_date, today) : `due ${formatDue(task.due_date, today)}`}
-        </span>
-      ) : null}
-      {task.assignee && task.assignee.uid !== owner?.uid ? (
-        <span className="min-w-0 max-[90rem]:hidden">for {task.assignee.name}</span>
-      ) : null}
-    </span>
+    <KeyFact
+      label="Next step"
+      note={
+        task.due_date ? (
+          <>
+            <span className={clsx(due === "overdue" && "font-medium text-danger-ink")}>
+              {due === "overdue" ? describeOverdue(task.due_date, today) : `Due ${formatDue(task.due_date, today)}`}
+            </span>{" "}
+            {assignee}
+          </>
+        ) : (
+          assignee
+        )
+      }
+    >
+      <Link href={href} prefetch={false} scroll={false} className="rounded-xs underline-offset-2 hover:underline">
+        {task.title}
+      </Link>
+    </KeyFact>
   );
 }
 

@@ -1,0 +1,35 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Card } from "./card";
+
+/** What matters most about an account or a contact: two to four `KeyFact`s side by side. */
+export function KeyFacts({ children }: { children: ReactNode }) {
+  return (
+    <Card aria-label="At a glance">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-3 p-4 md:px-5 lg:grid-cols-4">{children}</dl>
+    </Card>
+  );
+}
+
+interface KeyFactProps {
+  label: string;
+  note?: ReactNode;
+  /** Shown while there is no value. */
+  empty?: string;
+  /** The value; null if there is none. */
+  children: ReactNode;
+}
+
+export function KeyFact({ label, note, empty = "None yet", children }: KeyFactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-medium text-muted text-xs">{label}</dt>
+      <dd className="mt-0.5 [overflow-wrap:anywhere]">
+        <span className={clsx("block", children === null ? "text-base text-muted" : "font-semibold text-ink text-lg")}>
+          {children ?? empty}
+        </span>
+        {note ? <span className="block text-muted text-sm">{note}</span> : null}
+      </dd>
+    </div>
+  );
+}
