@@ -1,9 +1,19 @@
 "use client";
 
-import { ArrowRightLeft, History, LogOut, MessageCircleOff, Network, Pencil, Trash2, Undo2 } from "lucide-react";
+import {
+  ArrowRightLeft,
+  Building2,
+  History,
+  LogOut,
+  MessageCircleOff,
+  Network,
+  Pencil,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { useCan } from "@/components/session/me";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
+import { MenuDivider, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { MoreMenu } from "@/components/ui/overlay/more-menu";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
@@ -21,12 +31,14 @@ export type ContactAction =
 
 interface ContactMenuProps {
   contact: Contact;
+  /** The account to open from the menu, where the contact isn't shown at its account. */
+  account?: { id: string; name: string };
   canEdit: boolean;
   onAct: (action: ContactAction) => void;
 }
 
 /** The menu of actions on a contact. */
-export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
+export function ContactMenu({ contact, account, canEdit, onAct }: ContactMenuProps) {
   const isOnline = useOnline();
   const canRemove = useCan("removeContacts");
   const item = (action: ContactAction, Icon: typeof Pencil, text: string) => (
@@ -42,6 +54,12 @@ export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
       className="w-60"
       isDrawnWhenOpen
     >
+      {account ? (
+        <MenuLink href={`/account/${account.id}`}>
+          <Building2 aria-hidden="true" />
+          Open {account.name}
+        </MenuLink>
+      ) : null}
       {canEdit ? (
         <>
           {item("edit", Pencil, "Edit")}

@@ -7,13 +7,13 @@ const rows = Array.from({ length: 14 }, (_, index) => `row-${index}`);
 export function ListSkeleton({ label = "Loading accounts" }: { label?: string }) {
   return (
     <LoadingRegion label={label}>
-      <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-8 md:pt-7">
-        <div className="flex h-12 items-center justify-between">
+      <div className="flex flex-col gap-4 px-4 py-4 max-md:gap-2 max-md:py-3 md:px-8">
+        <div className="flex h-8 items-center max-md:h-10 justify-between">
           <Skeleton className="h-7 w-32" />
           <Skeleton className="h-8 w-44" />
         </div>
         <div className="flex gap-2">
-          <Skeleton className="h-8 w-72" />
+          <Skeleton className="h-control w-60 max-md:w-40" />
           <Skeleton className="h-8 w-24 max-md:hidden" />
           <Skeleton className="h-8 w-24 max-md:hidden" />
           <Skeleton className="h-8 w-24 max-md:hidden" />

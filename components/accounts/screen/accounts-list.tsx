@@ -27,6 +27,7 @@ import { useViewChanges } from "../list/use-view-changes";
 import { useViewSettings } from "../list/use-view-settings";
 import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 import { FilterBar } from "../toolbar/filter-bar";
+import { SavedViewNotices } from "../views/saved-view-bar";
 import { ViewBar } from "../views/view-bar";
 
 const AddAccountDialog = lazyComponent(async () => (await import("../adding/add-account-dialog")).AddAccountDialog, {
@@ -85,7 +86,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   return (
     <FieldsProvider value={props.fields}>
       <div className={clsx("flex grow flex-col", shown && "lg:pr-90")}>
-        <div className="flex flex-col gap-4 px-4 pt-5 pb-4 max-md:gap-3 max-md:pt-4 md:px-8 md:pt-7">
+        <div className="flex flex-col gap-4 px-4 py-4 max-md:gap-2 max-md:py-3 md:px-8">
           <AccountsHeading
             state={state}
             scope={scopeOf(view.owner)}
@@ -95,16 +96,18 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             onWork={setWork}
             onChanged={rows.reload}
           />
-          <ViewBar
-            {...{ context, view, saved, isMissing, viewSettings }}
-            onScope={saved ? (next) => show(next, null) : change}
-            onShow={show}
-            onChange={change}
-            onViewSettings={setViewSettings}
-            onSaved={setViews}
-            onListsChanged={rows.reload}
-          />
           <FilterBar
+            views={
+              <ViewBar
+                {...{ context, view, saved, viewSettings }}
+                onScope={saved ? (next) => show(next, null) : change}
+                onShow={show}
+                onChange={change}
+                onViewSettings={setViewSettings}
+                onSaved={setViews}
+                onListsChanged={rows.reload}
+              />
+            }
             {...{ view, facets, viewSettings }}
             onChange={change}
             onSearch={search}
@@ -112,6 +115,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             onPick={selected.togglePicking}
             isPicking={selected.isPicking}
           />
+          <SavedViewNotices saved={saved} isMissing={isMissing} />
         </div>
         {view.layout && state.total > 0 ? (
           <AccountsLayout

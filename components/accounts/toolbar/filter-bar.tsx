@@ -1,7 +1,7 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { ListSortMenu } from "@/components/paged-list/list-sort-menu";
 import { SearchField } from "@/components/ui/form/search-field";
@@ -41,6 +41,8 @@ const orders = [
 ];
 
 interface FilterBarProps {
+  /** The scope and the views, shown after the filters. */
+  views: ReactNode;
   view: AccountsView;
   facets: AccountFacets | null;
   viewSettings: ViewSettings;
@@ -52,7 +54,7 @@ interface FilterBarProps {
   onPick: () => void;
 }
 
-/** The toolbar of the list: search, filters, order and columns. */
+/** The toolbar of the list: search, filters, views, order and columns. */
 export function FilterBar(props: FilterBarProps) {
   const { view, facets, viewSettings, onChange, onSearch, onViewSettings } = props;
   const customOrders = useCustomFields().flatMap(({ id, name }) => [
@@ -63,38 +65,38 @@ export function FilterBar(props: FilterBarProps) {
   const [isOpen, setOpen] = useState(hasChips({ ...view, q: "" }));
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch">
+      <div className={buttonLine}>
         <SearchField
           label="Search accounts"
           placeholder="Search name, domain, ticker"
           value={view.q}
           onSearch={onSearch}
+          className="shrink-0 max-md:max-w-40 md:max-w-60"
         />
-        <div className={buttonLine}>
-          <FiltersButton isOpen={isOpen} onToggle={setOpen} />
-          <div className="flex gap-2 md:hidden">
-            <ListSortMenu
-              view={view}
-              orders={[...orders, ...customOrders]}
-              defaultSort={defaultSort}
-              onChange={onChange}
-            />
-            <button
-              type="button"
-              aria-pressed={props.isPicking}
-              onClick={props.onPick}
-              className={filterButton(props.isPicking)}
-            >
-              <ListChecks className="size-3.5" aria-hidden="true" />
-              Select
-            </button>
+        <FiltersButton isOpen={isOpen} onToggle={setOpen} />
+        {props.views}
+        <div className="flex gap-2 md:hidden">
+          <ListSortMenu
+            view={view}
+            orders={[...orders, ...customOrders]}
+            defaultSort={defaultSort}
+            onChange={onChange}
+          />
+          <button
+            type="button"
+            aria-pressed={props.isPicking}
+            onClick={props.onPick}
+            className={filterButton(props.isPicking)}
+          >
+            <ListChecks className="size-3.5" aria-hidden="true" />
+            Select
+          </button>
+        </div>
+        <div className="flex gap-2 md:ml-auto">
+          <div className="max-md:hidden">
+            <ColumnsMenu viewSettings={viewSettings} onChange={onViewSettings} />
           </div>
-          <div className="flex gap-2 md:ml-auto">
-            <div className="max-md:hidden">
-              <ColumnsMenu viewSettings={viewSettings} onChange={onViewSettings} />
-            </div>
-            <AccountsExportMenu view={view} chosen={viewSettings.columns} />
-          </div>
+          <AccountsExportMenu view={view} chosen={viewSettings.columns} />
         </div>
       </div>
       {isOpen ? <AccountFilterLine {...{ view, facets, onChange, isGrouping }} onGrouping={setGrouping} /> : null}

@@ -9,7 +9,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
-import { tabViewsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
+import { type ShownView, tabViewsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView } from "@/lib/contracts/views/saved-view";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
 import type { ViewDialogMode } from "./view-dialog";
@@ -24,8 +24,6 @@ export interface SavedViewBarProps {
   context: ViewContext;
   /** The saved view that the current one started from; null if it started from none. */
   saved: SavedView | null;
-  /** Whether the URL names a saved view that doesn't exist, or isn't shared with the user. */
-  isMissing: boolean;
   /** Whether the current view differs from the saved one. */
   isChanged: boolean;
   /** Whether the current view has filters or a search. */
@@ -46,9 +44,9 @@ export interface SavedViewBarProps {
   children?: ReactNode;
 }
 
-/** The scope, the saved views of a list as tabs, and the actions for the current view. */
+/** The part of a list's toolbar with the scope, the saved views as tabs, and the actions for the current view. */
 export function SavedViewBar(props: SavedViewBarProps) {
-  const { context, saved, isMissing, isChanged, content, hrefOf, onShow, onSaved } = props;
+  const { context, saved, isChanged, content, hrefOf, onShow, onSaved } = props;
   const actions = useSavedViews(content.subject, onSaved);
   const isMember = useCanPersonalize();
   const [naming, setNaming] = useState<ViewDialogMode | null>(null);
@@ -60,55 +58,41 @@ export function SavedViewBar(props: SavedViewBarProps) {
     showToast(`Saved “${changed.name}”.`);
   };
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-x-3 gap-y-2 max-md:flex-wrap">
-        <div className="flex min-w-0 items-center gap-1 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none]">
-          {props.scope}
-          <Tabs {...{ context, saved, hrefOf, onShow }} />
-          <ViewsMenu
-            {...{ context, saved, actions, hrefOf, onShow, onSaved }}
-            subject={content.subject}
-            onName={() => setNaming({ kind: "new" })}
-            onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
-          />
-          {props.menus}
-        </div>
-        {isChanged && isMember ? (
-          <fieldset aria-label="Changed view" className="flex items-center gap-1.5">
-            <span role="status" className="mr-1 text-muted text-sm">
-              Edited
-            </span>
-            {saved?.can_change ? (
-              <OnlineButton size="sm" variant="primary" disabled={actions.isSending} onClick={() => void save()}>
-                Save
-              </OnlineButton>
-            ) : null}
-            <OnlineButton size="sm" onClick={() => setNaming({ kind: "new" })}>
-              Save as new
+    <>
+      {props.scope}
+      <Tabs {...{ context, saved, hrefOf, onShow }} />
+      <ViewsMenu
+        {...{ context, saved, actions, hrefOf, onShow, onSaved }}
+        subject={content.subject}
+        onName={() => setNaming({ kind: "new" })}
+        onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
+      />
+      {props.menus}
+      {isChanged && isMember ? (
+        <fieldset aria-label="Changed view" className="flex shrink-0 items-center gap-1.5">
+          <span role="status" className="mr-1 text-muted text-sm">
+            Edited
+          </span>
+          {saved?.can_change ? (
+            <OnlineButton size="sm" variant="primary" disabled={actions.isSending} onClick={() => void save()}>
+              Save
             </OnlineButton>
-            <Button size="sm" variant="ghost" onClick={() => onShow(saved)}>
-              Reset
-            </Button>
-          </fieldset>
-        ) : isMember && saved === null && props.isFiltered ? (
-          // Hidden on a phone, where this button would take up a line of its own; the menu of views has the same
-          // action.
-          <OnlineButton size="sm" variant="ghost" className="max-md:hidden" onClick={() => setNaming({ kind: "new" })}>
-            Save view
+          ) : null}
+          <OnlineButton size="sm" onClick={() => setNaming({ kind: "new" })}>
+            Save as new
           </OnlineButton>
-        ) : null}
-        {props.children}
-      </div>
-      {isMissing ? (
-        <Notice tone="warning" role="status">
-          This view no longer exists, or it isn’t shared with you.
-        </Notice>
+          <Button size="sm" variant="ghost" onClick={() => onShow(saved)}>
+            Reset
+          </Button>
+        </fieldset>
+      ) : isMember && saved === null && props.isFiltered ? (
+        // Hidden on a phone, where this button would take up a line of its own; the menu of views has the same
+        // action.
+        <OnlineButton size="sm" variant="ghost" className="max-md:hidden" onClick={() => setNaming({ kind: "new" })}>
+          Save view
+        </OnlineButton>
       ) : null}
-      {saved && saved.unknown.length > 0 ? (
-        <Notice tone="warning" role="status">
-          This view uses something that no longer exists: {saved.unknown.join(", ")}. It is shown without it.
-        </Notice>
-      ) : null}
+      {props.children}
       {naming ? (
         <ViewDialog
           naming={naming}
@@ -125,7 +109,25 @@ export function SavedViewBar(props: SavedViewBarProps) {
           }}
         />
       ) : null}
-    </div>
+    </>
+  );
+}
+
+/** Warnings that a saved view is missing, or uses something that is. */
+export function SavedViewNotices({ saved, isMissing }: Pick<ShownView<unknown>, "saved" | "isMissing">) {
+  return (
+    <>
+      {isMissing ? (
+        <Notice tone="warning" role="status">
+          This view no longer exists, or it isn’t shared with you.
+        </Notice>
+      ) : null}
+      {saved && saved.unknown.length > 0 ? (
+        <Notice tone="warning" role="status">
+          This view uses something that no longer exists: {saved.unknown.join(", ")}. It is shown without it.
+        </Notice>
+      ) : null}
+    </>
   );
 }
 

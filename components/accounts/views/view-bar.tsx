@@ -27,7 +27,7 @@ const NewRule = lazyComponent(async () => (await import("../../alert-rules/new-r
   shape: "dialog",
 });
 
-interface ViewBarProps extends ShownView<AccountsView> {
+interface ViewBarProps extends Omit<ShownView<AccountsView>, "isMissing"> {
   context: ViewContext;
   viewSettings: ViewSettings;
   onScope: (view: AccountsView) => void;
@@ -44,14 +44,14 @@ interface ViewBarProps extends ShownView<AccountsView> {
 
 /** The scope, saved views, layout and hand-picked lists of the accounts list, and the actions for the current view. */
 export function ViewBar(props: ViewBarProps) {
-  const { context, view, saved, isMissing, viewSettings, onShow, onViewSettings, onSaved } = props;
+  const { context, view, saved, viewSettings, onShow, onViewSettings, onSaved } = props;
   const [isTelling, setTelling] = useState(false);
   const ofScope = (owner: string | null) => ({ ...(saved ? fullView : view), owner });
   const { columns, density } = viewSettings;
   return (
     <>
       <SavedViewBar
-        {...{ context, saved, isMissing, onSaved }}
+        {...{ context, saved, onSaved }}
         isChanged={isEdited({ view, saved }, viewSettings)}
         isFiltered={isFiltered(view)}
         content={{ subject: "account", query: writeView(view), columns: [...columns], density }}

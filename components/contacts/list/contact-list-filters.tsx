@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, ListChecks } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChipList } from "@/components/account-filters/chip-list";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { buttonLine, FilterLine, FiltersButton } from "@/components/account-filters/filter-line";
@@ -30,6 +30,8 @@ const orders = [
 ];
 
 interface ContactListFiltersProps {
+  /** The scope and the views, shown after the filters. */
+  views: ReactNode;
   view: ContactsView;
   /** The names of the accounts that the view filters by, by id. */
   accountNames: ReadonlyMap<string, string>;
@@ -48,27 +50,27 @@ export function ContactListFilters(props: ContactListFiltersProps) {
   const [isOpen, setOpen] = useState(chips.length > 0);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch">
+      <div className={buttonLine}>
         <SearchField
           value={view.q}
           onSearch={onSearch}
           label="Search contacts"
           placeholder="Search name, title, email"
+          className="shrink-0 max-md:max-w-40 md:max-w-60"
         />
-        <div className={buttonLine}>
-          <FiltersButton isOpen={isOpen} onToggle={setOpen} />
-          <ListSortMenu view={view} orders={orders} defaultSort={defaultContactSort} onChange={onChange} />
-          <button
-            type="button"
-            aria-pressed={isPicking}
-            onClick={onPick}
-            className={`${filterButton(isPicking)} md:hidden`}
-          >
-            <ListChecks className="size-3.5" aria-hidden="true" />
-            Select
-          </button>
-          <ContactsExportMenu view={view} />
-        </div>
+        <FiltersButton isOpen={isOpen} onToggle={setOpen} />
+        {props.views}
+        <ListSortMenu view={view} orders={orders} defaultSort={defaultContactSort} onChange={onChange} />
+        <button
+          type="button"
+          aria-pressed={isPicking}
+          onClick={onPick}
+          className={`${filterButton(isPicking)} md:hidden`}
+        >
+          <ListChecks className="size-3.5" aria-hidden="true" />
+          Select
+        </button>
+        <ContactsExportMenu view={view} />
       </div>
       {isOpen ? (
         <FilterLine>

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
-import { AccountLink } from "@/components/account-link/account-link";
 import { SelectCell } from "@/components/paged-list/select-cell";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -76,11 +75,7 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
           </span>
         </span>
       </th>
-      <td className={clsx("truncate", contactWidths.account)}>
-        <AccountLink account={person.account} className="relative z-[1] rounded-xs text-ink hover:underline">
-          {person.account.name}
-        </AccountLink>
-      </td>
+      <td className={clsx("truncate text-ink", contactWidths.account)}>{person.account.name}</td>
       <td className={clsx("flex items-center gap-1", contactWidths.email)}>
         {doNotContact ? (
           <>

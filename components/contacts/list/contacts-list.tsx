@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
 import { useView } from "@/components/accounts/list/use-view";
+import { SavedViewNotices } from "@/components/accounts/views/saved-view-bar";
 import { ListStates } from "@/components/paged-list/list-states";
 import { useListChanges } from "@/components/paged-list/use-list-changes";
 import { usePagedRows } from "@/components/paged-list/use-paged-rows";
@@ -80,21 +81,15 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
   const { change, search } = useListChanges(view, inAddress.change);
   const [work, setWork] = useState(initial.work);
   const menuOf = (person: ListedContact) => (
-    <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
+    <ContactMenu contact={person} account={person.account} canEdit={canEdit} onAct={(action) => act(person, action)} />
   );
   const about = dialog && state.rows.find(({ id }) => id === dialog.contact.id);
   return (
     <>
-      <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-8 md:pt-7">
+      <div className="flex flex-col gap-4 px-4 py-4 max-md:gap-2 max-md:py-3 md:px-8">
         <ContactsHeading state={shown} canEdit={canEdit} />
-        <ContactsViewBar
-          {...{ context, view }}
-          saved={inAddress.saved}
-          isMissing={inAddress.isMissing}
-          onShow={show}
-          onSaved={setViews}
-        />
         <ContactListFilters
+          views={<ContactsViewBar {...{ context, view }} saved={inAddress.saved} onShow={show} onSaved={setViews} />}
           view={view}
           accountNames={names}
           onChange={change}
@@ -106,6 +101,7 @@ export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...p
             if (!view.account.includes(account.id)) change({ ...view, account: [...view.account, account.id] });
           }}
         />
+        <SavedViewNotices saved={inAddress.saved} isMissing={inAddress.isMissing} />
       </div>
       <ListStates
         state={{ ...state, total: shown.total }}

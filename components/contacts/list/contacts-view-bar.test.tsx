@@ -2,6 +2,7 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { SavedViewNotices } from "@/components/accounts/views/saved-view-bar";
 import { MeProvider } from "@/components/session/me";
 import { savedViewOf } from "@/lib/accounts/list/saved-view.fixture";
 import { contactSettings, contactsAddress } from "@/lib/contact-list/saved-view";
@@ -26,6 +27,7 @@ function renderBar(url: string, role: Role = "sales_rep") {
   render(
     <MeProvider me={{ uid: "me", name: "Rae", role, denied: [] }}>
       <ContactsViewBar {...shown} {...{ context, onShow }} onSaved={jest.fn()} />
+      <SavedViewNotices {...shown} />
     </MeProvider>,
   );
   return onShow;

@@ -10,7 +10,7 @@ import type { SavedView } from "@/lib/contracts/views/saved-view";
 
 const { addressOf, isEdited, viewOf } = contactsAddress;
 
-interface ContactsViewBarProps extends ShownView<ContactsView> {
+interface ContactsViewBarProps extends Omit<ShownView<ContactsView>, "isMissing"> {
   context: ViewContext;
   /** Opens a saved view, or a view that isn't based on one. */
   onShow: (view: ContactsView, saved: SavedView | null) => void;
@@ -18,11 +18,11 @@ interface ContactsViewBarProps extends ShownView<ContactsView> {
 }
 
 /** The scope and the saved views of the contacts list, and the actions for the current view. */
-export function ContactsViewBar({ context, view, saved, isMissing, onShow, onSaved }: ContactsViewBarProps) {
+export function ContactsViewBar({ context, view, saved, onShow, onSaved }: ContactsViewBarProps) {
   const ofScope = (owner: string | null) => ({ ...(saved ? fullContactsView : view), owner });
   return (
     <SavedViewBar
-      {...{ context, saved, isMissing, onSaved }}
+      {...{ context, saved, onSaved }}
       isChanged={isEdited({ view, saved }, contactSettings)}
       isFiltered={isContactsFiltered(view)}
       content={{ subject: "contact", query: writeContactsView(view), ...contactSettings }}

@@ -38,7 +38,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return (
-    <search className={clsx("relative w-full md:max-w-72", className)}>
+    <search className={clsx("relative w-full", className ?? "md:max-w-72")}>
       <Search
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
         aria-hidden="true"
