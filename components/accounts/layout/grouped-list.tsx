@@ -27,7 +27,7 @@ interface GroupedListProps extends SectionContext {
  */
 export default function GroupedList(props: GroupedListProps) {
   const { view, by, viewSettings, selected, counted } = props;
-  const chosen = useShownColumns(viewSettings.columns);
+  const chosen = useShownColumns(viewSettings.columns, view.owner);
   const rowsOf = useGroupRows(selected, props.shortcutsOn);
   const { groups, problem, recount } = useGroups(view, by, counted);
   // The first section is open until the user closes it.

@@ -46,7 +46,7 @@ interface AccountsRowsProps {
 export function AccountsRows(props: AccountsRowsProps) {
   const { view, rows, viewSettings, selected, industryNames, canEdit, previewed, onChange, onPreview } = props;
   const { list, state, isStale, asOfMs } = rows;
-  const chosen = useShownColumns(viewSettings.columns);
+  const chosen = useShownColumns(viewSettings.columns, view.owner);
   const isCompact = viewSettings.density === "compact";
   return (
     <ListStates

@@ -41,9 +41,16 @@ export function findColumn(key: ListColumn, fields: readonly AccountField[]): Co
   return field ? { key, label: field.name, sort: key, isFigure: field.type === "number" } : null;
 }
 
-/** Removes columns of custom fields that no longer exist. */
-export function shownColumns(chosen: readonly ListColumn[], fields: readonly AccountField[]): readonly ListColumn[] {
-  return chosen.some(isCustomKey) ? chosen.filter((key) => findColumn(key, fields) !== null) : chosen;
+/**
+ * Removes columns of custom fields that no longer exist, and the owner from a list of the user's own accounts, where
+ * all rows have the same one.
+ */
+export function shownColumns(
+  chosen: readonly ListColumn[],
+  fields: readonly AccountField[],
+  isMine: boolean,
+): readonly ListColumn[] {
+  return chosen.filter((key) => findColumn(key, fields) !== null && !(isMine && key === "owner"));
 }
 
 /**
