@@ -27,7 +27,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
         title={isMine ? "My accounts" : "Largest accounts"}
         description={
           total > accounts.length
-            ? `The ${formatCount(accounts.length)} largest of ${formatCount(total)}`
+            ? `${formatCount(accounts.length)} of ${formatCount(total)}`
             : formatPlural(total, "account")
         }
         actions={
@@ -43,7 +43,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
         <thead className="text-muted text-xs">
           <tr className="border-line border-y">
             <th scope="col" className="py-2 pl-4 text-left font-medium md:pl-5">
-              Name
+              <span className="sr-only">Name</span>
             </th>
             <th scope="col" className="whitespace-nowrap py-2 pr-4 pl-4 text-right font-medium sm:pr-0">
               Market cap

@@ -41,7 +41,7 @@ export function WeekLine({ week }: { week: Week }) {
   };
   if (isEditing) return <GoalForm goal={goal} onSave={save} onCancel={() => setEditing(false)} />;
   return (
-    <p className="flex min-h-8 items-center gap-1.5 text-muted text-sm">
+    <p className="flex flex-wrap items-center gap-x-1.5">
       <span className="tabular-nums" title="Your notes, calls, meetings and completed tasks since Monday">
         {describeWeek({ ...week, goal })}
       </span>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { formatCount, formatPlural } from "@/lib/contracts/text/format-number";
 import { type Touched, touchedHref } from "@/lib/insights/touched";
 
@@ -20,7 +21,12 @@ export function TouchedAccounts({ touched: { codes, all, mine }, name }: Touched
       <AccountsLink
         href={touchedHref(codes, mine > 0 ? "me" : null)}
         name={name}
-        text={mine > 0 ? `${formatPlural(mine, "account")} of yours` : formatPlural(all, "account")}
+        text={
+          <span>
+            {formatPlural(mine || all, "account")}
+            {mine > 0 ? <span className={all > mine ? undefined : "sr-only"}> of yours</span> : null}
+          </span>
+        }
         isWide
       />
       {mine > 0 && all > mine ? (
@@ -37,7 +43,7 @@ export function TouchedAccounts({ touched: { codes, all, mine }, name }: Touched
 
 interface AccountsLinkProps {
   href: string;
-  text: string;
+  text: ReactNode;
   name: string;
   /** Whether the link covers the whole card. */
   isWide?: boolean;

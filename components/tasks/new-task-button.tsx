@@ -22,9 +22,9 @@ export function NewTaskButton({ account }: NewTaskButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <OnlineButton variant="primary" onClick={() => setOpen(true)}>
+      <OnlineButton variant="primary" className="max-md:size-10 max-md:px-0" onClick={() => setOpen(true)}>
         <Plus className="size-4" aria-hidden="true" />
-        New task
+        <span className="max-md:sr-only">New task</span>
       </OnlineButton>
       {isOpen ? <NewTaskDialog account={account} onSaved={router.refresh} onClose={() => setOpen(false)} /> : null}
     </>

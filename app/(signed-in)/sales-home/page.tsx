@@ -71,16 +71,17 @@ export default async function SalesHomePage({ searchParams }: PageProps<"/sales-
     <Page>
       <PageHeading
         title="Home"
-        description={accounts.total > 0 ? null : `Signed in as ${user.full_name}`}
+        description={
+          week && !isEmpty ? <WeekLine week={week} /> : accounts.total > 0 ? null : `Signed in as ${user.full_name}`
+        }
         actions={
           isEmpty ? null : (
-            <ButtonLink href="/signals?since=friday" prefetch={false}>
-              See everything since Friday
+            <ButtonLink href="/signals?since=friday" aria-label="See everything since Friday" prefetch={false}>
+              Since Friday
             </ButtonLink>
           )
         }
       />
-      {week && !isEmpty ? <WeekLine week={week} /> : null}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}

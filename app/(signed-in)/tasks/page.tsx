@@ -10,7 +10,6 @@ import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } fro
 import { callApi } from "@/lib/backend/call-api";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
 import { can } from "@/lib/contracts/rights/rights";
-import { formatPlural } from "@/lib/contracts/text/format-number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -44,7 +43,6 @@ export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
     <Page>
       <PageHeading
         title={of === null ? "My tasks" : first.of ? `${first.of.name}’s tasks` : "My team’s tasks"}
-        description={`${formatPlural(open, "open task")}, ${overdue + today} due by today`}
         actions={
           <>
             {hasTeam || of !== null ? <TaskOwnerSwitch view={view} accountId={accountId} of={of} /> : null}
@@ -53,6 +51,7 @@ export default async function TasksPage({ searchParams }: PageProps<"/tasks">) {
             ) : null}
           </>
         }
+        actionsBeside
       />
       <Tabs
         label="Which tasks"

@@ -46,7 +46,12 @@ export function FeedFilters({ view, usual, hasTeam, lists, colleagues, zone }: F
   const sinceLabel = sinceName(view.since, zone);
   const others = colleagues.filter(({ uid }) => uid !== meUid);
   return (
-    <form action="/signals" aria-label="Filters" aria-busy={isPending || undefined} className="flex flex-wrap gap-2">
+    <form
+      action="/signals"
+      aria-label="Filters"
+      aria-busy={isPending || undefined}
+      className="flex gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap"
+    >
       <Choice name="whose" label="Whose accounts" value={shown.scope} onChoose={(scope) => choose({ scope })}>
         <option value="mine">My accounts</option>
         {hasTeam || view.scope === "team" ? <option value="team">My team</option> : null}
@@ -108,7 +113,7 @@ function Choice({ name, label, value, onChoose, children }: ChoiceProps) {
       aria-label={label}
       value={value}
       onChange={(event) => onChoose(event.target.value)}
-      className="max-w-48 max-sm:w-[calc(50%-4px)] sm:w-auto"
+      className="w-auto! max-w-48 shrink-0"
     >
       {children}
     </Select>

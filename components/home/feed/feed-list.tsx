@@ -57,29 +57,26 @@ export function FeedList(props: FeedListProps) {
   const hasMoreUnread = pages.hasMore && unread > 0 && unread === pages.items.length;
   const isFiltered = view.kind !== null || view.by !== null;
   if (pages.items.length === 0 && !pages.hasMore) return empty;
+  const status = (
+    <UnreadLine
+      text={describeUnread(unread, hasMoreUnread, pages.items.length > 0)}
+      seen={unread > 0 && !isFiltered ? seen : null}
+    />
+  );
   return (
     <>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <p className="text-muted text-sm" role="status">
-          {describeUnread(unread, hasMoreUnread, pages.items.length > 0)}
-        </p>
-        {unread > 0 && !isFiltered ? (
-          <MembersOnly>
-            <OnlineButton variant="ghost" busy={seen.isSending} onClick={seen.mark}>
-              <CheckCheck className="size-4" aria-hidden="true" />
-              Mark all as read
-            </OnlineButton>
-          </MembersOnly>
-        ) : null}
-      </div>
+      {days.length === 0 ? status : null}
       {pages.items.length === 0 ? (
         <p className="text-muted text-sm">No entries in the latest activity. Show more to look further back.</p>
       ) : null}
-      {days.map(({ day, rows }) => (
+      {days.map(({ day, rows }, at) => (
         <Card key={day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className="px-4 py-2.5 font-semibold text-ink text-sm md:px-5">
-            {dayName(day, today)}
-          </h2>
+          <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 px-4 py-1 md:px-5">
+            <h2 id={`day-${day}`} className="font-semibold text-ink text-sm">
+              {dayName(day, today)}
+            </h2>
+            {at === 0 ? status : null}
+          </div>
           <ul className="divide-y divide-line border-line border-t">
             {rows.map((row) => (
               <FeedLine
@@ -108,6 +105,25 @@ export function FeedList(props: FeedListProps) {
         </a>
       ) : null}
     </>
+  );
+}
+
+/** The number of unread entries, and the button that marks them as read; null: there is nothing to mark. */
+function UnreadLine({ text, seen }: { text: string; seen: ReturnType<typeof useSeen> | null }) {
+  return (
+    <div className="flex min-h-8 items-center gap-2">
+      <p className="text-muted text-sm" role="status">
+        {text}
+      </p>
+      {seen ? (
+        <MembersOnly>
+          <OnlineButton size="sm" variant="ghost" busy={seen.isSending} onClick={seen.mark}>
+            <CheckCheck className="size-4" aria-hidden="true" />
+            Mark all as read
+          </OnlineButton>
+        </MembersOnly>
+      ) : null}
+    </div>
   );
 }
 
