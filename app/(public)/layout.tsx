@@ -8,7 +8,7 @@ import { findUser } from "@/lib/session/server/current-user";
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const user = await findUser();
   return (
-    <div className="flex min-h-dvh flex-col bg-surface">
+    <div className="flex min-h-dvh flex-col bg-canvas">
       <PublicHeader isSignedIn={user !== null} offersWorkspaces={getSettings().offersWorkspaces} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {children}

@@ -46,8 +46,8 @@ const facts = [
 
 function Hero({ theme, offersWorkspaces }: { theme: Theme; offersWorkspaces: boolean }) {
   return (
-    <section className="border-line border-b bg-canvas">
-      <div className="container-page pt-16 md:pt-24">
+    <section className="border-line border-b">
+      <div className="container-page pt-12 md:pt-20">
         <h1 className="max-w-[22ch] text-balance font-semibold text-3xl text-ink md:text-5xl">
           Know the account, its people and its industry before you call.
         </h1>
@@ -83,7 +83,7 @@ function Hero({ theme, offersWorkspaces }: { theme: Theme; offersWorkspaces: boo
 
 function RunIt() {
   return (
-    <section id="run" aria-labelledby="run-title" className="scroll-mt-14 border-line border-y bg-canvas">
+    <section id="run" aria-labelledby="run-title" className="scroll-mt-14 border-line border-y bg-surface">
       <div className="container-page grid grid-cols-1 gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2 id="run-title" className="text-balance font-semibold text-2xl text-ink md:text-3xl">

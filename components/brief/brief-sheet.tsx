@@ -13,30 +13,36 @@ export function BriefSheet({ brief }: { brief: Brief }) {
   return (
     <>
       <section aria-label="Summary">
-        <dl className="rounded-lg bg-sunken px-4 py-2 print:bg-transparent print:px-0 print:py-0">
+        <dl className="sheet px-4 py-2 md:px-5 print:rounded-none print:p-0 print:shadow-none">
           {toLines(brief.summary)}
         </dl>
       </section>
-      <div className="gap-10 md:columns-2 print:columns-2 print:gap-8">
-        {brief.parts.map(({ title, lines, empty }) => (
-          <Part key={title} title={title}>
-            {lines.length === 0 ? (
-              <p className="pt-2 text-muted text-sm print:text-xs">{empty}</p>
-            ) : (
-              <dl>{toLines(lines)}</dl>
-            )}
-          </Part>
-        ))}
-      </div>
-      <Part title="Sources">
-        <ol className="list-decimal gap-10 pt-2 pl-5 text-muted text-xs md:columns-2 print:columns-2 print:gap-8 print:text-[0.625rem]">
-          {sources.map((source, index) => (
-            <li key={source} id={idOf(index + 1)} className="break-inside-avoid scroll-mt-20 [overflow-wrap:anywhere]">
-              {source}
-            </li>
+      <div className="sheet px-4 py-4 md:px-5 print:rounded-none print:p-0 print:shadow-none">
+        <div className="gap-10 md:columns-2 print:columns-2 print:gap-8">
+          {brief.parts.map(({ title, lines, empty }) => (
+            <Part key={title} title={title}>
+              {lines.length === 0 ? (
+                <p className="pt-2 text-muted text-sm print:text-xs">{empty}</p>
+              ) : (
+                <dl>{toLines(lines)}</dl>
+              )}
+            </Part>
           ))}
-        </ol>
-      </Part>
+        </div>
+        <Part title="Sources">
+          <ol className="list-decimal gap-10 pt-2 pl-5 text-muted text-xs md:columns-2 print:columns-2 print:gap-8 print:text-[0.625rem]">
+            {sources.map((source, index) => (
+              <li
+                key={source}
+                id={idOf(index + 1)}
+                className="break-inside-avoid scroll-mt-20 [overflow-wrap:anywhere]"
+              >
+                {source}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      </div>
     </>
   );
 }

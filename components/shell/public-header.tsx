@@ -12,7 +12,7 @@ interface PublicHeaderProps {
 /** The header of every public page. Plain links: they work without JavaScript. */
 export function PublicHeader({ isSignedIn, offersWorkspaces }: PublicHeaderProps) {
   return (
-    <header className="no-print sticky top-0 z-20 border-line border-b bg-surface">
+    <header className="no-print sticky top-0 z-20 bg-canvas">
       <SkipLink />
       <div className="container-page flex h-14 items-center gap-2">
         <a href="/" aria-label="Sightline, start page" className="mr-auto flex rounded-sm">
@@ -23,16 +23,16 @@ export function PublicHeader({ isSignedIn, offersWorkspaces }: PublicHeaderProps
             Pricing
           </a>
           {isSignedIn ? (
-            <a href="/sales-home" className={buttonStyle("primary", "md")}>
+            <a href="/sales-home" className={buttonStyle("secondary", "md")}>
               Open Sightline
             </a>
           ) : (
             <>
-              <a href="/login" className={buttonStyle(offersWorkspaces ? "ghost" : "primary", "md")}>
+              <a href="/login" className={buttonStyle(offersWorkspaces ? "ghost" : "secondary", "md")}>
                 Sign in
               </a>
               {offersWorkspaces ? (
-                <a href="/register" className={clsx(buttonStyle("primary", "md"), "max-sm:hidden")}>
+                <a href="/register" className={clsx(buttonStyle("secondary", "md"), "max-sm:hidden")}>
                   Create workspace
                 </a>
               ) : null}

@@ -42,11 +42,11 @@ const questions = [
 export default function PricingPage() {
   const { price, offersWorkspaces } = getSettings();
   return (
-    <div className="container-page py-14 md:py-20">
+    <div className="container-page py-12 md:py-16">
       <h1 className="max-w-[24ch] text-balance font-semibold text-3xl text-ink">
         {price ? "One price for everything. No credits." : "Free to run. No credits."}
       </h1>
-      <div className="mt-10 grid grid-cols-1 rounded-xl border border-line-strong shadow-sm md:grid-cols-[2fr_3fr]">
+      <div className="sheet mt-8 grid grid-cols-1 md:grid-cols-[2fr_3fr]">
         <section
           aria-labelledby="price-title"
           className="p-6 max-md:border-line max-md:border-b md:border-line md:border-r md:p-8"
@@ -89,7 +89,7 @@ export default function PricingPage() {
           </ul>
         </section>
       </div>
-      <section aria-labelledby="questions-title" className="mt-16 md:mt-24">
+      <section aria-labelledby="questions-title" className="mt-12 md:mt-16">
         <h2 id="questions-title" className="font-semibold text-2xl text-ink">
           Questions
         </h2>
