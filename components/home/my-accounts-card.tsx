@@ -6,7 +6,7 @@ import { Sparkline } from "@/components/ui/sparkline";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { Series } from "@/lib/contracts/insights/industry";
-import { formatChange, formatCount, formatMoney, formatPlural } from "@/lib/contracts/text/format-number";
+import { formatChange, formatMoney, formatPlural } from "@/lib/contracts/text/format-number";
 import { cutToRange } from "@/lib/insights/range";
 
 interface MyAccountsCardProps {
@@ -25,11 +25,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
       <CardHeader
         id="mine"
         title={isMine ? "My accounts" : "Largest accounts"}
-        description={
-          total > accounts.length
-            ? `${formatCount(accounts.length)} of ${formatCount(total)}`
-            : formatPlural(total, "account")
-        }
+        description={formatPlural(total, "account")}
         actions={
           <Link
             href={isMine ? "/all-accounts?owner=me" : "/all-accounts?owner=all"}
@@ -49,7 +45,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
               Market cap
             </th>
             <th scope="col" className="py-2 pr-4 pl-6 text-right font-medium whitespace-nowrap max-sm:hidden md:pr-5">
-              Industry output, ten years
+              Industry output
             </th>
           </tr>
         </thead>

@@ -49,6 +49,8 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
         ) : null}
       </p>
       <p
+        // The source of a signal.
+        title={item.kind === "signal" ? (item.detail ?? undefined) : undefined}
         className={clsx(
           "min-w-0 text-sm [overflow-wrap:anywhere] sm:col-start-2",
           // One line where there is room; the reason then gives way to the actions.
@@ -56,7 +58,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
           item.due_date !== null && item.due_date < today ? "text-danger-ink" : "text-muted",
         )}
       >
-        {describeReason(item, today)}
+        {describeReason(item.kind === "signal" ? { ...item, detail: null } : item, today)}
       </p>
       <div className="flex shrink-0 items-center self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center md:reveal-on-hover xl:pointer-fine:row-[1/2] xl:pointer-fine:justify-self-end">
         {item.kind === "signal" && item.account ? <Useful item={item} accountId={item.account.id} /> : null}

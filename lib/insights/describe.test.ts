@@ -41,15 +41,15 @@ test("says when there are no figures and omits an unknown change", () => {
 });
 
 test.each([
-  [9.66, 4.2, "2023: 2.3× its usual year"],
-  [-9.66, 4.2, "2023: 2.3× its usual year"],
-  [1, 4, "2023: 0.3× its usual year"],
-  [50, 2, "2023: 25× its usual year"],
+  [9.66, 4.2, "2023: 2.3× usual"],
+  [-9.66, 4.2, "2023: 2.3× usual"],
+  [1, 4, "2023: 0.3× usual"],
+  [50, 2, "2023: 25× usual"],
 ])("describes a change of %p%% when %p%% is usual", (change_percent, usual_change_percent, text) =>
   expect(describeMove({ ...seriesOf([1, 2]), change_percent, usual_change_percent })).toBe(text),
 );
 
 test("describes a change without its period when that isn't known", () =>
   expect(describeMove({ ...seriesOf([1]), latest_period: null, change_percent: 8, usual_change_percent: 4 })).toBe(
-    "2.0× its usual year",
+    "2.0× usual",
   ));

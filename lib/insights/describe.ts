@@ -45,13 +45,13 @@ export function describeMissing(points: Points, frequency: Series["frequency"]):
 }
 
 /**
- * Compares a change with the usual one: `2023: 2.3× its usual year`. Monthly figures are compared with the same month
+ * Compares a change with the usual one: `2023: 2.3× usual`. Monthly figures are compared with the same month
  * of the previous year, so their usual change also covers a year.
  */
 export function describeMove(move: Move): string {
   const times = multipleOfUsual(move);
   const when = move.latest_period ? `${formatPeriod(move.latest_period)}: ` : "";
-  return `${when}${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year`;
+  return `${when}${times < 10 ? formatDecimal(times) : formatCount(times)}× usual`;
 }
 
 /** The year-over-year change, which the source provides for a series' latest figure; null for any other. */
