@@ -42,6 +42,11 @@ export function dayOf(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...(timeZone && { timeZone }) }).format(ms);
 }
 
+/** Returns the date a number of days after another; both YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
 /** Sorts open tasks by due date, tasks without a due date last, and done tasks with the latest first. */
 export function orderTasks(tasks: readonly Task[], isDone: (task: Task) => boolean): { open: Task[]; done: Task[] } {
   const open = tasks.filter((task) => !isDone(task));

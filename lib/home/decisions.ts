@@ -1,5 +1,5 @@
+import { addDays } from "@/lib/activity/due";
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
-import { dayMs } from "@/lib/contracts/wire/durations";
 
 /** Returns the day after a date; both YYYY-MM-DD. */
 export function tomorrow(today: string): string {
@@ -15,8 +15,4 @@ export function nextMonday(today: string): string {
 /** Whether items of this kind can be marked as not useful; tasks and requests can't. */
 export function canGiveFeedback(kind: QueueKind): boolean {
   return kind === "signal" || kind === "quiet" || kind === "unassigned";
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
