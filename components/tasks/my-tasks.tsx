@@ -3,15 +3,17 @@
 import { ListChecks } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useCan } from "@/components/session/me";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/tasks-view";
+import { groupByDue, isInView, type TasksView, tasksHref } from "@/lib/activity/tasks-view";
 import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
 import type { User } from "@/lib/contracts/people/user";
 import { canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import { MyTaskItem } from "./my-task-item";
+import { QuickAdd } from "./quick-add";
 import { useMyTasks } from "./use-my-tasks";
 
 interface MyTasksProps {
@@ -44,6 +46,7 @@ const nothing: Record<TasksView, string> = {
 /** The user's tasks across accounts, grouped by day. A task marked as done stays in place until the page is left. */
 export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps) {
   const router = useRouter();
+  const canAdd = useCan("writeActivity");
   const tasks = useMyTasks({ first, limit, view, accountId, of });
   const row = (task: MyTask) => (
     <MyTaskItem
@@ -59,12 +62,19 @@ export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps)
       }}
     />
   );
+  const add = (task: MyTask) => {
+    if (isInView(task, view, first.today)) tasks.put(task);
+    router.refresh();
+  };
+  const account = accountId === null ? null : (tasks.rows[0]?.account ?? null);
+  const takesTasks = of === null && view !== "done" && (accountId === null || account !== null);
   const groups = view === "done" ? [] : groupByDue(tasks.rows, first.today);
   return (
     <>
+      {canAdd && takesTasks ? <QuickAdd key={account?.id} account={account} onAdded={add} /> : null}
       {accountId !== null ? (
         <p className="text-muted text-sm">
-          Only tasks at {tasks.rows[0]?.account.name ?? "one account"}.{" "}
+          Only tasks at {account?.name ?? "one account"}.{" "}
           <Link href={tasksHref(view, null, of)} prefetch={false} className="text-accent-ink hover:underline">
             Show all accounts
           </Link>

@@ -1,5 +1,5 @@
 import type { MyTask } from "@/lib/contracts/activity/my-tasks";
-import { dueFilterOf, groupByDue, readTasksOf, readTasksView, tasksHref, tasksQuery } from "./tasks-view";
+import { dueFilterOf, groupByDue, isInView, readTasksOf, readTasksView, tasksHref, tasksQuery } from "./tasks-view";
 
 const today = "2026-11-21";
 
@@ -61,4 +61,14 @@ test("each filter has its own URL and query", () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ["all", null, true],
+  ["later", null, true],
+  ["today", "2026-03-02", true],
+  ["today", "2026-03-03", false],
+  ["done", "2026-03-02", false],
+] as const)("the filter %s shows an open task due %s: %s", (view, day, isShown) => {
+  expect(isInView({ due_date: day }, view, "2026-03-02")).toBe(isShown);
 });

@@ -51,6 +51,11 @@ export function dueFilterOf(day: string | null, today: string): DueFilter {
   return Date.parse(day) - Date.parse(today) <= 7 * dayMs ? "week" : "later";
 }
 
+/** Whether a filter of open tasks shows a task; `today` is YYYY-MM-DD. */
+export function isInView({ due_date: day }: Pick<MyTask, "due_date">, view: TasksView, today: string): boolean {
+  return view === "all" || view === dueFilterOf(day, today);
+}
+
 /** Groups tasks by due date, in their order; empty groups are left out. */
 export function groupByDue(tasks: readonly MyTask[], today: string): { due: DueFilter; tasks: MyTask[] }[] {
   const groups: { due: DueFilter; tasks: MyTask[] }[] = [];

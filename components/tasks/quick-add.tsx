@@ -1,0 +1,101 @@
+"use client";
+
+import { AtSign } from "lucide-react";
+import { type ChangeEvent, useId } from "react";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { ControlError } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { type QuickAddOptions, useQuickAdd } from "./use-quick-add";
+
+const AccountSearch = lazyComponent(
+  async () => (await import("@/components/contacts/dialogs/account-search")).AccountSearch,
+  { failure: "Accounts could not be loaded", shape: "line" },
+);
+
+/**
+ * Adds tasks of the user's own, one line each: a title, with a due date at its end and `@` to choose the account. The
+ * field keeps the focus for the next task.
+ */
+export function QuickAdd(options: QuickAddOptions) {
+  const id = useId();
+  const { ref, text, account, isBusy, problem, interpretation, isBlank, ...line } = useQuickAdd(options);
+  const choosesAccount = options.account === null;
+  const onChange = ({ target: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
+    const caret = selectionStart ?? value.length;
+    const isAt = choosesAccount && value.length > text.length && /(?:^|\s)@$/.test(value.slice(0, caret));
+    line.type(isAt ? value.slice(0, caret - 1) + value.slice(caret) : value);
+    if (isAt) ref.current?.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.click();
+  };
+  return (
+    <form
+      ref={ref}
+      aria-label="Quick add"
+      noValidate
+      onSubmit={line.submit}
+      className="flex flex-col gap-1.5 noscript:hidden"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          aria-label="New task"
+          aria-describedby={`${id}-read ${id}-error`}
+          aria-invalid={problem ? true : undefined}
+          autoComplete="off"
+          maxLength={200}
+          placeholder={`Call about the renewal tomorrow${choosesAccount ? " @account" : ""}`}
+          value={text}
+          readOnly={isBusy}
+          onChange={onChange}
+          className="min-w-56 flex-1"
+        />
+        {choosesAccount ? <AccountButton account={account} onChoose={line.chooseAccount} /> : null}
+        <OnlineButton type="submit" busy={isBusy} disabled={isBlank}>
+          Add
+        </OnlineButton>
+      </div>
+      <p id={`${id}-read`} role="status" className="text-muted text-sm empty:hidden">
+        {interpretation}
+      </p>
+      {problem ? <ControlError id={`${id}-error`}>{problem}</ControlError> : null}
+    </form>
+  );
+}
+
+interface AccountButtonProps {
+  account: { name: string } | null;
+  onChoose: (account: { id: string; name: string }) => void;
+}
+
+/** Shows the chosen account, and opens the search for another. */
+function AccountButton({ account, onChoose }: AccountButtonProps) {
+  return (
+    <Popover
+      label="Choose an account"
+      align="end"
+      className="w-80"
+      triggerClassName={buttonStyle("secondary", "md", "max-w-64")}
+      trigger={
+        <>
+          <AtSign className="size-4" aria-hidden="true" />
+          <span className={account ? "sr-only" : undefined}>Account</span>
+          {account ? <span className="truncate">{account.name}</span> : null}
+        </>
+      }
+    >
+      {(close) => (
+        <div className="min-h-24 p-3">
+          <AccountSearch
+            label="Account"
+            chosenId={null}
+            onChoose={(chosen) => {
+              close();
+              onChoose(chosen);
+            }}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FormEvent } from "react";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
+import { useForm } from "@/components/ui/form/use-form";
+import { useOnline } from "@/components/ui/hooks/use-online";
+import { useToday } from "@/components/ui/hooks/use-today";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { addTask } from "@/lib/activity/browser/requests";
+import { formatDue } from "@/lib/activity/due";
+import { parseTaskText } from "@/lib/activity/parse-task-text";
+import type { MyTask } from "@/lib/contracts/activity/my-tasks";
+
+export interface QuickAddOptions {
+  /** The account of every task; null: the user chooses it. */
+  account: { id: string; name: string } | null;
+  onAdded: (task: MyTask) => void;
+}
+
+const empty = { text: "", accountId: "", accountName: "" };
+
+/** The state of the line that adds tasks. What was typed is kept until the task is saved. */
+export function useQuickAdd({ account: fixedAccount, onAdded }: QuickAddOptions) {
+  const today = useToday(Date.now());
+  const isOnline = useOnline();
+  const { fields, set, drop } = useDraftFields(`quick-task:${fixedAccount?.id ?? ""}`, empty);
+  const sending = useChangeKey();
+  const { ref, error, refuse, clear, isBusy, run } = useForm<"title">({ noDraft: "own-draft" });
+  const chosen = fields.accountId === "" ? null : { id: fields.accountId, name: fields.accountName };
+  const account = fixedAccount ?? chosen;
+  const { title, due } = parseTaskText(fields.text, today);
+  const dueText = due === null ? null : describeDue(due, today);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title === "" || isBusy) return;
+    if (account === null) return refuse({ title: "Choose an account: type @ and its name." });
+    if (!isOnline) return refuse({ title: "You’re offline. The task isn’t saved yet." });
+    clear();
+    const content = { title, due_date: due };
+    const outcome = await run(() => addTask(account.id, content, sending.keyOf([account.id, content])));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") return refuse({ title: Object.values(outcome.fields)[0] ?? outcome.detail });
+    sending.done();
+    drop();
+    showToast(`Added “${title}” at ${account.name}${dueText === null ? "" : `, due ${dueText}`}.`);
+    onAdded({ ...outcome.data, account });
+    ref.current?.querySelector("input")?.focus();
+  };
+  const chooseAccount = ({ id, name }: { id: string; name: string }) => {
+    set({ accountId: id, accountName: name });
+    clear();
+    ref.current?.querySelector("input")?.focus();
+  };
+  return {
+    ...{ ref, text: fields.text, account, isBusy, chooseAccount },
+    problem: error.fields.title,
+    /** What the line is read as, if it names a date. */
+    interpretation: dueText === null ? null : `“${title}”, due ${dueText}`,
+    isBlank: title === "",
+    type: (text: string) => set({ text }),
+    submit: (event: FormEvent) => void submit(event),
+  };
+}
+
+/** A due date within a sentence: `today`, `Fri, 6 Mar`. */
+function describeDue(due: string, today: string): string {
+  const text = formatDue(due, today);
+  return text === "Today" || text === "Tomorrow" ? text.toLowerCase() : text;
+}
