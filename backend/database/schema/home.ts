@@ -80,6 +80,20 @@ export const feedVisits = pgTable(
   ],
 );
 
+/** Entries of the feed that a member has marked as read one by one, by their ids in the feed. */
+export const feedReads = pgTable(
+  "feed_reads",
+  {
+    ...ofMember,
+    entryId: text("entry_id").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.entryId] }),
+    inClient(table, table.userId, users).onDelete("cascade"),
+  ],
+);
+
 /** The weight of each kind of item in a member's queue; without a row, the default. */
 export const queueWeights = pgTable(
   "queue_weights",

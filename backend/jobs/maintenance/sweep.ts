@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bulkUndoDays } from "@/lib/contracts/accounts/account-bulk";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { type RetentionKey, retentionPeriods } from "@/lib/contracts/clients/retention-periods";
+import { maxFeedDays } from "@/lib/contracts/home/feed-choice";
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
@@ -110,6 +111,8 @@ const steps: readonly Step[] = [
     keep: attachmentLimits.waitingHours * hourMs,
     isOver: (before) => sql`note_id is null and created_at < ${before}`,
   },
+  // The feed no longer shows older entries.
+  { table: "feed_reads", keep: (maxFeedDays + 1) * dayMs, isOver: (before) => sql`created_at < ${before}` },
   // Unsent drafts, and the empty rows that distinguish late autosaves from new ones.
   { table: "drafts", keep: "drafts", isOver: (before) => sql`saved_at < ${before}` },
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type FeedItem, type FeedSeen, feedPageSchema } from "@/lib/contracts/home/feed";
+import { type FeedItem, type FeedRead, type FeedSeen, feedPageSchema } from "@/lib/contracts/home/feed";
 import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
@@ -38,6 +38,7 @@ beforeEach(async () => {
     "account_changes",
     "imports",
     "feed_visits",
+    "feed_reads",
     "industry_moves",
   ])
     await backend.store.db.execute(sql.raw(`delete from ${table}`));
@@ -84,6 +85,11 @@ async function feedOf(query = "", email: SampleEmail = rep) {
 async function markSeen(payload: FeedSeen, email: SampleEmail = rep) {
   const headers = await backend.signIn(email);
   return (await backend.request({ method: "PUT", url: "/feed/seen/", headers, payload })).status;
+}
+
+async function markRead(payload: FeedRead, email: SampleEmail = rep) {
+  const headers = await backend.signIn(email);
+  return (await backend.request({ method: "PUT", url: "/feed/read/", headers, payload })).status;
 }
 
 const kindsOf = (items: readonly FeedItem[]) => items.map(({ kind }) => kind);
@@ -214,6 +220,32 @@ test("everything is unread until it is marked; the next visit lists what is new,
 
   expect(await markSeen({ seen_at: first.seen_at, expected: first.read_at })).toBe(204);
   expect(await unread("since=today&owner=me")).toEqual([true]);
+});
+
+test("a single entry can be marked as read and unread again, by its reader only", async () => {
+  await add.note(mine, ago(2 * hourMs));
+  await add.signal(mine, ago(hourMs));
+  const unread = async (email: SampleEmail = rep) =>
+    (await feedOf("since=today", email)).items.filter((item) => item.is_unread).map(({ kind }) => kind);
+  const [signal] = (await feedOf("since=today")).items;
+  const entries = [signal?.id ?? ""];
+
+  expect(await markRead({ entries, is_read: true })).toBe(204);
+  expect(await markRead({ entries, is_read: true })).toBe(204);
+  expect(await unread()).toEqual(["note"]);
+  expect(await unread("clientadmin@acme.example")).toEqual(["signal", "note"]);
+
+  expect(await markRead({ entries, is_read: false })).toBe(204);
+  expect(await unread()).toEqual(["signal", "note"]);
+});
+
+test("refuses ids that no entry has, too many entries, and an operator", async () => {
+  const known = `signal:${randomUUID()}`;
+
+  expect(await markRead({ entries: ["nothing:1"], is_read: true })).toBe(400);
+  expect(await markRead({ entries: [], is_read: true })).toBe(400);
+  expect(await markRead({ entries: Array.from({ length: 201 }, () => known), is_read: true })).toBe(400);
+  expect(await markRead({ entries: [known], is_read: true }, "admin@sightline.example")).toBe(403);
 });
 
 test("an older tab can't move the mark back, and its undo keeps a later mark", async () => {

@@ -1,4 +1,5 @@
 import type { Context } from "../../context";
+import { markEntriesRead } from "../../domains/home/feed/feed-reads";
 import { markFeedSeen } from "../../domains/home/feed/feed-visits";
 import { readFeed } from "../../domains/home/feed/read-feed";
 import { findTimeZone } from "../../domains/shared/users";
@@ -11,4 +12,6 @@ export function feedRoutes(app: App, { db, now }: Context): void {
   );
 
   serve(app, "PUT /feed/seen/", (principal, request) => markFeedSeen(db, principal, request.body, now()));
+
+  serve(app, "PUT /feed/read/", (principal, request) => markEntriesRead(db, principal, request.body, now()));
 }

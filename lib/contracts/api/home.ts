@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountQuerySchema } from "../accounts/account";
 import { contactListQuerySchema } from "../contacts/contact-list";
-import { feedPageSchema, feedQuerySchema, feedSeenSchema } from "../home/feed";
+import { feedPageSchema, feedQuerySchema, feedReadSchema, feedSeenSchema } from "../home/feed";
 import { stepChoiceSchema } from "../home/first-step";
 import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, savedFitProfileSchema } from "../home/fit-profile";
 import {
@@ -121,6 +121,12 @@ export const homeEndpoints = {
     access: "personalize",
     body: feedSeenSchema,
     responses: noContent,
+  },
+  "PUT /feed/read/": {
+    summary: "Mark entries of the feed as read or unread",
+    access: "personalize",
+    body: feedReadSchema,
+    answer: noContent,
   },
   "PUT /home/steps/": {
     summary: "Hide or show a first step",

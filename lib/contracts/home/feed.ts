@@ -5,7 +5,7 @@ import { importKinds } from "../imports/import-field";
 import { splitList } from "../wire/list-text";
 import { inputMomentSchema } from "../wire/moment";
 import { pageLimit } from "../wire/page";
-import { feedChoices, feedSpans } from "./feed-choice";
+import { feedChoices, feedKinds, feedSpans } from "./feed-choice";
 import { homeIndustryMoveSchema } from "./industry-move";
 
 /**
@@ -113,3 +113,16 @@ export const feedSeenSchema = z
   );
 
 export type FeedSeen = z.infer<typeof feedSeenSchema>;
+
+const entryId = new RegExp(`^(?:${feedKinds.join("|")}):[\\w-]{1,36}$`);
+
+/** The maximum number of entries to mark at once. */
+export const maxFeedReads = 200;
+
+/** `PUT {api}/feed/read/`: marks single entries as read, or as unread again if they are newer than the last mark. */
+export const feedReadSchema = z.strictObject({
+  entries: z.array(z.string().regex(entryId)).min(1).max(maxFeedReads),
+  is_read: z.boolean(),
+});
+
+export type FeedRead = z.infer<typeof feedReadSchema>;

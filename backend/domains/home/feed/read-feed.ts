@@ -20,6 +20,7 @@ import { readChanges } from "../../bulk/account-history/read";
 import { visibleImports } from "../../files/imports/find";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import { countChanges, keyOf } from "./count-changes";
+import { findReadEntries } from "./feed-reads";
 import type { FeedPosition } from "./feed-sources";
 import { findFeedSeen, startOfSpan } from "./feed-visits";
 import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
@@ -60,8 +61,13 @@ export async function readFeed(
     { ...{ principal, since, by, limit, choices: kind ?? feedChoices, after: from?.after ?? null }, filters },
     isFew,
   );
+  const items = await serializeHits(db, principal, hits, {
+    seenAt: seenAt ?? startOfSpan("friday", null, time),
+    readIds: await findReadEntries(db, principal, hits.map(entryIdOf)),
+    filters,
+  });
   return {
-    items: await serializeHits(db, principal, hits, { seenAt: seenAt ?? startOfSpan("friday", null, time), filters }),
+    items,
     next_cursor: next && encodeCursor([print, since.toISOString(), next.at, next.rank, next.id]),
     since: since.toISOString(),
     seen_at: seenAt?.toISOString() ?? null,
@@ -86,7 +92,7 @@ async function serializeHits(
   db: Database,
   principal: Principal,
   hits: readonly FeedHit[],
-  { seenAt, filters }: { seenAt: Date; filters: readonly SQL[] },
+  { seenAt, readIds, filters }: { seenAt: Date; readIds: ReadonlySet<string>; filters: readonly SQL[] },
 ): Promise<FeedItem[]> {
   const idsOf = (kind: (typeof feedKinds)[number]) =>
     hits.flatMap(({ rank, id }) => (feedKinds[rank] === kind ? [id] : []));
@@ -101,9 +107,10 @@ async function serializeHits(
     nameAccounts(db, principal, [...new Set(hits.flatMap(({ account_id: id }) => id ?? []))]),
   ]);
   const counts = await countChanges(db, principal, [...changes.values()], filters);
-  return hits.flatMap(({ rank, id, account_id: accountId, at }): FeedItem[] => {
-    const kind = feedKinds[rank];
-    const base = { id: `${kind}:${id}`, at: at.toISOString(), is_unread: at > seenAt };
+  return hits.flatMap((hit): FeedItem[] => {
+    const { rank, id, account_id: accountId, at } = hit;
+    const [kind, entryId] = [feedKinds[rank], entryIdOf(hit)];
+    const base = { id: entryId, at: at.toISOString(), is_unread: at > seenAt && !readIds.has(entryId) };
     const found = importsById.get(id);
     if (kind === "import" && found) return [{ ...base, kind, import: found.import }];
     const learned = movesById.get(id);
@@ -124,6 +131,10 @@ async function serializeHits(
     const mentionsMe = note.mentions.some(({ uid }) => uid === principal.uid);
     return [{ ...atAccount, kind, note, mentions_me: mentionsMe }];
   });
+}
+
+function entryIdOf({ rank, id }: FeedHit): string {
+  return `${feedKinds[rank]}:${id}`;
 }
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {

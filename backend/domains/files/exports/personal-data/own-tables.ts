@@ -153,6 +153,7 @@ export const ownTables: readonly OwnTable[] = [
   { table: "queue_weights", ...user, columns: ["weights", "updated_at"], order: ["user_id"] },
   { table: "week_goals", ...user, columns: ["goal", "updated_at"], order: ["user_id"] },
   { table: "feed_visits", ...user, columns: ["seen_at"], order: ["user_id"] },
+  { table: "feed_reads", ...user, columns: ["entry_id", "created_at"], order: ["created_at", "entry_id"] },
   { table: "hidden_steps", ...user, columns: ["name", "created_at"], order: ["created_at", "name"] },
   // `before` and `after` are left out, as they are values of other people and companies.
   { table: "audit_log", by: ["actor_id"], columns: ["action", "at", "ip", "agent"], order: ["at", "id"] },
