@@ -206,7 +206,7 @@ test("each form keeps typed text with useForm or a draft of its own", () => {
     "components/sign-in/microsoft-button.tsx",
   ];
   // These hooks, which call useForm or keep drafts, hold the state of a form.
-  const byHook = /\buse(Form|Draft|DraftFields|AccountForm|TaskForm|SignInForm|MessageForm|SavedForm)\b/;
+  const byHook = /\buse(Form|Draft|DraftFields|AccountForm|TaskForm|QuickAdd|SignInForm|MessageForm|SavedForm)\b/;
   const forms = files.filter(
     (file) => /^components\/(?!ui\/)/.test(file) && !isTest(file) && /<form\b/.test(readFileSync(file, "utf8")),
   );

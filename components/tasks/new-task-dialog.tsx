@@ -8,12 +8,14 @@ import { NewTaskForm } from "./new-task-form";
 interface NewTaskDialogProps {
   /** The account of the task; null: the user chooses one first. */
   account: { id: string; name: string } | null;
+  /** The initial title, and the name of the draft. Absent: an empty title. */
+  initial?: { title: string; name: string };
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Adds a task from a page that isn't an account's: first the account, then the same form as on an account's page. */
-export default function NewTaskDialog({ account: presetAccount, onSaved, onClose }: NewTaskDialogProps) {
+export default function NewTaskDialog({ account: presetAccount, initial, onSaved, onClose }: NewTaskDialogProps) {
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(presetAccount);
   return (
     <Dialog open onClose={onClose} title="New task" description={chosen ? `At ${chosen.name}.` : undefined}>
@@ -22,7 +24,7 @@ export default function NewTaskDialog({ account: presetAccount, onSaved, onClose
       ) : (
         <NewTaskForm
           accountId={chosen.id}
-          initial={{ title: "", name: `new-task:${chosen.id}` }}
+          initial={initial ?? { title: "", name: `new-task:${chosen.id}` }}
           onSaved={onSaved}
           onClose={onClose}
         />

@@ -80,7 +80,7 @@ test("Enter saves the title with its due date in the user's time zone, and the e
 });
 
 test("a refused task keeps the text, says why, and is sent again with the same key", async () => {
-  jest.mocked(addTask).mockResolvedValue({ kind: "refused", code: "x", detail: "Not now.", fields: {} });
+  jest.mocked(addTask).mockResolvedValue({ kind: "refused", code: "unreachable", detail: "Not now.", fields: {} });
   const onAdded = show();
   await keys.type(field(), "Call back{Enter}");
 

@@ -1,11 +1,24 @@
 "use client";
 
-import { ChartLine, CircleCheck, FileUp, type LucideIcon, NotebookPen, PencilLine, Phone, Users } from "lucide-react";
+import {
+  ChartLine,
+  Check,
+  CircleCheck,
+  FileUp,
+  ListPlus,
+  type LucideIcon,
+  NotebookPen,
+  PencilLine,
+  Phone,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
 import { EntryMark } from "@/components/activity/entry-mark";
 import { SignalFeedbackButtons } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
+import { feedShortcuts } from "@/components/shell/shortcuts/feed-shortcuts";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import { describeOtherAccounts } from "@/lib/contracts/home/describe-change";
@@ -24,10 +37,19 @@ interface FeedLineProps {
   canEdit: boolean;
   /** The reader's time zone; undefined: the device's. */
   zone: string | undefined;
+  actions: FeedActions;
+  /** Whether the keys of the actions are shown. */
+  shortcutsOn: boolean;
+}
+
+/** What a user can do with an entry; null: not available. */
+export interface FeedActions {
+  onRead: (() => void) | null;
+  onTask: (() => void) | null;
 }
 
 /** An entry: its account, who did what, the text with its source, and how often the same event happened. */
-export function FeedLine({ row, index, isUnread, canEdit, zone }: FeedLineProps) {
+export function FeedLine({ row, index, isUnread, canEdit, zone, actions, shortcutsOn }: FeedLineProps) {
   const { item, repeats } = row;
   return (
     <li data-index={index} className="group flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
@@ -48,12 +70,40 @@ export function FeedLine({ row, index, isUnread, canEdit, zone }: FeedLineProps)
         <EntryBody row={row} zone={zone} />
         {item.kind === "signal" ? <Repeats of={repeats} /> : null}
       </div>
-      {item.kind === "signal" ? (
-        <div className="flex shrink-0 self-start reveal-on-hover max-sm:flex-col">
-          <SignalFeedbackButtons signal={item.signal} />
-        </div>
-      ) : null}
+      <div className="flex shrink-0 self-start reveal-on-hover noscript:hidden max-sm:flex-col">
+        {item.kind === "signal" ? <SignalFeedbackButtons signal={item.signal} /> : null}
+        <Action name="task" icon={ListPlus} onPress={actions.onTask} shortcutsOn={shortcutsOn} />
+        <Action name="read" icon={Check} onPress={actions.onRead} shortcutsOn={shortcutsOn} />
+      </div>
     </li>
+  );
+}
+
+interface ActionProps {
+  name: "task" | "read";
+  icon: LucideIcon;
+  onPress: (() => void) | null;
+  shortcutsOn: boolean;
+}
+
+/** A button whose tooltip names its shortcut. */
+function Action({ name, icon: Icon, onPress, shortcutsOn }: ActionProps) {
+  const { keys, label } = feedShortcuts.shortcuts[name];
+  if (onPress === null) return null;
+  return (
+    <IconButton
+      size="sm"
+      tooltip="left"
+      label={shortcutsOn ? `${label} (${keys.toUpperCase()})` : label}
+      aria-keyshortcuts={shortcutsOn ? keys : undefined}
+      onClick={({ currentTarget: button }) => {
+        // The button leaves the page once the entry is read, so the focus goes to the entry.
+        if (name === "read") button.closest("li")?.querySelector("a")?.focus();
+        onPress();
+      }}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
   );
 }
 

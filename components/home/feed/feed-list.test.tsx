@@ -5,11 +5,21 @@ import { actOnToast, toastStore } from "@/components/ui/overlay/toast-store";
 import { TimeZone } from "@/components/ui/time-zone";
 import type { FeedItem, FeedPage } from "@/lib/contracts/home/feed";
 import { changeEntry, signalEntry } from "@/lib/contracts/home/feed.fixture";
-import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
+import { loadFeed, markEntriesRead, markFeedSeen } from "@/lib/home/browser/feed";
 import type { FeedView } from "@/lib/home/feed-view";
 import { FeedList } from "./feed-list";
 
-jest.mock("@/lib/home/browser/feed", () => ({ loadFeed: jest.fn(), markFeedSeen: jest.fn() }));
+jest.mock("@/lib/home/browser/feed", () => ({
+  loadFeed: jest.fn(),
+  markEntriesRead: jest.fn(),
+  markFeedSeen: jest.fn(),
+}));
+jest.mock("@/components/tasks/new-task-dialog", () => ({
+  default: ({ account, initial }: { account: { name: string }; initial: { title: string } }) => (
+    <p>{`${account.name}: ${initial.title}`}</p>
+  ),
+  __esModule: true,
+}));
 
 const role = "sales_rep";
 const ok = { kind: "ok", data: null } as const;
@@ -25,6 +35,8 @@ const page: FeedPage = {
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date(page.read_at) });
   jest.mocked(markFeedSeen).mockReset().mockResolvedValue(ok);
+  jest.mocked(markEntriesRead).mockReset().mockResolvedValue(ok);
+  Element.prototype.scrollIntoView = jest.fn();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -155,7 +167,6 @@ test("a refused mark leaves everything unread", async () => {
 
 test("j and k move between the accounts of the entries", () => {
   show([changeEntry(1), signalEntry(2)]);
-  Element.prototype.scrollIntoView = jest.fn();
   const [first, second] = screen.getAllByRole("link", { name: "Halcyon" });
 
   fireEvent.keyDown(document.body, { key: "j" });
@@ -182,4 +193,83 @@ test("without entries the reason is shown", () => {
   show([]);
 
   expect(screen.getByText("Nothing new")).toBeTruthy();
+});
+
+describe("the entry with the focus", () => {
+  const press = (key: string) => act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
+  const [signal, other] = [signalEntry(1), signalEntry(2, { title: "Closed a plant" })];
+
+  test("is marked as read by e, and stays in its place with the focus; z marks it as unread again", async () => {
+    const { rerender } = show([signal, other]);
+    await press("j");
+    const link = document.activeElement;
+
+    await press("e");
+    expect(markEntriesRead).toHaveBeenLastCalledWith({ entries: [signal.id], is_read: true });
+    expect(screen.getByRole("status").textContent).toContain("1 unread");
+    rerender(feedOf({ ...page, items: [{ ...other, is_unread: false }] }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(document.activeElement).toBe(link);
+
+    await press("e");
+    expect(markEntriesRead).toHaveBeenCalledTimes(1);
+    await press("z");
+    expect(markEntriesRead).toHaveBeenLastCalledWith({ entries: [signal.id], is_read: false });
+    expect(screen.getByRole("status").textContent).toContain("2 unread");
+  });
+
+  test("and its repeats are marked together", async () => {
+    show([signal, signalEntry(2)]);
+    await press("j");
+    await press("e");
+
+    expect(markEntriesRead).toHaveBeenCalledWith({ entries: [signal.id, signalEntry(2).id], is_read: true });
+  });
+
+  test("stays unread when the mark is refused", async () => {
+    jest.mocked(markEntriesRead).mockResolvedValue({ kind: "refused", code: "unreachable", detail: "No", fields: {} });
+    show([signal]);
+    await press("j");
+    await press("e");
+
+    expect(screen.getByRole("status").textContent).toContain("1 unread");
+  });
+
+  test("becomes a task by t, with its account and a title", async () => {
+    show([signal]);
+    await press("j");
+    await press("t");
+
+    expect(await screen.findByText("Halcyon: Follow up: Opened a plant in Ohio")).toBeTruthy();
+  });
+
+  test("isn't acted on by the second key of g t, while typing, or without the focus", async () => {
+    show([signal]);
+    await press("e");
+    await press("j");
+    await press("g");
+    await press("t");
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    await press("e");
+    field.remove();
+
+    expect(screen.queryByText(/Follow up/)).toBeNull();
+    expect(markEntriesRead).not.toHaveBeenCalled();
+  });
+
+  test("can be marked by its button, which names the key, and z reverts the latest mark first", async () => {
+    show([signal, other]);
+    const [button] = screen.getAllByRole("button", { name: "Mark as read (E)" });
+    button?.focus();
+    await act(async () => button && fireEvent.click(button));
+    expect(document.activeElement?.textContent).toBe("Halcyon");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Mark all as read" })));
+
+    await press("z");
+    expect(markFeedSeen).toHaveBeenLastCalledWith({ seen_at: null, expected: page.read_at });
+    expect(screen.getByRole("status").textContent).toContain("1 unread");
+    await press("z");
+    expect(screen.getByRole("status").textContent).toContain("2 unread");
+  });
 });

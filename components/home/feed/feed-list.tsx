@@ -2,22 +2,29 @@
 
 import { CheckCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useRowKeys } from "@/components/paged-list/use-row-keys";
-import { MembersOnly } from "@/components/session/me";
+import { MembersOnly, useCan, useCanPersonalize } from "@/components/session/me";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useToday } from "@/components/ui/hooks/use-today";
-import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import { useTimeZone } from "@/components/ui/time-zone";
-import type { FeedItem, FeedPage, FeedSeen } from "@/lib/contracts/home/feed";
+import type { AccountFeedItem, FeedItem, FeedPage } from "@/lib/contracts/home/feed";
 import { type FeedRow, mergeRepeatedRows } from "@/lib/contracts/home/fold-repeats";
-import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
+import { loadFeed } from "@/lib/home/browser/feed";
 import { dayName, groupByDay } from "@/lib/home/feed-rows";
 import type { FeedView } from "@/lib/home/feed-view";
+import { taskTitleFor } from "@/lib/home/task-title";
 import { FeedLine } from "./feed-line";
+import { useFeedKeys } from "./use-feed-keys";
+import { useFeedReads } from "./use-feed-reads";
+
+const NewTaskDialog = lazyComponent(async () => (await import("@/components/tasks/new-task-dialog")).default, {
+  failure: "The task could not be opened",
+  shape: "dialog",
+});
 
 interface FeedListProps {
   first: FeedPage;
@@ -44,15 +51,22 @@ export function FeedList(props: FeedListProps) {
   const isHydrated = useHydrated();
   const zone = useTimeZone() ?? (isHydrated ? undefined : "UTC");
   const today = useToday(Date.parse(first.read_at));
-  const seen = useSeen(first);
-  const isUnread = ({ is_unread: was }: FeedItem) => was && !seen.isMarked;
+  const reads = useFeedReads(first);
+  const isUnread = ({ id, is_unread: was }: FeedItem) => was && !reads.isRead(id);
+  const markRead = (row: FeedRow) => reads.mark(entriesOf(row).flatMap((item) => (isUnread(item) ? [item.id] : [])));
+  const [taskItem, setTaskItem] = useState<AccountFeedItem | null>(null);
+  const [canPersonalize, canAddTask] = [useCanPersonalize(), useCan("writeActivity")];
   const days = groupByDay(mergeRepeatedRows(pages.items), zone);
-  const order = new Map(days.flatMap(({ rows }) => rows).map(({ item }, index) => [item.id, index]));
-  useRowKeys({
-    isOn: shortcutsOn,
-    count: order.size,
-    scrollTo: (index) => rowAt(index)?.scrollIntoView({ block: "nearest" }),
-  });
+  const rows = days.flatMap(({ rows: ofDay }) => ofDay);
+  const order = new Map(rows.map(({ item }, index) => [item.id, index]));
+  const actionsOf = (row: FeedRow) => {
+    const { item } = row;
+    return {
+      onRead: canPersonalize && entriesOf(row).some(isUnread) ? () => markRead(row) : null,
+      onTask: canAddTask && "account" in item ? () => setTaskItem(item) : null,
+    };
+  };
+  useFeedKeys({ isOn: shortcutsOn, rows, actionsOf, onUndo: reads.undo });
   const unread = pages.items.filter(isUnread).length;
   const hasMoreUnread = pages.hasMore && unread > 0 && unread === pages.items.length;
   const isFiltered = view.kind !== null || view.by !== null;
@@ -60,7 +74,7 @@ export function FeedList(props: FeedListProps) {
   const status = (
     <UnreadLine
       text={describeUnread(unread, hasMoreUnread, pages.items.length > 0)}
-      seen={unread > 0 && !isFiltered ? seen : null}
+      reads={unread > 0 && !isFiltered ? reads : null}
     />
   );
   return (
@@ -69,7 +83,7 @@ export function FeedList(props: FeedListProps) {
       {pages.items.length === 0 ? (
         <p className="text-muted text-sm">No entries in the latest activity. Show more to look further back.</p>
       ) : null}
-      {days.map(({ day, rows }, at) => (
+      {days.map(({ day, rows: ofDay }, at) => (
         <Card key={day} aria-labelledby={`day-${day}`}>
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 px-4 py-1 md:px-5">
             <h2 id={`day-${day}`} className="font-semibold text-ink text-sm">
@@ -78,7 +92,7 @@ export function FeedList(props: FeedListProps) {
             {at === 0 ? status : null}
           </div>
           <ul className="divide-y divide-line border-line border-t">
-            {rows.map((row) => (
+            {ofDay.map((row) => (
               <FeedLine
                 key={row.item.id}
                 row={row}
@@ -86,11 +100,21 @@ export function FeedList(props: FeedListProps) {
                 isUnread={entriesOf(row).some(isUnread)}
                 canEdit={canEdit}
                 zone={zone}
+                actions={actionsOf(row)}
+                shortcutsOn={shortcutsOn}
               />
             ))}
           </ul>
         </Card>
       ))}
+      {taskItem ? (
+        <NewTaskDialog
+          account={taskItem.account}
+          initial={{ title: taskTitleFor(taskItem), name: `feed-task:${taskItem.id}` }}
+          onSaved={() => {}}
+          onClose={() => setTaskItem(null)}
+        />
+      ) : null}
       <div className="noscript:hidden">
         <ShowMore
           of="entries"
@@ -109,15 +133,15 @@ export function FeedList(props: FeedListProps) {
 }
 
 /** The number of unread entries, and the button that marks them as read; null: there is nothing to mark. */
-function UnreadLine({ text, seen }: { text: string; seen: ReturnType<typeof useSeen> | null }) {
+function UnreadLine({ text, reads }: { text: string; reads: ReturnType<typeof useFeedReads> | null }) {
   return (
     <div className="flex min-h-8 items-center gap-2">
       <p className="text-muted text-sm" role="status">
         {text}
       </p>
-      {seen ? (
+      {reads ? (
         <MembersOnly>
-          <OnlineButton size="sm" variant="ghost" busy={seen.isSending} onClick={seen.mark}>
+          <OnlineButton size="sm" variant="ghost" busy={reads.isSending} onClick={reads.markAll}>
             <CheckCheck className="size-4" aria-hidden="true" />
             Mark all as read
           </OnlineButton>
@@ -134,27 +158,3 @@ function describeUnread(unread: number, hasMoreUnread: boolean, hasEntries: bool
 }
 
 const entriesOf = ({ item, repeats }: FeedRow) => [item, ...repeats];
-
-function rowAt(index: number): Element | null {
-  return document.querySelector(`[data-index="${index}"]`);
-}
-
-/** Marks everything in the feed as read, at all accounts, with Undo. */
-function useSeen({ seen_at: former, read_at: readAt }: FeedPage) {
-  const [isMarked, setMarked] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const save = async (change: FeedSeen, isDone: boolean) => {
-    setSending(true);
-    const outcome = await markFeedSeen(change);
-    setSending(false);
-    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else setMarked(isDone);
-    return outcome.kind === "ok";
-  };
-  const undo = () => save({ seen_at: former, expected: readAt }, false);
-  const mark = async () => {
-    if (await save({ seen_at: readAt }, true))
-      showToast("Everything marked as read, at all accounts", { action: { label: "Undo", run: () => void undo() } });
-  };
-  return { isSending, isMarked, mark: () => void mark() };
-}

@@ -1,6 +1,7 @@
 import { alertShortcuts } from "@/components/shell/shortcuts/alert-shortcuts";
 import { boardShortcuts } from "@/components/shell/shortcuts/board-shortcuts";
 import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
+import { feedShortcuts } from "@/components/shell/shortcuts/feed-shortcuts";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { queueShortcuts } from "@/components/shell/shortcuts/queue-shortcuts";
 import type { Shortcut, ShortcutGroup } from "@/components/shell/shortcuts/shortcut";
@@ -17,6 +18,7 @@ const pageGroups: readonly ShortcutGroup[] = [
   listShortcuts,
   boardShortcuts,
   queueShortcuts,
+  feedShortcuts,
   composerShortcuts,
   alertShortcuts,
 ];

@@ -1,5 +1,5 @@
 import "client-only";
-import type { FeedPage, FeedSeen } from "@/lib/contracts/home/feed";
+import type { FeedPage, FeedRead, FeedSeen } from "@/lib/contracts/home/feed";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { type FeedView, feedQuery } from "../feed-view";
 
@@ -12,4 +12,9 @@ export function loadFeed(view: FeedView, page: { cursor: string; limit: number }
 /** Marks everything up to a time as read, or undoes a mark. */
 export function markFeedSeen(change: FeedSeen): Promise<Outcome<null>> {
   return send("PUT /feed/seen/", { body: change });
+}
+
+/** Marks single entries as read, or as unread again. */
+export function markEntriesRead(change: FeedRead): Promise<Outcome<null>> {
+  return send("PUT /feed/read/", { body: change });
 }
