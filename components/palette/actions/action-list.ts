@@ -9,6 +9,7 @@ import {
   FileUp,
   History,
   Keyboard,
+  List,
   ListChecks,
   LogOut,
   Monitor,
@@ -17,6 +18,7 @@ import {
   Phone,
   Scale,
   Search,
+  SquareKanban,
   Sun,
   Trash2,
   Undo2,
@@ -31,6 +33,7 @@ import { navItems, teamItem } from "@/components/shell/nav-items";
 import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
 import { tabHref } from "@/lib/activity/account-tab";
 import { compareHrefFrom } from "@/lib/compare/choice";
+import { type Layout, writeLayout } from "@/lib/contracts/accounts/account-layout";
 import type { Action, PageContext } from "./action";
 
 const isOnAccount = ({ accountId }: PageContext) => accountId !== null;
@@ -123,6 +126,35 @@ const pageActions: readonly Omit<Action, "group">[] = [
     to: tabOf("activity"),
   },
   { id: "tab-history", label: "History of this account", icon: History, when: isOnAccount, to: tabOf("history") },
+];
+
+const isOnList = ({ pathname }: PageContext) => pathname === "/all-accounts";
+const hasLayout = ({ search }: PageContext) => new URLSearchParams(search).has("layout");
+const layoutHref = (page: PageContext, layout: Layout | null) => {
+  const params = new URLSearchParams(page.search);
+  params.delete("layout");
+  if (layout) params.set("layout", writeLayout(layout));
+  return `${page.pathname}?${params}`;
+};
+
+/** The actions on the list of accounts, besides its own controls. */
+const listActions: readonly Omit<Action, "group">[] = [
+  {
+    id: "layout-board",
+    label: "Switch to board",
+    also: "layout columns kanban tier",
+    icon: SquareKanban,
+    when: (page) => isOnList(page) && !hasLayout(page),
+    to: (page) => layoutHref(page, { kind: "board", by: "tier" }),
+  },
+  {
+    id: "layout-list",
+    label: "Switch to list",
+    also: "layout table rows",
+    icon: List,
+    when: (page) => isOnList(page) && hasLayout(page),
+    to: (page) => layoutHref(page, null),
+  },
 ];
 
 const theme = { also: "appearance mode", group: "action" } as const;
@@ -316,7 +348,7 @@ const pages: readonly Action[] = [
  * from it.
  */
 export const actionList: readonly Action[] = [
-  ...pageActions.map((action): Action => ({ ...action, group: "page" })),
+  ...[...pageActions, ...listActions].map((action): Action => ({ ...action, group: "page" })),
   ...actions,
   ...pages,
 ];

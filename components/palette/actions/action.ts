@@ -17,6 +17,8 @@ export interface PageContext {
   role: Role | null;
   uid: string | null;
   pathname: string;
+  /** The query of its URL, with its `?`; "": none. */
+  search: string;
   theme: Theme;
   /** The id of the account whose page is open; null on other pages. */
   accountId: string | null;
@@ -25,6 +27,8 @@ export interface PageContext {
   isAccountLoading: boolean;
   /** Whether the page has a composer. */
   hasComposer: boolean;
+  /** The page's own buttons and links, as actions. */
+  controls: readonly Action[];
 }
 
 /** The dialogs of the shell. */
@@ -37,6 +41,7 @@ export type Command =
   | { start: ComposerKind }
   | { watch: boolean }
   | { assign: "me" | "nobody" }
+  | { press: HTMLElement }
   | { signOut: true };
 
 /** An action of the product: a row of the palette, and a shortcut if it has keys. */

@@ -1,6 +1,6 @@
 import { can, type Permission } from "@/lib/contracts/rights/rights";
 import { roles } from "@/lib/contracts/wire/role";
-import type { PageContext } from "./action";
+import type { Action, PageContext } from "./action";
 import { actionList } from "./action-list";
 import { findActions, keysFor } from "./find-actions";
 
@@ -15,6 +15,8 @@ const home: PageContext = {
   account: null,
   isAccountLoading: false,
   hasComposer: false,
+  search: "",
+  controls: [],
 };
 const atAccount: PageContext = { ...home, pathname: `/account/${account.id}`, accountId: account.id, account };
 
@@ -117,4 +119,36 @@ describe("the open page", () => {
   test("the current theme isn't offered", () => {
     expect(labels("theme", home)).toEqual(["Use the dark theme", "Use the device’s theme"]);
   });
+});
+
+describe("the controls of the page", () => {
+  const control = (label: string, also = ""): Action => {
+    return { id: label, label, also, icon: () => null, group: "page", to: "/x" } as unknown as Action;
+  };
+  const feed = { ...home, pathname: "/signals", controls: [control("Mark all as read"), control("Export", "CSV")] };
+
+  test("are offered by their names and by what they contain", () => {
+    expect(labels("mark", feed)).toEqual(["Mark all as read"]);
+    expect(labels("csv", feed)).toContain("Export");
+    expect(labels("", feed)).toContain("Mark all as read");
+  });
+
+  test("don't repeat an action with the same name", () => {
+    const list = { ...home, controls: [control("Add account")] };
+
+    expect(labels("add account", list).filter((label) => label === "Add account")).toHaveLength(1);
+  });
+});
+
+test("the list of accounts can be switched to a board and back, keeping its filters", () => {
+  const list = { ...home, pathname: "/all-accounts", search: "?owner=all" };
+  const board = { ...list, search: "?owner=all&layout=board-tier" };
+  const hrefOf = (page: PageContext) => {
+    const [first] = findActions("switch to", page);
+    return typeof first?.to === "function" ? first.to(page) : null;
+  };
+
+  expect(hrefOf(list)).toBe("/all-accounts?owner=all&layout=board-tier");
+  expect(hrefOf(board)).toBe("/all-accounts?owner=all");
+  expect(labels("switch to", home)).toEqual([]);
 });

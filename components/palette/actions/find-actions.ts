@@ -22,10 +22,13 @@ export function keysFor(role: Role | null): Record<string, KeyTarget> {
 
 /**
  * The actions that a user has on a page. Without a text, those of each group except the settings, in the list's order;
- * for a text, those in which each of its words begins a word; matches in the label come first.
+ * for a text, those in which each of its words begins a word; matches in the label come first. The page's own controls
+ * come last, and only if no other action has their label.
  */
 export function findActions(text: string, page: PageContext): readonly Action[] {
-  const offered = actionList.filter(({ may, when }) => (!may || can(page.role, may)) && (!when || when(page)));
+  const listed = actionList.filter(({ may, when }) => (!may || can(page.role, may)) && (!when || when(page)));
+  const names = new Set(listed.map(({ label }) => fold(label)));
+  const offered = [...listed, ...page.controls.filter(({ label }) => !names.has(fold(label)))];
   const terms = fold(text).split(/\s+/).filter(Boolean);
   if (terms.length === 0) return offered.filter(({ group }) => group !== "settings");
   const ranked = offered

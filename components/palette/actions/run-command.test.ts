@@ -18,6 +18,8 @@ const page: PageContext = {
   account,
   isAccountLoading: false,
   hasComposer: false,
+  search: "",
+  controls: [],
 };
 const router = { push: jest.fn(), refresh: jest.fn() };
 
@@ -43,4 +45,13 @@ test("logging a call from another tab opens the activity, but stays on the page 
 
   expect(router.push).toHaveBeenCalledTimes(1);
   expect(startEntry).toHaveBeenCalledTimes(1);
+});
+
+test("a control of the page gets the focus and is pressed", async () => {
+  const press = { focus: jest.fn(), click: jest.fn() };
+
+  await runCommand({ press: press as unknown as HTMLElement }, page, router);
+
+  expect(press.focus).toHaveBeenCalledTimes(1);
+  expect(press.click).toHaveBeenCalledTimes(1);
 });

@@ -18,7 +18,10 @@ interface Router {
 /** Runs an action's command for the open page. A failure is shown as a toast. */
 export async function runCommand(command: Command, page: PageContext, router: Router): Promise<void> {
   if ("open" in command) openTarget(command);
-  else if ("theme" in command) {
+  else if ("press" in command) {
+    command.press.focus();
+    command.press.click();
+  } else if ("theme" in command) {
     document.documentElement.dataset.theme = command.theme;
     writePreference(themeCookie, command.theme);
   } else if ("signOut" in command) await trySignOut();

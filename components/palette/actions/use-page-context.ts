@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import useSWR from "swr";
 import { useStore } from "zustand";
 import { useTheme } from "@/components/appearance/use-theme";
@@ -8,6 +9,7 @@ import { isAccountId } from "@/lib/accounts/account-id";
 import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import type { PageAccount, PageContext } from "./action";
+import { findPageControls } from "./page-controls";
 
 /** The user and the open page, for which actions are offered. */
 export function usePageContext(): PageContext {
@@ -20,15 +22,19 @@ export function usePageContext(): PageContext {
     () => loadPageAccount(kind, id),
     { dedupingInterval: 0 },
   );
+  // The pages of accounts and contacts have actions of their own in the list.
+  const [controls] = useState(() => (kind === null ? findPageControls() : []));
   return {
     role: user?.role ?? null,
     uid: user?.uid ?? null,
     pathname,
+    search: window.location.search,
     theme,
     accountId: kind === "account" ? id : null,
     account,
     isAccountLoading: isLoading,
     hasComposer: document.querySelector("form[aria-label='New activity']") !== null,
+    controls,
   };
 }
 
