@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { guardedPaths, openPaths } from "./fixtures/guarded-paths";
 import { findAccountPath } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
 
@@ -92,3 +94,34 @@ test("open tasks can be read without JavaScript", async ({ signedInAs }) => {
 
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
 });
+
+test.describe("every page", () => {
+  // The imports' ids are unknown, so their pages say so.
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+  test.describe.configure({ timeout: 120_000 });
+
+  test("has its heading and its text without JavaScript, and waits for nothing", async ({ page, signedInAs }) => {
+    for (const path of openPaths) await expectReadable(page, path);
+
+    const member = await signedInAs("leader@acme.example");
+    const account = await findAccountPath(member);
+    const { items } = await (await member.request.get(`/api${account.replace("account", "accounts")}/contacts`)).json();
+    for (const path of guardedPaths) {
+      const known = path.replace(/^\/account\/0[\d-]+/, account).replace(/^\/contact\/.*/, `/contact/${items[0].id}`);
+      await expectReadable(member, known);
+      expect.soft(new URL(member.url()).pathname).toBe(known);
+    }
+  });
+});
+
+/** Expects a page's heading and at least a sentence, and no placeholder of content that only a script would load. */
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "load" });
+  const waiting = page.locator("[aria-busy=true], .animate-breathe, .animate-turn, main :has(> template)");
+
+  await expect.soft(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+  const content = page.locator("main, [data-served]").filter({ visible: true }).first();
+  await expect.soft(content, path).toContainText(/(?:\S+\s+){10}/, { useInnerText: true });
+  await expect.soft(waiting.filter({ visible: true }), path).toHaveCount(0);
+  await expect.soft(page.getByText(/^(Loading|Finding) /).filter({ visible: true }), path).toHaveCount(0);
+}

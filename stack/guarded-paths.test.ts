@@ -3,6 +3,7 @@ import {
   guardedPaths,
   guardedReads,
   guardedWrites,
+  openPaths,
   openReads,
   openWrites,
   tokenWrites,
@@ -82,4 +83,5 @@ test("G1 G11 · every page behind the sign-in is listed to be tested without a s
   expect(untried).toEqual([]);
   expect(guardedPaths.filter((path) => findAccess(path) !== "guarded")).toEqual([]);
   expect(listPatterns("guarded").length).toBe(pages.length);
+  expect(openPaths).toEqual(listPatterns("open"));
 });

@@ -8,7 +8,7 @@ import { alertRows } from "@/lib/realtime/alerts/alert-rows";
 const shown = 3;
 const offNote = "Alerts aren’t available right now.";
 
-/** The accounts with unread alerts, the latest first; each opens the drawer. */
+/** The accounts with unread alerts, the latest first; each opens the drawer. Hidden without JavaScript, which loads them. */
 export function AlertsCard() {
   const alerts = useAlerts((state) => state.alerts);
   const isLoaded = useAlerts((state) => state.isLoaded);
@@ -16,7 +16,7 @@ export function AlertsCard() {
   const groups = alertRows(alerts, "unread").filter((row) => row.kind === "group");
   const note = groups.length > 0 ? null : isLoaded ? emptyNote(alerts.length) : isOff ? offNote : "Loading alerts…";
   return (
-    <Card aria-labelledby="unread">
+    <Card aria-labelledby="unread" className="noscript:hidden">
       <CardHeader id="unread" title="New alerts" />
       <div className="min-h-10 px-2 pb-2">
         {note === null ? null : <p className="px-2 pb-2 text-muted text-sm md:px-3">{note}</p>}

@@ -18,7 +18,7 @@ import { send } from "@/lib/http/browser/send";
 import { CompanyMark } from "../company-mark";
 import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 
-/** Similar accounts of the client, each with the reason; loaded after the page. */
+/** Similar accounts of the client, each with the reason; loaded after the page, so hidden without JavaScript. */
 export function SimilarCard({ account }: { account: AccountDetail }) {
   const [previewed, setPreviewed] = useState<Account | null>(null);
   const { id } = account;
@@ -27,7 +27,11 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
   );
   const items = data?.items ?? null;
   return (
-    <Card aria-labelledby="similar" aria-busy={items === null && refusal === null} className="print:hidden">
+    <Card
+      aria-labelledby="similar"
+      aria-busy={items === null && refusal === null}
+      className="print:hidden noscript:hidden"
+    >
       <CardHeader
         id="similar"
         title="Similar accounts"
