@@ -10,10 +10,13 @@ import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type QuickAddOptions, useQuickAdd } from "./use-quick-add";
 
-const AccountSearch = lazyComponent(
-  async () => (await import("@/components/contacts/dialogs/account-search")).AccountSearch,
-  { failure: "Accounts could not be loaded", shape: "line" },
-);
+const loadSearch = async () => (await import("@/components/contacts/dialogs/account-search")).AccountSearch;
+
+const AccountSearch = lazyComponent(loadSearch, {
+  failure: "The search could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
 
 /**
  * Adds tasks of the user's own, one line each: a title, with a due date at its end and `@` to choose the account. The
@@ -35,6 +38,8 @@ export function QuickAdd(options: QuickAddOptions) {
       aria-label="Quick add"
       noValidate
       onSubmit={line.submit}
+      // Loaded ahead, so that what is typed after `@` reaches the search.
+      onFocus={() => void loadSearch().catch(() => undefined)}
       className="flex flex-col gap-1.5 noscript:hidden"
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MeProvider } from "@/components/session/me";
 import { actOnToast, toastStore } from "@/components/ui/overlay/toast-store";
 import { TimeZone } from "@/components/ui/time-zone";
@@ -153,6 +153,15 @@ test("a filtered feed can't be marked as read, as the mark is for all entries", 
 
 test("the number of unread entries says whether there may be more", () => {
   show([signalEntry(1)], { next_cursor: "next" });
+  expect(screen.getByRole("status").textContent).toBe("1+ unread");
+  cleanup();
+
+  show([{ ...signalEntry(1), is_unread: false }, changeEntry(2)], { next_cursor: "next" });
+  expect(screen.getByRole("status").textContent).toBe("Nothing unread");
+  cleanup();
+
+  const readOne = { ...signalEntry(1), is_unread: false };
+  show([signalEntry(2, { title: "Closed" }), readOne], { next_cursor: "next", seen_at: "2026-02-20T00:00:00.000Z" });
   expect(screen.getByRole("status").textContent).toBe("1+ unread");
 });
 

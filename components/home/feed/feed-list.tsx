@@ -54,7 +54,7 @@ export function FeedList(props: FeedListProps) {
   const reads = useFeedReads(first);
   const isUnread = ({ id, is_unread: was }: FeedItem) => was && !reads.isRead(id);
   const markRead = (row: FeedRow) => reads.mark(entriesOf(row).flatMap((item) => (isUnread(item) ? [item.id] : [])));
-  const [taskItem, setTaskItem] = useState<AccountFeedItem | null>(null);
+  const { dialog, addTask } = useTaskDialog();
   const [canPersonalize, canAddTask] = [useCanPersonalize(), useCan("writeActivity")];
   const days = groupByDay(mergeRepeatedRows(pages.items), zone);
   const rows = days.flatMap(({ rows: ofDay }) => ofDay);
@@ -63,17 +63,20 @@ export function FeedList(props: FeedListProps) {
     const { item } = row;
     return {
       onRead: canPersonalize && entriesOf(row).some(isUnread) ? () => markRead(row) : null,
-      onTask: canAddTask && "account" in item ? () => setTaskItem(item) : null,
+      onTask: canAddTask && "account" in item ? () => addTask(item) : null,
     };
   };
   useFeedKeys({ isOn: shortcutsOn, rows, actionsOf, onUndo: reads.undo });
   const unread = pages.items.filter(isUnread).length;
-  const hasMoreUnread = pages.hasMore && unread > 0 && unread === pages.items.length;
   const isFiltered = view.kind !== null || view.by !== null;
   if (pages.items.length === 0 && !pages.hasMore) return empty;
   const status = (
     <UnreadLine
-      text={describeUnread(unread, hasMoreUnread, pages.items.length > 0)}
+      text={describeUnread(
+        unread,
+        pages.hasMore && isNewerThanMark(pages.items.at(-1), first.seen_at),
+        pages.items.length,
+      )}
       reads={unread > 0 && !isFiltered ? reads : null}
     />
   );
@@ -107,14 +110,20 @@ export function FeedList(props: FeedListProps) {
           </ul>
         </Card>
       ))}
-      {taskItem ? (
-        <NewTaskDialog
-          account={taskItem.account}
-          initial={{ title: taskTitleFor(taskItem), name: `feed-task:${taskItem.id}` }}
-          onSaved={() => {}}
-          onClose={() => setTaskItem(null)}
-        />
-      ) : null}
+      {dialog}
+      <Earlier pages={pages} href={nextHref} />
+    </>
+  );
+}
+
+interface EarlierProps {
+  pages: Pick<ReturnType<typeof usePages>, "hasMore" | "busyWith" | "showMore">;
+  href: string | null;
+}
+
+function Earlier({ pages, href }: EarlierProps) {
+  return (
+    <>
       <div className="noscript:hidden">
         <ShowMore
           of="entries"
@@ -123,8 +132,8 @@ export function FeedList(props: FeedListProps) {
           onShow={() => void pages.showMore()}
         />
       </div>
-      {nextHref ? (
-        <a href={nextHref} className="hidden text-accent-ink text-sm underline noscript:inline">
+      {href ? (
+        <a href={href} className="hidden text-accent-ink text-sm underline noscript:inline">
           Earlier entries
         </a>
       ) : null}
@@ -151,10 +160,28 @@ function UnreadLine({ text, reads }: { text: string; reads: ReturnType<typeof us
   );
 }
 
-/** Later pages are older: if one has unread entries, all entries of the pages before it are unread. */
-function describeUnread(unread: number, hasMoreUnread: boolean, hasEntries: boolean): string {
+function describeUnread(unread: number, hasMoreUnread: boolean, entries: number): string {
   if (unread > 0) return `${unread}${hasMoreUnread ? "+" : ""} unread`;
-  return hasEntries ? "Nothing unread" : "";
+  return entries > 0 ? "Nothing unread" : "";
+}
+
+/** Whether entries after this one, which are older, may be unread: only up to the last mark of the whole feed. */
+function isNewerThanMark(item: FeedItem | undefined, seenAt: string | null): boolean {
+  return item !== undefined && (seenAt === null ? item.is_unread : item.at > seenAt);
+}
+
+/** The dialog for a task made from an entry, while it is open. */
+function useTaskDialog() {
+  const [item, setItem] = useState<AccountFeedItem | null>(null);
+  const dialog = item ? (
+    <NewTaskDialog
+      account={item.account}
+      initial={{ title: taskTitleFor(item), name: `feed-task:${item.id}` }}
+      onSaved={() => {}}
+      onClose={() => setItem(null)}
+    />
+  ) : null;
+  return { dialog, addTask: setItem };
 }
 
 const entriesOf = ({ item, repeats }: FeedRow) => [item, ...repeats];
