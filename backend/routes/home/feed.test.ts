@@ -7,9 +7,11 @@ import { dayMs, hourMs } from "@/lib/contracts/wire/durations";
 import { conversations, noteMentions, notes, signals, tasks } from "../../database/schema/activity";
 import { accounts, industryMoves, seriesPoints } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
+import { feedReads } from "../../database/schema/home";
 import { imports } from "../../database/schema/imports";
 import type { FeedPosition } from "../../domains/home/feed/feed-sources";
 import { findHits } from "../../domains/home/feed/find-hits";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { planOf, recordStatements, type Statement } from "../../test-statements";
@@ -237,6 +239,18 @@ test("a single entry can be marked as read and unread again, by its reader only"
 
   expect(await markRead({ entries, is_read: false })).toBe(204);
   expect(await unread()).toEqual(["signal", "note"]);
+});
+
+test("a mark of an entry is kept while the feed can show the entry", async () => {
+  const { db } = backend.store;
+  await markRead({ entries: [`signal:${randomUUID()}`, `signal:${randomUUID()}`], is_read: true });
+  const countAfter = async (days: number) => {
+    await sweep({ ...backend.services, now: () => ago(-days * dayMs) });
+    return db.$count(feedReads);
+  };
+
+  expect(await countAfter(30)).toBe(2);
+  expect(await countAfter(32)).toBe(0);
 });
 
 test("refuses ids that no entry has, too many entries, and an operator", async () => {

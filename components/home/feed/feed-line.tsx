@@ -72,8 +72,8 @@ export function FeedLine({ row, index, isUnread, canEdit, zone, actions, shortcu
       </div>
       <div className="flex shrink-0 self-start reveal-on-hover noscript:hidden max-sm:flex-col">
         {item.kind === "signal" ? <SignalFeedbackButtons signal={item.signal} /> : null}
-        <Action name="task" icon={ListPlus} onPress={actions.onTask} shortcutsOn={shortcutsOn} />
-        <Action name="read" icon={Check} onPress={actions.onRead} shortcutsOn={shortcutsOn} />
+        <Action name="task" of={item} icon={ListPlus} onPress={actions.onTask} shortcutsOn={shortcutsOn} />
+        <Action name="read" of={item} icon={Check} onPress={actions.onRead} shortcutsOn={shortcutsOn} />
       </div>
     </li>
   );
@@ -81,15 +81,17 @@ export function FeedLine({ row, index, isUnread, canEdit, zone, actions, shortcu
 
 interface ActionProps {
   name: "task" | "read";
+  of: FeedItem;
   icon: LucideIcon;
   onPress: (() => void) | null;
   shortcutsOn: boolean;
 }
 
 /** A button whose tooltip names its shortcut. */
-function Action({ name, icon: Icon, onPress, shortcutsOn }: ActionProps) {
-  const { keys, label } = feedShortcuts.shortcuts[name];
+function Action({ name, of, icon: Icon, onPress, shortcutsOn }: ActionProps) {
+  const { keys, label: action } = feedShortcuts.shortcuts[name];
   if (onPress === null) return null;
+  const label = `${action}: ${subjectOf(of)}`;
   return (
     <IconButton
       size="sm"
@@ -107,6 +109,12 @@ function Action({ name, icon: Icon, onPress, shortcutsOn }: ActionProps) {
   );
 }
 
+/** What the link of an entry is called. */
+function subjectOf(item: FeedItem): string {
+  if (item.kind === "import") return item.import.file_name;
+  return item.kind === "industry" ? item.move.of_name : item.account.name;
+}
+
 const linkClass = "min-h-6 font-medium text-base text-ink hover:underline";
 
 /**
@@ -121,20 +129,20 @@ function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
         prefetch={false}
         className={linkClass}
       >
-        {item.import.file_name}
+        {subjectOf(item)}
       </Link>
     );
   if (item.kind === "industry")
     return (
       <Link href={movedChartHref(item.move.series_id, item.move.codes)} prefetch={false} className={linkClass}>
-        {item.move.of_name}
+        {subjectOf(item)}
       </Link>
     );
   const others = item.kind === "change" ? describeOtherAccounts(item) : "";
   return (
     <>
       <AccountLink account={item.account} href={hrefOf(item)} className={linkClass}>
-        {item.account.name}
+        {subjectOf(item)}
       </AccountLink>
       {others === "" ? null : <span>and {others}</span>}
     </>

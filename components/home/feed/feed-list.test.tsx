@@ -269,7 +269,7 @@ describe("the entry with the focus", () => {
 
   test("can be marked by its button, which names the key, and z reverts the latest mark first", async () => {
     show([signal, other]);
-    const [button] = screen.getAllByRole("button", { name: "Mark as read (E)" });
+    const [button] = screen.getAllByRole("button", { name: "Mark as read: Halcyon (E)" });
     button?.focus();
     await act(async () => button && fireEvent.click(button));
     expect(document.activeElement?.textContent).toBe("Halcyon");
