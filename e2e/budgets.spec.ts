@@ -49,7 +49,7 @@ const maxScript = {
   "/contacts": 184.8,
   "/industry-insights": 167,
   "/settings": 174.7,
-  "/tasks": 169.2,
+  "/tasks": 174.7,
   "an account": 198.2,
 };
 
