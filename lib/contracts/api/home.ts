@@ -126,7 +126,7 @@ export const homeEndpoints = {
     summary: "Mark entries of the feed as read or unread",
     access: "personalize",
     body: feedReadSchema,
-    response: noContent,
+    responses: noContent,
   },
   "PUT /home/steps/": {
     summary: "Hide or show a first step",
