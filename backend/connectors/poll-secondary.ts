@@ -29,7 +29,7 @@ interface SecondaryRequest<Answer> {
     audience: readonly SubscribedAccount[],
     response: Answer | InvalidResponse | SourceUnavailable,
   ) => Promise<boolean>;
-  /** What is requested, for the log. */
+  /** The kind of request, for the log. */
   what: string;
   /** The problem recorded for the previous response; null: none. */
   problemOf: (company: ConnectorCompany) => string | null;

@@ -61,7 +61,7 @@ type RequestOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[0];
 type ReplyOf<Name extends EndpointName> = Parameters<FastifyHandler<Name>>[1];
 
 /**
- * What a handler returns: the body of the response. If the response has no body, the handler may return any value; it
+ * A handler's return value: the body of the response. If the response has no body, the handler may return any value; it
  * isn't sent.
  */
 type ResultOf<Name extends EndpointName> = Api[Name] extends { responses: typeof noContent }

@@ -8,7 +8,7 @@ import { formatMoment, type Group, groupLines } from "./email-groups";
 export interface MailedEntry {
   title: string;
   body: string;
-  /** Who published the news; null: the title or the body says who did something. */
+  /** The publisher of the news; null: the title or the body says who did something. */
   source: string | null;
   link: string;
   at: Date;

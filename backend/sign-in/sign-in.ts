@@ -35,8 +35,8 @@ export interface SignInEvidence {
 }
 
 /**
- * Creates a session for a user whose identity has been proven by any method, and describes the user. They are emailed if
- * it begins on a new device.
+ * Creates a session for a user whose identity has been proven by any method, and describes the user. They are emailed
+ * if it begins on a new device.
  *
  * @throws AppError 401 `invalid_credentials`: in the meantime the user was disabled, the password changed, the passkey
  * or identity was removed, or a second factor was added; 403 `sso_required`: the user's client doesn't allow this
@@ -49,7 +49,7 @@ export type SignIn = (
   proof?: SignInEvidence,
 ) => Promise<SignedInUser>;
 
-/** What a sign-in uses of the mail queue. */
+/** The parts of the mail queue that sign-in uses. */
 interface Mail {
   emailTemplates: Pick<EmailTemplates, "newDevice">;
   add(tx: Database, mail: MailJobData): Promise<void>;

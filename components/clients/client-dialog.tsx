@@ -13,7 +13,7 @@ const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialo
   shape: "dialog",
 });
 
-/** What an operator can do with a client; `state` suspends, resumes or restores it. */
+/** An operator's actions on a client; `state` suspends, resumes or restores it. */
 export type ClientAction = "view" | "add-admin" | "state" | "export" | "factor-reset" | "delete";
 
 interface ClientDialogProps {

@@ -7,7 +7,7 @@ import { ColleaguePicker } from "./colleague-picker";
 import type { PersonSearchProps } from "./person-search";
 
 interface ColleagueSelectProps extends PersonSearchProps {
-  /** What is chosen, read out before the chosen text: "Assignee". */
+  /** The label, read out before the chosen text: "Assignee". */
   what: string;
   /** The text of the choice. */
   text: string;

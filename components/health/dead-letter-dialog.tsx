@@ -24,7 +24,7 @@ interface Matching {
 }
 
 /**
- * What an operator wants to do: retry or discard the selected or all matching dead letters, or discard a single one.
+ * An operator's action: retry or discard the selected or all matching dead letters, or discard a single one.
  */
 export type DeadLetterAct = (Matching & { kind: "retry" | "discard" }) | { kind: "discard"; letter: DeadLetter };
 

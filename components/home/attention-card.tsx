@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { AttentionItem } from "@/lib/home/attention-items";
 
-/** What an admin or a leader should take care of, each with a link to its page. */
+/** Items that need the attention of an admin or a leader, each with a link to its page. */
 export function AttentionCard({ needs }: { needs: readonly AttentionItem[] }) {
   return (
     <Card aria-labelledby="needs">

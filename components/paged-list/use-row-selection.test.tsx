@@ -33,7 +33,7 @@ function renderList() {
     const row = rows[index];
     if (row) act(() => result.current.selected.select(row, index, isRange));
   };
-  /** What the router does after Back, Forward or a link to the same page. */
+  /** Simulates the router after Back, Forward or a link to the same page. */
   const follow = (query: string) => {
     params = new URLSearchParams(query);
     rerender();

@@ -14,7 +14,7 @@ interface PersonHeaderProps {
   canEdit: boolean;
 }
 
-/** Who the contact is, at which account, whether they may be contacted, and the actions. */
+/** The contact's name and account, whether they may be contacted, and the actions. */
 export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
   const isExplained = Boolean(contact.do_not_contact_reason ?? contact.do_not_contact_since);
   return (

@@ -10,7 +10,7 @@ import { requestFile } from "@/lib/http/browser/save-file";
 const limitMs = 10 * 60_000;
 
 interface ExportDataProps {
-  /** Whose data to export: the signed-in user's, or that of the person behind a contact. */
+  /** The person whose data to export: the signed-in user's, or that of the person behind a contact. */
   of: "me" | { contactId: string };
 }
 

@@ -14,7 +14,7 @@ interface LineDetailsProps {
   set: (change: Partial<TaskDetailValues>) => void;
 }
 
-/** Whom a call or a meeting was with; the due date, repetition, assignee and contact of a task. */
+/** A call's or a meeting's contact; the due date, repetition, assignee and contact of a task. */
 export default function LineDetails({ kind, accountId, fields, set }: LineDetailsProps) {
   const { uid: meUid } = useMe();
   if (kind !== "task")

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface BottomDockProps {
-  /** What the dock shows: the bar of selected rows, or only a card. Toasts and lists leave room for it. */
+  /** The dock's contents: the bar of selected rows, or only a card. Toasts and lists leave room for it. */
   shows: "bar" | "card";
   children: ReactNode;
 }

@@ -232,7 +232,7 @@ function roleOf(role: string): string {
   return isRole(role) ? roleNames[role].toLowerCase() : role;
 }
 
-/** What a permission allows, or its id if the permission is unknown. */
+/** Describes a permission, or returns its id if the permission is unknown. */
 function rightOf(permission: string): string {
   return isPermission(permission) ? describePermission(permission) : permission;
 }
@@ -317,7 +317,7 @@ function teamOf({ detail }: Facts): string {
   return `“${detail("name")}”`;
 }
 
-/** Whose default view was set: a team, by its name at the time, or a role. */
+/** The owner of the default view that was set: a team, by its name at the time, or a role. */
 function openerOf({ detail }: Facts): string {
   const opener = detail("team") ? `the team “${detail("team")}”` : `the role “${roleOf(detail("role"))}”`;
   return detail("list") === "contact" ? `contacts for ${opener}` : opener;

@@ -8,7 +8,7 @@ import {
 import { ownTeam } from "@/lib/contracts/people/team-filter";
 import { formatMoment } from "@/lib/figures/time";
 
-/** Whose accounts the feed is about: the user's, their team's, everyone's, or those on a list (its id). */
+/** The accounts that the feed covers: the user's, their team's, everyone's, or those on a list (its id). */
 export type FeedScope = "mine" | "team" | "all" | (string & {});
 
 /** The feed's filters. `kind` null: everything; `by` null: everyone but the user. */

@@ -1,7 +1,7 @@
 import type { ConnectorTopic } from "@/lib/contracts/signals/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
-/** What a form, or an item of an 8-K, says about a company. */
+/** The meaning of a form, or of an item of an 8-K. */
 export interface Meaning {
   topic: ConnectorTopic;
   kind: SignalKind;
@@ -59,7 +59,7 @@ const items: Record<string, Item> = {
   },
 };
 
-/** What an 8-K item says about a company; null: the item becomes no event. */
+/** The meaning of an 8-K item; null: the item becomes no event. */
 export function findItem(item: string): Item | null {
   return Object.hasOwn(items, item) ? (items[item] ?? null) : null;
 }

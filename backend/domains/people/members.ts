@@ -10,7 +10,7 @@ import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { announceLeavers } from "./leavers";
 import { endSessionsOf } from "./sessions/tokens";
 
-/** Who changes a member: a user, or null for the client's identity provider. */
+/** The editor of a member: a user, or null for the client's identity provider. */
 export interface MemberEditor {
   clientId: string;
   actorId: string | null;

@@ -14,7 +14,7 @@ export interface MatchingRows {
 }
 
 interface SelectionFrameProps {
-  /** What the rows are. */
+  /** The kind of the rows. */
   noun: "account" | "contact" | "member" | "dead letter";
   /** The number of selected rows. */
   count: number;

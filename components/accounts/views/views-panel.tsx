@@ -73,7 +73,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
-/** What a saved view consists of, for each list. */
+/** The contents of a saved view, for each list. */
 const contents: Readonly<Record<ViewSubject, string>> = {
   account: "filters, sort order, columns and row height",
   contact: "filters and sort order",

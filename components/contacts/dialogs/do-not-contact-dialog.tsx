@@ -18,7 +18,7 @@ export interface DoNotContactMark {
 }
 
 interface DoNotContactDialogProps {
-  /** Who is marked: a name, or "12 contacts". */
+  /** The marked contact or contacts: a name, or "12 contacts". */
   whom: string;
   /** The name of the reason's draft. */
   draft: string;

@@ -24,7 +24,7 @@ interface EntryBodyProps {
   zone: string | undefined;
 }
 
-/** What an entry says: the text as it was written, or the values before and after. */
+/** The content of an entry: the text as it was written, or the values before and after. */
 export function EntryBody({ row: { item, repeats }, zone }: EntryBodyProps) {
   switch (item.kind) {
     case "signal":

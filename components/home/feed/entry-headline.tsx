@@ -19,7 +19,7 @@ interface EntryHeadlineProps {
   zone: string | undefined;
 }
 
-/** Who did what, after the account's name. */
+/** The actor and the action, after the account's name. */
 export function EntryHeadline({ row: { item, repeats }, zone }: EntryHeadlineProps) {
   const { uid: meUid } = useMe();
   const who = (person: PersonRef | null) => authorName(person, meUid);

@@ -105,7 +105,7 @@ function Counts({ file: { import: one } }: { file: TransferFile }) {
   );
 }
 
-/** What the rows of each kind are linked to; null for kinds without links. */
+/** The targets that the rows of each kind are linked to; null for kinds without links. */
 const linkNouns: Record<ImportKind, string | null> = {
   owners: "Members",
   accounts: "Their owners",

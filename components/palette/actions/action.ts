@@ -34,7 +34,7 @@ export interface PageContext {
 /** The dialogs of the shell. */
 export type Overlay = "palette" | "shortcuts" | "new-task" | "add-account" | "add-contact" | "invite";
 
-/** What an action does, apart from opening a page. */
+/** The effect of an action, apart from opening a page. */
 export type Command =
   | { open: Overlay | "alerts" | "page-search" }
   | { theme: Theme }

@@ -7,7 +7,7 @@ interface SecretDialogProps {
   title: string;
   description: string;
   secret: string;
-  /** What the secret is called; absent: "Token". */
+  /** The name of the secret; absent: "Token". */
   label?: string;
   onClose: () => void;
   /** Shown below the secret. */

@@ -187,7 +187,7 @@ export const accountsEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const accountsHostEndpoints = {
   "GET /accounts/:id/history/days/": {
     summary: "List the days on which values changed",

@@ -71,7 +71,7 @@ export const alertsEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const alertsHostEndpoints = {
   "GET /alert-mutes/": { summary: "List my mutes", access: "readClient", responses: { 200: alertMutesSchema } },
   "GET /alert-preferences/": {

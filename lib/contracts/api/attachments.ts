@@ -23,7 +23,7 @@ export const attachmentsEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const attachmentsHostEndpoints = {
   "PUT /attachments/:id/chunks/:index/": {
     summary: "Upload a chunk",

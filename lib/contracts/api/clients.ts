@@ -342,7 +342,7 @@ export const clientsEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const clientsHostEndpoints = {
   "GET /clients/chosen/": {
     summary: "Read the client that this session views",

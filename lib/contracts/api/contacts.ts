@@ -177,7 +177,7 @@ export const contactsEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const contactsHostEndpoints = {
   "GET /accounts/:id/relationships/": {
     summary: "List relationships at an account",

@@ -9,7 +9,7 @@ import type { Method } from "../wire/fill-path";
 export interface Endpoint {
   /** Its purpose, for the description of {api}. */
   summary: string;
-  /** Who may call it. The backend and the host check it before they read anything else of a request. */
+  /** The callers allowed. The backend and the host check it before they read anything else of a request. */
   access: Access;
   /** Whether it is open to a user who must first set up a second factor, because they need it for that. */
   opensWithoutFactor?: true;
@@ -43,8 +43,8 @@ export interface Endpoint {
 }
 
 /**
- * Who may call an endpoint: every user whose role has a permission; every session, even without a role; another system
- * with one of the client's API tokens, which the handler checks; or anyone.
+ * The callers of an endpoint: every user whose role has a permission; every session, even without a role; another
+ * system with one of the client's API tokens, which the handler checks; or anyone.
  */
 export type Access = Permission | "session" | "apiToken" | "anyone";
 

@@ -142,7 +142,7 @@ export const homeEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const homeHostEndpoints = {
   "GET /frame/": {
     summary: "Read the data of the app shell, which every page shows",

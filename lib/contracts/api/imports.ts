@@ -92,7 +92,7 @@ export const importsEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const importsHostEndpoints = {
   "PUT /imports/:id/chunks/:index/": {
     summary: "Upload a chunk of an import’s file",

@@ -143,7 +143,7 @@ export const operatorEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const operatorHostEndpoints = {
   "GET /audit/": {
     summary: "List the audit log, newest first",

@@ -172,7 +172,7 @@ export const usersEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** Those that browsers can't call. */
+/** Endpoints that browsers can't call. */
 export const usersHostEndpoints = {
   "GET /users/me/": {
     summary: "Read my user",

@@ -3,7 +3,7 @@ import { importLimits } from "../imports/import-field";
 interface RetentionPeriod {
   /** The name of the data within a sentence: "audit log". */
   label: string;
-  /** What is deleted, and why it is kept until then. */
+  /** Describes the deleted data, and why it is kept until then. */
   about: string;
   /** In days, like the limits below. */
   default: number;

@@ -9,10 +9,12 @@ export type LimitableRole = z.infer<typeof limitableRoleSchema>;
 
 const deniedSchema = z.array(z.enum(deniablePermissions));
 
-/** What a client has denied, by role, as stored; absent: nothing. */
+/** The permissions that a client has denied, by role, as stored; absent: nothing. */
 export type DeniedRights = Partial<Record<LimitableRole, readonly DeniablePermission[]>>;
 
-/** What a client has denied to each role that can be limited, from the fewest permissions to the most. */
+/**
+ * The permissions that a client has denied to each role that can be limited, from the fewest permissions to the most.
+ */
 export const roleRightsSchema = z.object({
   items: z.array(z.object({ role: limitableRoleSchema, denied: deniedSchema })),
 });

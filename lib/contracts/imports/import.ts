@@ -49,7 +49,7 @@ export const importColumnSchema = z.object({
     .object({ order: z.enum(dayOrders), is_sure: z.boolean(), two_digit_years: z.number().int() })
     .nullable()
     .optional(),
-  /** What the guess of the field is based on. */
+  /** The basis of the guess of the field. */
   guessed_by: z.enum(["heading", "content", "earlier"]).nullable(),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
@@ -102,7 +102,10 @@ export const importSchema = z.object({
   /** For a file of a transfer: the number of rows by link result. */
   links: counts,
   created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
-  /** Who undid it; null: it wasn't undone, or before this was recorded. A backend of the previous version omits it. */
+  /**
+   * The user who undid it; null: it wasn't undone, or before this was recorded. A backend of the previous version omits
+   * it.
+   */
   undone_by: z.object({ uid: z.string(), name: z.string() }).nullable().default(null),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -28,7 +28,7 @@ export const pendingSignInSchema = z.object({
   next: z.literal("second_factor"),
   ticket: z.string().min(1).max(200),
   expires_at: z.iso.datetime(),
-  /** What the user has set up. A recovery code works in place of either. */
+  /** The user's second factors. A recovery code works in place of either. */
   factors: z.array(z.enum(ownFactorKinds)),
 });
 

@@ -84,7 +84,7 @@ export type MembersQuery = z.output<typeof membersQuerySchema>;
  */
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
 
-/** Who gets the accounts and open tasks of disabled members. Absent: the members keep them. */
+/** The member who gets the accounts and open tasks of disabled members. Absent: the members keep them. */
 const successorIdSchema = z.string().min(1).max(100);
 
 /**
@@ -121,8 +121,9 @@ export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
  * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or those who match a
  * query now: all of them, or none if the request is refused. A repeated request finds nothing left to change. 403
  * `proof_required`: members would become client admins, or client admins would be enabled; 400 `invalid_request`: no
- * such colleague; 404: no such team; 409 `too_many`: more members than `maxMembers` allows, or than a team holds; 409 `still_running`: a member whose accounts would be handed over has a running import or bulk
- * change, or a hand-over to someone else is running.
+ * such colleague; 404: no such team; 409 `too_many`: more members than `maxMembers` allows, or than a team holds; 409
+ * `still_running`: a member whose accounts would be handed over has a running import or bulk change, or a hand-over to
+ * someone else is running.
  */
 export const memberBulkSchema = z.strictObject({
   people: z.union([

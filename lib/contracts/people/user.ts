@@ -22,7 +22,7 @@ export const userSchema = z.object({
   uid: z.string().min(1),
   username: z.string(),
   role: roleSchema.nullable(),
-  /** What the user's client has denied to their role (`can`). */
+  /** The permissions that the user's client has denied to their role (`can`). */
   denied: z.array(z.enum(deniablePermissions)),
   name: z.string(),
   email: z.string(),

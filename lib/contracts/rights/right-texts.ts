@@ -28,7 +28,7 @@ const texts: Readonly<Record<Permission, string>> = {
   viewClients: "views a client’s data for an hour, with a reason",
 };
 
-/** What a permission allows, after “Someone with the role …”. */
+/** Describes a permission, after “Someone with the role …”. */
 export function describePermission(permission: Permission): string {
   return texts[permission];
 }

@@ -31,7 +31,7 @@ type Visitor =
   | { kind: "nobody"; reason?: LoginReason }
   | { kind: "unavailable" };
 
-/** What a page or handler needs of its user. */
+/** The requirements of a page or handler on its user. */
 interface Needs {
   permission?: Permission;
   /**

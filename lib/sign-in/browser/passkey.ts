@@ -6,7 +6,7 @@ import type {
   UsedCredential,
 } from "@/lib/contracts/passkeys/webauthn";
 
-/** What a browser did with a request for a passkey. */
+/** The result of a request for a passkey in the browser. */
 export type PasskeyOutcome<Credential> =
   | { kind: "ok"; credential: Credential }
   /** The user closed the browser's window, or waited too long. */

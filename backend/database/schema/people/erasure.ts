@@ -15,7 +15,7 @@ export const erasures = pgTable(
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
     endedAt: moment("ended_at"),
-    /** What the job searches for, encrypted for this erasure; null once it is done. */
+    /** The search terms of the job, encrypted for this erasure; null once it is done. */
     sealedSubject: text("sealed_subject"),
     /** The number of rows changed or deleted, by table. */
     counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),

@@ -48,7 +48,7 @@ export const scimTokens = pgTable(
   ],
 );
 
-/** What an identity provider has stated about a person whom it manages. Other members of the client have no row. */
+/** An identity provider's attributes of a person that it manages. Other members of the client have no row. */
 export const scimUsers = pgTable(
   "scim_users",
   {

@@ -8,7 +8,7 @@ import { type AccountRef, liveAccounts } from "../../shared/account-ref";
 import type { Writer } from "../../values/history/record";
 import { handOverTasks } from "../bulk/open-tasks";
 
-/** Who hands over; `uid` null: the client's directory. */
+/** The initiator of a hand-over; `uid` null: the client's directory. */
 export type HandOverActor = Pick<Principal, "clientId" | "from"> & { uid: string | null };
 
 export interface HandOver {

@@ -6,7 +6,7 @@ import { type AccountRef, linkOf } from "../../shared/account-ref";
 
 interface HandedOver extends Amounts {
   successorId: string;
-  /** Such as “Dana Reyes left the workspace”. */
+  /** The reason, such as “Dana Reyes left the workspace”. */
   because: string;
   /** The account, if it is the only one and known. */
   only?: Pick<AccountRef, "id" | "name"> | undefined;

@@ -6,7 +6,7 @@ import { hashToken } from "../../../secrets/token";
 
 export const challengeLifeMs = 5 * 60_000;
 
-/** What a challenge is bound to: a purpose, and the session, browser or reset link that may answer it. */
+/** A challenge's binding: a purpose, and the session, browser or reset link that may use it. */
 export interface ChallengeBinding {
   purpose: "enrolment" | "proof" | "sign-in" | "reset";
   /** The session's id, or the token of the browser or of the reset link. */

@@ -35,7 +35,7 @@ const watched: ReadonlySet<string> = new Set(ruleFields);
 /** Queue of events to match against rules. */
 export const rulesQueue = { name: "rules", schema: ruleEventSchema };
 
-/** Queues a signal for rules about signals, in the transaction that records it. `told`: users already alerted. */
+/** Queues a signal for rules about signals, in the transaction that records it. `alertedIds`: users already alerted. */
 export async function announceSignal(
   tx: Database,
   signal: { clientId: string; id: string; kind: string },

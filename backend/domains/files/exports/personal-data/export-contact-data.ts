@@ -14,7 +14,7 @@ import { createMask } from "./mask-others";
 import { readMentionEntries } from "./mention-entries";
 import { listContactsAt, listMembers } from "./others";
 
-/** What the file holds and what it doesn't. */
+/** Describes the file's contents and omissions. */
 export const contactDataReadMe = `This file holds what is stored about a person: their contacts at accounts, values with their sources, history, buying
 roles, calls, meetings and tasks with them, their rows in imported files, and other texts that mention them, with the
 names of attached files. Long texts are cut to the passages around the mentions. Other people's names, email

@@ -12,7 +12,7 @@ import { readPages } from "./tables";
 /** Maximum number of rows exported from one table, so that one member can't occupy the database. */
 const maxRows = 20_000;
 
-/** What the file holds and what it doesn't. */
+/** Describes the file's contents and omissions. */
 export const ownDataReadMe = `This file holds what is stored about you: your profile, sessions, ways to sign in, preferences, views and lists, your
 notes, conversations and drafts, your tasks, accounts and teams, which fields you changed and when, and your own entries
 in the audit log with IP address and browser.

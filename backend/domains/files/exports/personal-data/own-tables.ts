@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExportedTable } from "./tables";
 
-/** What an export of a user's own data reads from a table. */
+/** The part of a table that an export of a user's own data reads. */
 export interface OwnTable extends ExportedTable {
   /** Columns with the user's id. Each has an index, which begins with the client in tables of clients. */
   by: readonly string[];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
 import type { StoredRow } from "./entries";
 
-/** What an export of personal data reads from a table: a column that isn't listed isn't read. */
+/** The columns of a table that an export of personal data reads: a column that isn't listed isn't read. */
 export interface ExportedTable {
   table: string;
   columns: readonly string[];
