@@ -29,7 +29,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
   return (
     <li
       data-queue-item={item.key}
-      className="group grid grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 sm:py-2.5 sm:grid-cols-[auto_1fr_auto] focus-within:bg-hover hover:bg-hover md:px-5"
+      className="group grid grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 sm:py-3 sm:grid-cols-[auto_1fr_auto] focus-within:bg-hover hover:bg-hover md:px-5"
     >
       <span className="self-start max-sm:hidden sm:row-span-2 sm:mt-0.5 xl:pointer-fine:row-[1/2] xl:pointer-fine:mt-0 xl:pointer-fine:self-center">
         <CompanyMark name={item.account?.name ?? item.title} logo={item.account?.logo} />
