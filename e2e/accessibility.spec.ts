@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { countAtRest, findLimits } from "./fixtures/count-at-rest";
+import { countAtRest, findLimits, maxTopOnPhone } from "./fixtures/count-at-rest";
 import { findDesignFaults } from "./fixtures/find-design-faults";
 import { findFaults } from "./fixtures/find-faults";
 import { screenPaths } from "./fixtures/signed-in-screens";
@@ -85,13 +85,18 @@ for (const [group, paths] of Object.entries(guarded)) {
   });
 }
 
-/** Expects at most as many words, icons and controls as the design allows in a window 1440 px wide. */
+/**
+ * Expects at most as many words, icons, controls, primary buttons and gray characters as the design allows in a window
+ * 1440 px wide, and that the first row or sheet is near the top there and on a phone.
+ */
 async function expectUncluttered(page: Page): Promise<void> {
   const limits = findLimits(page.url());
   if (limits === null) return;
   const counts = await countAtRest(page);
   for (const [what, limit] of Object.entries(limits))
     expect.soft(counts[what as keyof typeof counts], `${what} at ${page.url()}`).toBeLessThanOrEqual(limit);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect.soft((await countAtRest(page)).top, `top on a phone at ${page.url()}`).toBeLessThanOrEqual(maxTopOnPhone);
 }
 
 /** Expects the main navigation on a phone, and the header's right edge in a wide window. */
