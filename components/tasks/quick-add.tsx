@@ -56,7 +56,7 @@ export function QuickAdd(options: QuickAddOptions) {
           className="min-w-56 flex-1"
         />
         {choosesAccount ? <AccountButton account={account} onChoose={line.chooseAccount} /> : null}
-        <OnlineButton type="submit" busy={isBusy} disabled={isBlank}>
+        <OnlineButton type="submit" busy={isBusy} disabled={isBlank} className={isBlank ? "invisible" : undefined}>
           Add
         </OnlineButton>
       </div>
