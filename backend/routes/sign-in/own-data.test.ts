@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
@@ -96,6 +96,20 @@ test("the file has none of the user's stored secrets, but names the providers th
   expect(json).toContain("me@id");
   expect(json).toContain('"part":"Totp secrets"');
   expect(json).toContain('"part":"Scim tokens"');
+});
+
+test("the file holds every entry of a user, however many there are", async () => {
+  const userId = uidOf("leader@acme.example");
+  const count = 20_600;
+  await backend.store.db.execute(
+    sql`insert into audit_log (client_id, actor_id, action, subject, at)
+        select 'acme', ${userId}, 'account.view_many', 'one', now() - n * interval '1 second'
+        from generate_series(1, ${count}) n`,
+  );
+
+  const json = await exportOwn("leader@acme.example");
+
+  expect(json.match(/"value":"account\.view_many"/g)).toHaveLength(count);
 });
 
 test.each(["operator", "member without a client"])(

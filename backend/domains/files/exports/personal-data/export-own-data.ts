@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { formatCount } from "@/lib/contracts/text/format-number";
 import type { Database } from "../../../../database/database";
 import type { Sheet } from "../../../../files/sheet";
 import type { Principal } from "../../../../principal";
@@ -9,15 +8,11 @@ import { openExclusiveExport } from "./exclusive-export";
 import { excludedColumns, type OwnTable, ownTables } from "./own-tables";
 import { readPages } from "./tables";
 
-/** Maximum number of rows exported from one table, so that one member can't occupy the database. */
-const maxRows = 20_000;
-
 /** Describes the file's contents and omissions. */
 export const ownDataReadMe = `This file holds what is stored about you: your profile, sessions, ways to sign in, preferences, views and lists, your
 notes, conversations and drafts, your tasks, accounts and teams, which fields you changed and when, and your own entries
 in the audit log with IP address and browser.
-The newest entries come first, with at most ${formatCount(maxRows)} per part. What you wrote for a former
-workspace belongs to that workspace.
+The newest entries come first. What you wrote for a former workspace belongs to that workspace.
 
 Not in this file:
 ${excludedColumns.map(({ what }) => `* ${what}.`).join("\n")}
@@ -44,15 +39,8 @@ export async function exportOwnData(db: Database, principal: Principal, now: () 
 async function* readEntries(db: Database, principal: Principal): AsyncGenerator<DataEntry[]> {
   for (const exported of ownTables) {
     const part = nameOf(exported.table);
-    let count = 0;
-    for await (const rows of readPages(db, exported, conditionOf(exported, principal))) {
-      const fitting = rows.slice(0, maxRows - count);
-      count += rows.length;
-      yield fitting.map((row) => ({ part, at: dateOf(row), fields: fieldsOf(row) }));
-      if (count <= maxRows) continue;
-      yield [{ part, at: null, fields: [["Further entries", `Only the newest ${maxRows} are in this file`]] }];
-      break;
-    }
+    for await (const rows of readPages(db, exported, conditionOf(exported, principal)))
+      yield rows.map((row) => ({ part, at: dateOf(row), fields: fieldsOf(row) }));
   }
 }
 
