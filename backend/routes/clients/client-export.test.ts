@@ -8,6 +8,7 @@ import { z } from "zod";
 import { attachmentSchema } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { clientExportSchema } from "@/lib/contracts/clients/client-export";
+import { csvMark } from "@/lib/contracts/wire/csv";
 import { hourMs } from "@/lib/contracts/wire/durations";
 import { readRows } from "../../database/database";
 import { auditLog, auditStreams } from "../../database/schema/audit";
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await addOffer();
   await addLogo();
   await setRevenue();
+  await addNote();
   await backend.store.db
     .insert(auditStreams)
     .values({ clientId: "acme", url: receiver, sealedSecret: "sealed", position: 0, createdAt: backend.now() });
@@ -85,6 +87,15 @@ async function addLogo(): Promise<void> {
   const payload = { content: red.toString("base64") };
   const url = `/accounts/${accountId}/logo/`;
   expect(await backend.request({ method: "PUT", url, headers: rep, payload })).toMatchObject({ status: 200 });
+}
+
+const formula = '=HYPERLINK("https://evil.example","Prices, new")';
+
+async function addNote(): Promise<void> {
+  const rep = await backend.signIn("rep@acme.example");
+  const [accountId] = await readAccountIds(backend, rep, { limit: "1" });
+  const url = `/accounts/${accountId}/notes/`;
+  expect((await backend.request({ method: "POST", url, headers: rep, payload: { body: formula } })).status).toBe(201);
 }
 
 const setRevenue = () =>
@@ -167,6 +178,18 @@ test("the archive has every table with all rows of the client, none of another, 
   expect(linesOf(files, "clients").map(({ id }) => id)).toEqual(["acme"]);
 });
 
+test("accounts, contacts, notes and tasks are also exported as CSV, guarded against formulas", async () => {
+  for (const table of ["accounts", "contacts", "notes", "tasks"]) {
+    const columns = Object.keys(linesOf(files, table)[0] ?? {});
+    const csv = String(files[`${table}.csv`]);
+    const headings = csv.slice(csvMark.length, csv.indexOf("\r\n")).split(",");
+    expect(headings).toEqual(expect.arrayContaining(columns));
+    const written = new Set(csv.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g));
+    expect(linesOf(files, table).filter(({ id }) => !written.has(String(id)))).toEqual([]);
+  }
+  expect(String(files["notes.csv"])).toContain(`"'=HYPERLINK(""https://evil.example"",""Prices, new"")"`);
+});
+
 test("exports no secrets, and nothing that is stored to verify one", async () => {
   const { db } = backend.store;
   const [person] = await db
@@ -227,7 +250,7 @@ test("exports no secrets, and nothing that is stored to verify one", async () =>
 });
 
 test("the read-me names only files of the archive", () => {
-  const listed = String(files["read-me.txt"]).match(/\w+\.(ndjson|json)/g) ?? [];
+  const listed = String(files["read-me.txt"]).match(/\w+\.(ndjson|json|csv)/g) ?? [];
 
   expect(listed).toContain("alert_mails.ndjson");
   expect(Object.keys(files)).toEqual(expect.arrayContaining(listed));

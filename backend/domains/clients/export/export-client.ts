@@ -5,12 +5,14 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { type Database, readRows } from "../../../database/database";
 import { readSchemaVersion } from "../../../database/migrate";
+import type { Cell } from "../../../files/sheet";
 import { type Archive, type ArchivedFile, writeArchive } from "../../../files/write-archive";
+import { writeCsv } from "../../../files/write-csv";
 import type { Principal } from "../../../principal";
 import { openExpiring, sealExpiring } from "../../../secrets/expiring-value";
 import type { Sealer } from "../../../secrets/seal";
 import { requireNoRunningExport, startExclusiveExport } from "../../files/exports/personal-data/exclusive-export";
-import { readLines } from "../../files/exports/personal-data/tables";
+import { readLines, readPages } from "../../files/exports/personal-data/tables";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockComplete } from "../../shared/clients";
 import type { SuspensionInput } from "../suspend-client";
@@ -69,6 +71,9 @@ const readMe = `This archive holds a workspace's data: one file for each table, 
 uploaded files below "files", and manifest.json with the version of the tables' schema and the rows, bytes and SHA-256
 of each file.
 
+Accounts, contacts, notes and tasks are also in .csv files, for spreadsheets: an apostrophe stands before text that
+would start a formula, and only the .ndjson files keep the digits of numbers with more than 15.
+
 The tables are read one after the other. For a consistent snapshot, suspend the workspace before the export.
 
 Not in this archive:
@@ -101,6 +106,7 @@ export function writeClientExport(db: Database, { by, clientId, now }: ExportedC
       files.push(await archive.add("read-me.txt", textOf(readMe)));
       for (const table of await listExportedTables(db)) {
         files.push(await addRows(db, archive, table, clientId));
+        if (spreadsheetTables.includes(table.table)) files.push(await addCsv(db, archive, table, clientId));
         if (table.fileColumn === null) continue;
         for await (const file of addFiles(db, archive, { ...table, fileColumn: table.fileColumn }, clientId))
           files.push(file);
@@ -131,13 +137,39 @@ async function* textOf(text: string): AsyncGenerator<Buffer> {
 async function addRows(db: Database, archive: Archive, table: ClientRows, clientId: string) {
   let rows = 0;
   async function* read() {
-    for await (const lines of readLines(db, table, sql`t.${sql.identifier(table.by)} = ${clientId}`)) {
+    for await (const lines of readLines(db, table, isOfClient(table, clientId))) {
       rows += lines.length;
       if (lines.length > 0) yield Buffer.from(`${lines.join("\n")}\n`);
     }
   }
   const file = await archive.add(`${table.table}.ndjson`, read());
   return { ...file, rows };
+}
+
+const isOfClient = ({ by }: ClientRows, clientId: string) => sql`t.${sql.identifier(by)} = ${clientId}`;
+
+/** The tables that people open in a spreadsheet. */
+const spreadsheetTables: readonly string[] = ["accounts", "contacts", "notes", "tasks"];
+
+/** Adds the rows of a table as CSV. */
+async function addCsv(db: Database, archive: Archive, table: ClientRows, clientId: string): Promise<ArchivedFile> {
+  async function* read() {
+    for await (const rows of readPages(db, table, isOfClient(table, clientId)))
+      yield rows.map((row) => table.columns.map((name) => toCell(row[name])));
+  }
+  return archive.add(`${table.table}.csv`, toBuffers(writeCsv({ headings: table.columns, batches: read() })));
+}
+
+const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** A stored value as a cell; lists and objects are written as JSON. */
+function toCell(value: unknown): Cell {
+  const cell = cellSchema.safeParse(value);
+  return cell.success ? cell.data : JSON.stringify(value);
+}
+
+async function* toBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text);
 }
 
 const filesAtOnce = 500;
