@@ -1,11 +1,10 @@
 import { ScrollText } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { buttonStyle } from "@/components/ui/button/button-style";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { exportAddress } from "@/lib/audit/write-csv";
 import type { AuditFilter, AuditPage } from "@/lib/contracts/operations/audit";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
+import { ExportAuditLog } from "./export-audit-log";
 
 interface AuditLogProps {
   page: AuditPage;
@@ -57,11 +56,7 @@ export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
             </ButtonLink>
           )}
         </div>
-        {page.items.length > 0 ? (
-          <a href={exportAddress(filter)} download className={buttonStyle("secondary", "md")}>
-            Export as CSV
-          </a>
-        ) : null}
+        {page.items.length > 0 ? <ExportAuditLog filter={filter} /> : null}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditExportPage, auditActions } from "@/lib/contracts/operations/audit";
 import { describeEntry } from "./describe";
 import { readAuditPages } from "./read-pages";
-import { exportAddress, writeAuditCsv } from "./write-csv";
+import { writeAuditCsv } from "./write-csv";
 
 const names = { lena: "Lena Ortiz", ravi: "Ravi Petersen", apple: "Apple Inc", acme: "Acme" };
 /** The export's lines in small chunks, without the last `missingBytes` bytes. */
@@ -326,10 +326,4 @@ test("when the export's pages are no longer read, its response is canceled", asy
   await lines.return(undefined);
 
   expect(cancel).toHaveBeenCalledTimes(1);
-});
-
-test("the export URL holds only the filters that are set", () => {
-  expect(exportAddress({ kind: "member", from: undefined })).toBe("/api/audit/export?kind=member");
-  expect(exportAddress({ actor: "lena", object: "ravi" })).toBe("/api/audit/export?actor=lena&object=ravi");
-  expect(exportAddress({})).toBe("/api/audit/export");
 });

@@ -1,4 +1,4 @@
-import type { AuditExportPage, AuditFilter } from "@/lib/contracts/operations/audit";
+import type { AuditExportPage } from "@/lib/contracts/operations/audit";
 import { writeCsvLine } from "@/lib/contracts/wire/csv";
 import { describeActor, describeEntry } from "./describe";
 
@@ -29,13 +29,4 @@ export async function* writeAuditCsv(pages: AsyncIterable<AuditExportPage>): Asy
       )
       .join("");
   }
-}
-
-/** The URL of the log's download with these filters. */
-export function exportAddress({ actor, object, kind, from, to }: AuditFilter): string {
-  const params = Object.entries({ actor, object, kind, from, to }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  const query = new URLSearchParams(params).toString();
-  return `/api/audit/export${query === "" ? "" : `?${query}`}`;
 }

@@ -3,6 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import { and, eq, gt, max } from "drizzle-orm";
 import { z } from "zod";
 import { type AuditExportPage, auditExportPageSchema } from "@/lib/contracts/operations/audit";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
 import { clientViewings } from "../../database/schema/sign-in/client-viewings";
 import { exportAuditLog } from "../../domains/files/exports/audit-log";
@@ -70,6 +72,27 @@ test("the export has every entry once, newest first, and the log records its sta
     subject: start?.subject,
     details: { rows: written, complete: true },
   });
+});
+
+test("J3 · the export needs a recent sign-in or a proof of identity, which the log doesn't hold", async () => {
+  const headers = await backend.signIn(acmeAdmin);
+  const post = (payload: object) =>
+    backend.app.inject({ method: "POST", url: "/audit/exports/", headers, payload: { ...filter, ...payload } });
+  backend.advance(6 * 60_000);
+  const refused = await post({});
+  const proven = await backend.request({
+    method: "POST",
+    url: "/users/me/identities/proof/",
+    headers,
+    payload: { current_password: samplePassword },
+  });
+  const { proof } = identityProofSchema.parse(proven.body);
+
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "proof_required"]);
+  expect((await post({ proof: "of another session" })).statusCode).toBe(403);
+  expect((await post({ proof })).statusCode).toBe(200);
+  const entries = await backend.store.db.select().from(auditLog).where(gt(auditLog.id, lastId));
+  expect(entries.filter(({ action }) => action === "audit.export").map(({ details }) => details)).toEqual([{ filter }]);
 });
 
 test("a browser that disconnects midway leaves an end entry that says so, with the number of entries written", async () => {

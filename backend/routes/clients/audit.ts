@@ -9,7 +9,8 @@ export function auditRoutes(app: App, { db, now }: Context): void {
   serve(app, "GET /audit/", (principal, request) => listAudit(db, principal, request.query));
 
   serve(app, "POST /audit/exports/", async (principal, request, reply) => {
-    const lines = await exportAuditLog(db, principal, request.body, now);
+    const { actor, object, kind, from, to } = request.body;
+    const lines = await exportAuditLog(db, principal, { actor, object, kind, from, to }, now);
     return reply.type("application/x-ndjson").send(Readable.from(lines, { highWaterMark: 1 }));
   });
 }

@@ -10,7 +10,7 @@ import {
   suspensionSchema,
 } from "../clients/client";
 import { clientExportQuerySchema, clientExportSchema } from "../clients/client-export";
-import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
+import { auditExportSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import {
   auditStreamChangeSchema,
   auditStreamResponseSchema,
@@ -154,7 +154,8 @@ export const operatorHostEndpoints = {
   "POST /audit/exports/": {
     summary: "Export the audit log as lines of JSON, newest first",
     access: "readAudit",
-    body: auditFilterSchema.strict(),
+    needsProof: true,
+    body: auditExportSchema,
   },
   "GET /health/": { summary: "Check that the process responds", access: "anyone", responses: { 200: livenessSchema } },
   "GET /ready/": {

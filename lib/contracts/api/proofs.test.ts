@@ -7,6 +7,7 @@ const sometimes = ["PATCH /clients/me/people/:uid/", "POST /clients/me/invitatio
 
 /** The actions that always need a proof, written out so that none loses it unnoticed together with its body's field. */
 const dangerous = [
+  "POST /audit/exports/",
   "POST /clients/me/erasures/",
   "POST /clients/me/people/:uid/factor-reset/",
   "POST /clients/me/scim/tokens/",

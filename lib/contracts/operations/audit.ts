@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { proofTextSchema } from "../people/own-identity";
 import { inputDaySchema } from "../wire/moment";
 import { auditKinds } from "./audit-kind";
 
@@ -182,6 +183,9 @@ export const auditQuerySchema = auditFilterSchema.extend({
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
+
+/** `POST {api}/audit/exports/` requires a proof, or a sign-in within the last 5 minutes (case J3). */
+export const auditExportSchema = auditFilterSchema.extend({ proof: proofTextSchema.optional() }).strict();
 
 /**
  * `POST {api}/audit/exports/`: one line of the response, a page of entries like {@link auditPageSchema}. If the

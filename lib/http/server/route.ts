@@ -11,17 +11,11 @@ type Handler<Params> = (request: Request, params: Params) => Promise<Response>;
 /**
  * Wraps a route handler: a changing request must come from this site's own pages (403 `cross_site`, case W1), and any
  * thrown error is returned as JSON and, if unexpected, logged once.
- *
- * @param options.isRecorded whether a GET of this route is recorded in the audit log: another site's link is then
- * refused too, because it would write an entry in the user's name
  */
-export function route<Params = Record<string, never>>(
-  handler: Handler<Params>,
-  options: { isRecorded?: boolean } = {},
-) {
+export function route<Params = Record<string, never>>(handler: Handler<Params>) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
-      if (options.isRecorded || !isRead(request)) requireSameOrigin(request);
+      if (!isRead(request)) requireSameOrigin(request);
       return await handler(request, await context.params);
     } catch (error) {
       return respondToError(error, request);
