@@ -63,6 +63,7 @@ import { clientStateRoutes } from "./routes/clients/client-state";
 import { clientRoutes } from "./routes/clients/clients";
 import { colleagueRoutes } from "./routes/clients/colleagues";
 import { factorPolicyRoutes } from "./routes/clients/factor-policy";
+import { invitationListRoutes } from "./routes/clients/invitation-lists";
 import { invitationRoutes } from "./routes/clients/invitations";
 import { memberRoutes } from "./routes/clients/members";
 import { microsoftTenantRoutes } from "./routes/clients/microsoft-tenants";
@@ -178,6 +179,7 @@ const signedInRoutes = [
   roleRightRoutes,
   retentionRoutes,
   invitationRoutes,
+  invitationListRoutes,
   clientScimRoutes,
   clientSsoRoutes,
   microsoftTenantRoutes,

@@ -12,6 +12,7 @@ import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./ale
 import { bulkJob } from "./batches/bulk";
 import { eraseJob } from "./batches/erase";
 import { handOverJob } from "./batches/hand-over";
+import { invitationListJob } from "./batches/invitation-list";
 import { purgeClientJob } from "./batches/purge-client";
 import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
@@ -42,6 +43,7 @@ export const allJobs: readonly AnyJob[] = [
   bulkJob,
   eraseJob,
   handOverJob,
+  invitationListJob,
   purgeClientJob,
   recomputeValuesJob,
   importJob,

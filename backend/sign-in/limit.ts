@@ -27,6 +27,8 @@ const rules = {
   ownMailTarget: { free: 20 },
   /** Invitations sent by one client. */
   invitations: { free: 100 },
+  /** Lists of people to invite sent by one client. */
+  invitationLists: { free: 5, firstWaitMs: 15 * 60_000 },
   /** Codes of a second factor: by user and IP address, and by user. Only someone with the password gets here. */
   factorPair: { free: 5, firstWaitMs: 15 * 60_000 },
   factor: { free: 20, firstWaitMs: 15 * 60_000 },
@@ -152,6 +154,28 @@ export async function requireInvitationBudget(
 ): Promise<void> {
   await requireCounted(db, counterOf("mailTarget", "invite", clientId, mailboxOf(email)), now);
   await requireCounted(db, counterOf("invitations", clientId), now);
+}
+
+/**
+ * Counts a list of people to invite against its client's limit. Its invitations don't count against the limit of single
+ * ones, which would delay a list of thousands for days.
+ *
+ * @throws AppError 429 `too_many_attempts` with the seconds to wait
+ */
+export async function requireInvitationListBudget(db: Database, clientId: string, now: Date): Promise<void> {
+  await requireCounted(db, counterOf("invitationLists", clientId), now);
+}
+
+/**
+ * Counts the invitation of a list's person against the limit of their mailbox.
+ *
+ * @returns whether to send it
+ */
+export async function reserveInvitationMail(
+  db: Database,
+  { clientId, email, now }: { clientId: string; email: string; now: Date },
+): Promise<boolean> {
+  return (await countFailure(db, counterOf("mailTarget", "invite", clientId, mailboxOf(email)), now)) === null;
 }
 
 /**

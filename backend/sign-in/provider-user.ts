@@ -14,6 +14,7 @@ import {
   microsoftRealm,
 } from "../domains/people/sign-in/identities";
 import { consumeInvitation, consumeInvitationTo, findInvitation } from "../domains/people/sign-in/invitations";
+import { joinInvitedTeam } from "../domains/people/sign-in/join-invited-team";
 import { lockAddress } from "../domains/people/sign-in/lock-address";
 import { isVerifiedDomain } from "../domains/people/sign-in/proven-domains";
 import { clearSignIns } from "../domains/people/sign-in/sign-ins";
@@ -113,13 +114,13 @@ async function acceptByLink(tx: Database, vouched: ProviderUser, entry: Provider
   const found = await findInvitation(tx, entry.invitation, entry.now);
   const isElsewhere = vouched.key.realm !== microsoftRealm && found?.invitation.clientId !== entry.clientId;
   if (!found || isElsewhere) return null;
-  const { id: invitationId, email, role, clientId } = found.invitation;
+  const { id: invitationId, email, role, clientId, teamId } = found.invitation;
   await lockAddress(tx, email);
   const person = await findUserByEmail(tx, email);
   if (person && !isWithoutClient(person)) return null;
   await requireMethod(tx, vouched, { clientId, role });
   if (!(await consumeInvitation(tx, entry.invitation, entry.now))) return null;
-  return admit(tx, vouched, { person, email, role, clientId, invitationId, entry });
+  return admit(tx, vouched, { person, email, role, clientId, teamId, invitationId, entry });
 }
 
 async function connectByDomain(tx: Database, vouched: ProviderUser, entry: ProviderSignIn): Promise<string | null> {
@@ -140,7 +141,8 @@ async function connectByDomain(tx: Database, vouched: ProviderUser, entry: Provi
   if (!invited && !joins) return null;
   const role = invited?.role ?? defaultRole;
   await requireMethod(tx, vouched, { clientId, role });
-  return admit(tx, vouched, { person, email: email.address, role, clientId, invitationId: invited?.id ?? null, entry });
+  const { id: invitationId = null, teamId = null } = invited ?? {};
+  return admit(tx, vouched, { person, email: email.address, role, clientId, teamId, invitationId, entry });
 }
 
 async function connectMember(
@@ -182,6 +184,8 @@ interface Admission {
   email: string;
   role: string;
   clientId: string;
+  /** The team that the invitation names; null: none. */
+  teamId: string | null;
   /** The invitation used for this connection; null: none. */
   invitationId: string | null;
   entry: ProviderSignIn;
@@ -190,7 +194,7 @@ interface Admission {
 async function admit(
   tx: Database,
   vouched: ProviderUser,
-  { person, invitationId, entry, ...member }: Admission,
+  { person, teamId, invitationId, entry, ...member }: Admission,
 ): Promise<string | null> {
   const fullName = vouched.name ?? member.email.split("@")[0] ?? member.email;
   const userId = person?.id ?? randomUUID();
@@ -207,6 +211,7 @@ async function admit(
       .insert(users)
       .values({ ...member, id: userId, fullName, timeZone, username: member.email, createdAt: entry.now });
   }
+  await joinInvitedTeam(tx, { clientId: member.clientId, userId, teamId, now: entry.now });
   if (invitationId !== null)
     await recordAudit(tx, {
       ...whoIs(userId, member.clientId, entry),

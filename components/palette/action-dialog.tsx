@@ -47,7 +47,12 @@ export default function ActionDialog({ kind, onClose }: ActionDialogProps) {
   if (user === null) return null;
   if (kind === "invite") {
     return (
-      <InviteDialog clientName={user.client?.name ?? "your workspace"} onClose={onClose} onInvited={router.refresh} />
+      <InviteDialog
+        clientName={user.client?.name ?? "your workspace"}
+        onClose={onClose}
+        onInvited={router.refresh}
+        onStarted={() => router.push("/settings?section=people")}
+      />
     );
   }
   if (kind === "add-account") return <AddAccount onClose={onClose} />;

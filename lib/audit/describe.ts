@@ -106,6 +106,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "connector.change": (facts) => describeConnector(facts),
   "token.create": ({ detail }) => `created the API token “${detail("name")}”`,
   "token.revoke": ({ detail }) => `revoked the API token “${detail("name")}”`,
+  "invitation.list": ({ detail }) => `sent a list of ${detail("invited")} people to invite`,
   "invitation.create": ({ after }) => `invited ${after("email")} as ${roleOf(after("role"))}`,
   "invitation.withdraw": ({ before }) => `withdrew the invitation for ${before("email")}`,
   "invitation.accept": ({ after }) => `accepted the invitation for ${after("email")} as ${roleOf(after("role"))}`,

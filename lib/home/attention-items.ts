@@ -1,6 +1,6 @@
 import type { Coverage } from "@/lib/contracts/home/coverage";
 import type { Import } from "@/lib/contracts/imports/import";
-import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
 import type { ClientConnector } from "@/lib/contracts/signals/connector";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { dayMs } from "@/lib/contracts/wire/durations";

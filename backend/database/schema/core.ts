@@ -258,6 +258,8 @@ export const invitations = pgTable(
     clientId: clientKey(),
     email: text("email").notNull(),
     role: text("role", { enum: ["sales_leader", "user", "sales_rep", "client_admin"] }).notNull(),
+    /** The team that the person joins. Not a foreign key, because the team may be deleted before. */
+    teamId: uuid("team_id"),
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     tokenHash: text("token_hash").notNull(),
     createdAt: moment("created_at").notNull(),

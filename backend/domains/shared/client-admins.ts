@@ -13,7 +13,10 @@ import { lockClient } from "./clients";
  *
  * @throws AppError 403 `forbidden`
  */
-export async function lockAsClientAdmin(tx: Database, { uid, clientId }: Principal): Promise<void> {
+export async function lockAsClientAdmin(
+  tx: Database,
+  { uid, clientId }: Pick<Principal, "uid" | "clientId">,
+): Promise<void> {
   await lockClient(tx, clientId);
   const [actor] = await tx
     .select({ role: users.role })

@@ -766,6 +766,11 @@ const cases: Record<string, Case> = {
       },
     ],
   },
+  "sending a list of people to invite": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "POST", "/clients/me/invitation-lists/", { text: "nobody", role: "user" }),
+    notes: [{ action: "invitation.list", details: { rows: 1, invited: 0 } }],
+  },
   "sending an invitation": {
     by: acmeAdmin,
     does: () => anInvitation("ida@acme.example"),

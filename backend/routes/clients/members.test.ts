@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/people/invitation";
+import { sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/invitations/invitation";
 import { membersSchema } from "@/lib/contracts/people/member";
 import { invitationSchema } from "@/lib/contracts/people/registration";
 import { signedInUserSchema } from "@/lib/contracts/people/user";

@@ -4,7 +4,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 

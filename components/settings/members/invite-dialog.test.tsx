@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
-import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
 import { send } from "@/lib/http/browser/send";
 import { InviteDialog } from "./invite-dialog";
 
@@ -13,6 +13,7 @@ jest.mock("@/components/cache/use-read", () => ({
 
 const onInvited = jest.fn();
 const onClose = jest.fn();
+const onStarted = jest.fn();
 const ok = (email: string) => ({ kind: "ok", data: { id: email, email, role: "user" } as SentInvitation }) as never;
 const refusal = (code: string, detail: string) => ({ kind: "refused", code, detail, fields: {} }) as never;
 const alreadyMember = refusal("already_here", "This person is already a member.");
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 
 async function invite(emails: string) {
-  render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} />);
+  render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} onStarted={onStarted} />);
   const field = screen.getByRole("textbox", { name: "Emails" });
   fireEvent.change(field, { target: { value: emails } });
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send invitations" })));
@@ -33,7 +34,7 @@ async function invite(emails: string) {
 }
 
 test("each role is described with what the client has denied to it", () => {
-  render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} />);
+  render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} onStarted={onStarted} />);
 
   expect(screen.getByRole("radio", { name: /Turned off for this role: removes contacts\.$/ })).toHaveAttribute(
     "value",
@@ -81,9 +82,9 @@ test.each([
   ["no address", "", "Enter an email address."],
   ["an invalid address", "ana@acme.example, ben@", "“ben@” isn’t an email address."],
   [
-    "more than 50",
-    Array.from({ length: 51 }, (_, at) => `p${at}@acme.example`).join("\n"),
-    "Invite at most 50 people at once.",
+    "more than 50 in one line",
+    Array.from({ length: 51 }, (_, at) => `p${at}@acme.example`).join(", "),
+    "Enter more than 50 people one per line.",
   ],
 ])("nothing is sent for %s", async (_, emails, error) => {
   const field = await invite(emails);
@@ -91,4 +92,30 @@ test.each([
   expect(send).not.toHaveBeenCalled();
   expect(field).toHaveAccessibleDescription(new RegExp(`${error.replaceAll(".", "\\.")}$`));
   expect(field).toHaveValue(emails);
+});
+
+test("a list is checked, reviewed with the reason of each row left out, and then sent as a whole", async () => {
+  const text = "name,email\nAna,ana@acme.example\nRep,rep@acme.example";
+  const problems = [
+    { line: 3, email: "rep@acme.example", state: "member", reason: "This person is already a member." },
+  ];
+  const check = { counts: { waiting: 1, member: 1 }, roles: [{ role: "user", count: 1 }], problems };
+  const list = { id: "one" };
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce({ kind: "ok", data: check } as never)
+    .mockResolvedValueOnce({ kind: "ok", data: list } as never);
+  await invite(text);
+
+  expect(screen.getByText("1 to invite · 1 already members")).toBeVisible();
+  expect(screen.getByText("Line 3 · rep@acme.example: This person is already a member.")).toBeVisible();
+  expect(onStarted).not.toHaveBeenCalled();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send 1 invitation" })));
+
+  expect(jest.mocked(send).mock.calls).toMatchObject([
+    ["POST /clients/me/invitation-lists/check/", { body: { text, role: "user" } }],
+    ["POST /clients/me/invitation-lists/", { body: { text, role: "user" } }],
+  ]);
+  expect(onStarted).toHaveBeenCalledWith(list);
+  expect(onClose).toHaveBeenCalled();
 });

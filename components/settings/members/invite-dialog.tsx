@@ -1,6 +1,6 @@
 "use client";
 
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Field } from "@/components/ui/form/field";
@@ -9,28 +9,35 @@ import { typeValues } from "@/components/ui/form/form-values";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
+import { type InvitationList, invitationListLimits } from "@/lib/contracts/invitations/invitation-list";
 import { defaultRole } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/contracts/text/format-number";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
+import { isList, maxSingleEmails } from "@/lib/settings/is-list";
 import { readEmailList } from "@/lib/settings/read-email-list";
 import { clientRoles, describeRole, findGrantable, type GrantableRole } from "./client-roles";
+import { ListFileInput } from "./list-file-input";
+import { type CheckedList, ReviewListDialog } from "./review-list-dialog";
 import { type InvitationsResult, sendInvitations } from "./send-invitations";
-
-/** Below the server's limits: 60 writes of a user within a minute, 100 invitations of a client within 15 minutes. */
-const maxEmails = 50;
 
 interface InviteDialogProps {
   clientName: string;
   onClose: () => void;
   /** Called with the invitations that were sent, also if others were refused and the dialog stays open. */
   onInvited: (invitations: readonly SentInvitation[]) => void;
+  /** Called with a list whose people are invited in the background. */
+  onStarted: (list: InvitationList) => void;
 }
 
-/** Invites people by email, all with the same role. Addresses that couldn't be invited stay in the form. */
-export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogProps) {
+/**
+ * Invites people by email, a few at once or a list of thousands, which is reviewed before it is sent. Addresses that
+ * couldn't be invited stay in the form.
+ */
+export function InviteDialog({ clientName, onClose, onInvited, onStarted }: InviteDialogProps) {
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"emails">("invite", { first: "textarea" });
+  const [checked, setChecked] = useState<CheckedList | null>(null);
   const { withProof, proofDialog } = useIdentityProof();
   const { data: rights } = useRead(["role-rights"], (signal) => send("GET /clients/me/role-rights/", { signal }));
   const inviteAll = (emails: readonly string[], role: GrantableRole) => {
@@ -42,14 +49,24 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       }),
     );
   };
+  const checkList = async (body: Pick<CheckedList, "text" | "role">) => {
+    const outcome = await run(async () => {
+      const sent = await send("POST /clients/me/invitation-lists/check/", { body });
+      return sent.kind === "ok" ? { check: sent.data } : { refusal: sent };
+    });
+    if (outcome?.check) setChecked({ ...body, check: outcome.check });
+    if (outcome?.refusal) refuse({ emails: outcome.refusal.fields.text }, outcome.refusal.detail);
+  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = new FormData(form);
-    const { emails, invalid } = readEmailList(String(values.get("emails") ?? ""));
+    const role = findGrantable(String(values.get("role"))) ?? defaultRole;
+    const text = String(values.get("emails") ?? "");
+    if (isList(text)) return checkList({ text, role });
+    const { emails, invalid } = readEmailList(text);
     const problem = findProblem(emails, invalid);
     if (problem !== null) return refuse({ emails: problem });
-    const role = findGrantable(String(values.get("role"))) ?? defaultRole;
     const result = await run(() => inviteAll(emails, role));
     if (result === null) return;
     if (result.sent.length > 0) {
@@ -64,6 +81,18 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
     typeValues(form, { "emails#1": unsent.join("\n") });
     refuse(describeRefused(result), result.problem);
   };
+  if (checked !== null)
+    return (
+      <ReviewListDialog
+        list={checked}
+        onClose={onClose}
+        onStarted={(list) => {
+          savedDraft.drop();
+          onStarted(list);
+          onClose();
+        }}
+      />
+    );
   return (
     <>
       {proofDialog}
@@ -77,7 +106,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       >
         <Field
           label="Emails"
-          hint={`One, or up to ${maxEmails} separated by commas or line breaks.`}
+          hint="Separated by commas or line breaks. Or paste a table of up to 10,000 people with a heading row: email, name, role, team."
           error={error.fields.emails}
         >
           {(control) => (
@@ -89,11 +118,12 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={30_000}
+              maxLength={invitationListLimits.chars}
               required
             />
           )}
         </Field>
+        <ListFileInput onText={(text) => ref.current && typeValues(ref.current, { "emails#1": text })} />
         <fieldset>
           <legend className="mb-1.5 font-medium text-ink text-sm">Role</legend>
           <div className="divide-y divide-line overflow-hidden rounded-md border border-control bg-surface">
@@ -126,7 +156,7 @@ function findProblem(emails: readonly string[], invalid: readonly string[]): str
   const [wrong] = invalid;
   if (wrong !== undefined) return `“${wrong.slice(0, 80)}” isn’t an email address.`;
   if (emails.length === 0) return "Enter an email address.";
-  return emails.length > maxEmails ? `Invite at most ${maxEmails} people at once.` : null;
+  return emails.length > maxSingleEmails ? `Enter more than ${maxSingleEmails} people one per line.` : null;
 }
 
 function describeSent(sent: readonly SentInvitation[]): string {

@@ -7,6 +7,7 @@ import type { Member, MembersPage } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
 import { MembersPanel } from "./members-panel";
 
+jest.mock("./invitation-lists", () => ({ InvitationLists: () => null }));
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 jest.mock("@/components/colleagues/colleague-picker", () => ({
   ColleaguePicker: ({ trigger, onPick }: { trigger: React.ReactNode; onPick: (person: object) => void }) => (

@@ -9,12 +9,14 @@ import { PagedListSearch } from "@/components/ui/form/pages-search";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
-import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
+import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/invitations/invitation";
+import type { InvitationList as StartedList } from "@/lib/contracts/invitations/invitation-list";
 import type { Member, MemberQuery, MembersPage } from "@/lib/contracts/people/member";
 import type { MemberFilter } from "@/lib/contracts/people/member-filter";
 import { send } from "@/lib/http/browser/send";
 import { HandOverNotice } from "./hand-over-notice";
 import { InvitationList } from "./invitation-list";
+import { InvitationLists } from "./invitation-lists";
 import { InviteDialog } from "./invite-dialog";
 import { MemberFilters } from "./member-filters";
 import { MembersDock } from "./members-dock";
@@ -55,6 +57,7 @@ export function MembersPanel({ clientName, teams, firstQuery, ...props }: Member
   const selectable = useMemo(() => findSelectable(people.items), [people.items]);
   const selected = useRowSelection(selectable, viewKey);
   const [isInviting, setInviting] = useState(false);
+  const [started, setStarted] = useState<StartedList | null>(null);
   const invitationsTitle = useRef<HTMLHeadingElement>(null);
   const changed = (person: Member) => {
     const before = people.items.find(({ uid }) => uid === person.uid);
@@ -113,6 +116,7 @@ export function MembersPanel({ clientName, teams, firstQuery, ...props }: Member
           isLoading={invitations.busyWith === "more"}
           onShow={() => void invitations.showMore()}
         />
+        <InvitationLists started={started} />
       </section>
       {selected.selection.size > 0 ? (
         <MembersDock
@@ -126,7 +130,12 @@ export function MembersPanel({ clientName, teams, firstQuery, ...props }: Member
       {/* Keeps the bar at the bottom of the window from covering the last row. */}
       <div className="h-(--bottom-bar)" aria-hidden="true" />
       {isInviting ? (
-        <InviteDialog clientName={clientName} onClose={() => setInviting(false)} onInvited={invited} />
+        <InviteDialog
+          clientName={clientName}
+          onClose={() => setInviting(false)}
+          onInvited={invited}
+          onStarted={setStarted}
+        />
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import type { SentInvitation } from "@/lib/contracts/invitations/invitation";
 import type { Outcome } from "@/lib/http/browser/send";
 
 export interface InvitationsResult {

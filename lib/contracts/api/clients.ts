@@ -5,13 +5,22 @@ import { roleRightChangeSchema, roleRightsSchema } from "../clients/role-rights"
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
 import { newNudgeSchema } from "../home/nudge";
 import { apiTokensSchema, createdApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
-import { factorPolicyChangeSchema, factorPolicySchema } from "../people/factor";
 import {
   invitationsQuerySchema,
   newInvitationSchema,
   sentInvitationSchema,
   sentInvitationsSchema,
-} from "../people/invitation";
+} from "../invitations/invitation";
+import {
+  invitationListCheckSchema,
+  invitationListLimits,
+  invitationListQuerySchema,
+  invitationListSchema,
+  invitationListsSchema,
+  invitationListTextSchema,
+  newInvitationListSchema,
+} from "../invitations/invitation-list";
+import { factorPolicyChangeSchema, factorPolicySchema } from "../people/factor";
 import {
   factorResetSchema,
   memberBulkResultSchema,
@@ -189,6 +198,31 @@ export const clientsEndpoints = {
     summary: "Revoke an invitation",
     access: "manageClient",
     responses: noContent,
+  },
+  "POST /clients/me/invitation-lists/check/": {
+    summary: "Check a list of people to invite",
+    access: "manageClient",
+    body: invitationListTextSchema,
+    maxBodyBytes: invitationListLimits.bytes,
+    answer: { 200: invitationListCheckSchema },
+  },
+  "POST /clients/me/invitation-lists/": {
+    summary: "Invite the people of a list in the background",
+    access: "manageClient",
+    body: newInvitationListSchema,
+    maxBodyBytes: invitationListLimits.bytes,
+    answer: { 201: invitationListSchema },
+  },
+  "GET /clients/me/invitation-lists/": {
+    summary: "List the latest lists of people to invite, newest first",
+    access: "manageClient",
+    answer: { 200: invitationListsSchema },
+  },
+  "GET /clients/me/invitation-lists/:id/": {
+    summary: "Read the progress and the result of a list of people to invite",
+    access: "manageClient",
+    query: invitationListQuerySchema,
+    answer: { 200: invitationListSchema },
   },
   "GET /clients/me/sso/": {
     summary: "Read the identity provider",

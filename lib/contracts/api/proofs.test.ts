@@ -3,7 +3,12 @@ import { api } from "../api";
 import type { Endpoint } from "./endpoint";
 
 /** Requests that need a proof only if they give someone the rights of an admin; their handlers ask for it. */
-const sometimes = ["PATCH /clients/me/people/:uid/", "POST /clients/me/invitations/", "POST /clients/me/people/bulk/"];
+const sometimes = [
+  "PATCH /clients/me/people/:uid/",
+  "POST /clients/me/invitation-lists/",
+  "POST /clients/me/invitations/",
+  "POST /clients/me/people/bulk/",
+];
 
 /** The actions that always need a proof, written out so that none loses it unnoticed together with its body's field. */
 const dangerous = [

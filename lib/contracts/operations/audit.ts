@@ -39,6 +39,7 @@ export const auditActions = [
   "token.create",
   "token.revoke",
   "invitation.create",
+  "invitation.list",
   "invitation.withdraw",
   "invitation.accept",
   "account.assign",

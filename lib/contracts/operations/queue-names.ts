@@ -16,6 +16,7 @@ export const queueNames: Readonly<Record<string, string>> = {
   duplicates: "Duplicate accounts",
   erase: "Erasures",
   "hand-over": "Account hand-overs",
+  "invitation-list": "Lists of people to invite",
   forget: "Cleanup of old changes",
   import: "Imports",
   "industry-moves": "Industry moves",

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
+import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/invitations/invitation";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { dayMs } from "@/lib/contracts/wire/durations";
 import { inputMomentSchema } from "@/lib/contracts/wire/moment";
@@ -21,7 +21,7 @@ const lifeMs = 7 * dayMs;
  */
 export async function createInvitation(
   db: Database,
-  invitation: Pick<InvitationRow, "clientId" | "email" | "role" | "invitedBy">,
+  invitation: Pick<InvitationRow, "clientId" | "email" | "role" | "invitedBy"> & Partial<Pick<InvitationRow, "teamId">>,
   now: Date,
 ): Promise<{ row: InvitationRow; token: string }> {
   const token = createToken();

@@ -9,6 +9,7 @@ import { findClientTimeZone } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
 import { clearFactors } from "../factors/own-factors";
 import { consumeInvitation, findInvitation } from "./invitations";
+import { joinInvitedTeam } from "./join-invited-team";
 import { lockAddress } from "./lock-address";
 import { consumeLink, deleteLinks, findLink } from "./one-time-links";
 import { clearSignIns } from "./sign-ins";
@@ -65,7 +66,7 @@ export async function acceptInvitation(
   return db.transaction(async (tx) => {
     const found = await findInvitation(tx, token, now);
     if (!found) return "invalid";
-    const { id: invitationId, email, role, clientId } = found.invitation;
+    const { id: invitationId, email, role, clientId, teamId } = found.invitation;
     await lockAddress(tx, email);
     const known = await findUserByEmail(tx, email);
     if (known && (known.clientId !== null || known.role !== defaultRole || known.disabled)) return "taken";
@@ -79,6 +80,7 @@ export async function acceptInvitation(
       await clearSignIns(tx, known, now);
       await clearFactors(tx, userId);
     }
+    await joinInvitedTeam(tx, { clientId, userId, teamId, now });
     await recordAudit(tx, {
       at: now,
       clientId,

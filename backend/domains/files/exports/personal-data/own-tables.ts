@@ -195,6 +195,7 @@ export const excludedColumns: readonly { what: string; columns: readonly string[
         "imports.undone_by",
         "transfers.created_by",
         "invitations.invited_by",
+        "invitation_lists.created_by",
         "api_tokens.created_by",
       ],
       "client_deletions.created_by",

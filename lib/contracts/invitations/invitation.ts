@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { emailSchema } from "../people/email-schema";
+import { grantableRoleSchema } from "../people/member";
+import { proofTextSchema } from "../people/own-identity";
 import { pageLimit } from "../wire/page";
 import { roles } from "../wire/role";
-import { emailSchema } from "./email-schema";
-import { grantableRoleSchema } from "./member";
-import { proofTextSchema } from "./own-identity";
 
 /**
  * `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link is emailed. Inviting a client

@@ -1,0 +1,34 @@
+import { inviteNext } from "../../domains/people/invitation-lists/invite-next";
+import { enqueueList, invitationListQueue } from "../../domains/people/invitation-lists/start-list";
+import { enqueueMail } from "../../mail/mail-queue";
+import { reserveInvitationMail } from "../../sign-in/limit";
+import { defineJob } from "../define-job";
+import { processBatches } from "./process-batches";
+
+/** Invites the people of a list, some per transaction. */
+export const invitationListJob = defineJob(
+  invitationListQueue.name,
+  invitationListQueue.schema,
+  async (key, run) => {
+    const processNext = async () => {
+      await run.yieldToRequests();
+      return run.db.transaction((tx) =>
+        inviteNext(tx, {
+          key,
+          now: run.now(),
+          reserve: reserveInvitationMail,
+          mail: ({ to, ...about }) => {
+            const message = run.emailTemplates.invitation(to, about);
+            return enqueueMail(tx, {
+              sealer: run.sealer,
+              mail: { kind: "message", message },
+              clientId: key.clientId,
+            });
+          },
+        }),
+      );
+    };
+    await processBatches(run, { processNext, enqueueRest: (tx) => enqueueList(tx, key) });
+  },
+  { retryLimit: 20, timeoutSeconds: 600, deleteWhenDone: true, oneWaitingPerKey: true },
+);
