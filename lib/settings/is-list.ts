@@ -4,5 +4,6 @@ export const maxSingleEmails = 50;
 /** Whether text is a list of people for the background: a table with headings, or more lines than a form takes. */
 export function isList(text: string): boolean {
   const lines = text.split(/[\r\n]+/, maxSingleEmails + 2).filter((line) => line.trim() !== "");
-  return lines.length > maxSingleEmails || /^[^@\n]*\be-?mail\b[^@\n]*$/i.test((lines[0] ?? "").slice(0, 500));
+  const [first = ""] = lines;
+  return lines.length > maxSingleEmails || (!first.includes("@") && /\be-?mail\b/i.test(first));
 }

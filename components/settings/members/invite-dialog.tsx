@@ -124,31 +124,38 @@ export function InviteDialog({ clientName, onClose, onInvited, onStarted }: Invi
           )}
         </Field>
         <ListFileInput onText={(text) => ref.current && typeValues(ref.current, { "emails#1": text })} />
-        <fieldset>
-          <legend className="mb-1.5 font-medium text-ink text-sm">Role</legend>
-          <div className="divide-y divide-line overflow-hidden rounded-md border border-control bg-surface">
-            {clientRoles.map((role, at) => (
-              <label
-                key={role}
-                className="flex items-start gap-2.5 px-3 py-2 transition-colors hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
-              >
-                <input
-                  type="radio"
-                  name="role"
-                  value={role}
-                  defaultChecked={at === 0}
-                  className="mt-0.5 size-4 shrink-0 accent-accent focus-visible:outline-none"
-                />
-                <span>
-                  <span className="block font-medium text-ink text-sm">{roleNames[role]}</span>
-                  <span className="block text-muted text-sm">{describeRole(role, rights)}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <RoleField rights={rights} />
       </FormDialog>
     </>
+  );
+}
+
+/** The role of the invited people. */
+function RoleField({ rights }: { rights: Parameters<typeof describeRole>[1] }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-ink text-sm">Role</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-md border border-control bg-surface">
+        {clientRoles.map((role, at) => (
+          <label
+            key={role}
+            className="flex items-start gap-2.5 px-3 py-2 transition-colors hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              defaultChecked={at === 0}
+              className="mt-0.5 size-4 shrink-0 accent-accent focus-visible:outline-none"
+            />
+            <span>
+              <span className="block font-medium text-ink text-sm">{roleNames[role]}</span>
+              <span className="block text-muted text-sm">{describeRole(role, rights)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
