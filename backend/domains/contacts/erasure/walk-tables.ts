@@ -39,6 +39,7 @@ export const unsearchedTables: Readonly<Record<string, string>> = {
   users: "members of the client: they have accounts of their own",
   scim_users: "members, as their directory names them",
   invitations: "people invited to become members",
+  invitation_list_rows: "people invited to become members, by a list",
   audit_streams: "the address of the client's own log system, and its secret, encrypted",
   account_logos: "pictures of companies' logos",
   account_keys: "names of accounts, derived from their rows",
