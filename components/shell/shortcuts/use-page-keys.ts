@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { chordMs, acceptsTextInput } from "./keys";
+import { acceptsTextInput, chordMs } from "./keys";
 
 /**
  * Calls back for each key that may be a shortcut of the page's content: not while typing, over a dialog or an open

@@ -52,7 +52,9 @@ export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
   };
   return {
     apply({ set }: Snapshot): void {
-      const moments = set.map(({ data }: { data: UnvalidatedFields<ChangeDocument<unknown>> }) => readMoment(data.at) ?? 0);
+      const moments = set.map(
+        ({ data }: { data: UnvalidatedFields<ChangeDocument<unknown>> }) => readMoment(data.at) ?? 0,
+      );
       const latestMs = Math.max(0, ...moments);
       if (latestMs <= seenMs) return;
       seenMs = latestMs;
