@@ -86,16 +86,13 @@ export function NameDialog(props: NameDialogProps) {
         }
       >
         <Field label="Name" error={form.error.fields.name}>
-          {(control) => (
-            <Input
-              {...control}
-              value={fields.name}
-              maxLength={60}
-              autoComplete="off"
-              placeholder={placeholder}
-              onChange={(event) => set({ name: event.target.value })}
-            />
-          )}
+          <Input
+            value={fields.name}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={placeholder}
+            onChange={(event) => set({ name: event.target.value })}
+          />
         </Field>
         <Checkbox
           checked={fields.is_shared}

@@ -82,18 +82,18 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       <RestoredNotice isRestored={isRestored} />
       <FormNotice detail={error.detail} />
       <Field label="What happened" error={error.fields.title}>
-        {(control) => <Input {...control} {...field("title")} maxLength={200} />}
+        <Input {...field("title")} maxLength={200} />
       </Field>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label="Source" error={error.fields.source} hint="Newspaper, filing or person">
-          {(control) => <Input {...control} {...field("source")} maxLength={120} />}
+          <Input {...field("source")} maxLength={120} />
         </Field>
         <Field label="When" optional error={error.fields.when} hint="Defaults to now">
-          {(control) => <DateInput {...control} {...field("when")} type="datetime-local" />}
+          <DateInput {...field("when")} type="datetime-local" />
         </Field>
       </div>
       <Field label="Link" optional error={error.fields.url}>
-        {(control) => <Input {...control} {...field("url")} inputMode="url" maxLength={500} placeholder="https://" />}
+        <Input {...field("url")} inputMode="url" maxLength={500} placeholder="https://" />
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p className="mr-auto text-muted text-sm">The owner and everyone watching will be notified.</p>

@@ -38,22 +38,16 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
     <FieldsProvider value={useClientFields()}>
       <div className="flex flex-col gap-2">
         <Field label={kind === "industry" ? "Which accounts’ industries" : "Which accounts"}>
-          {(control) => (
-            <Select
-              {...control}
-              value={view.owner ?? ""}
-              onChange={(event) => write({ ...view, owner: event.target.value || null })}
-            >
-              <option value="me">My accounts</option>
-              <option value="">All accounts</option>
-              <option value="none">Accounts without an owner</option>
-              {colleague ? (
-                <option value={colleague}>
-                  Accounts of {facets?.owner.find(({ value }) => value === colleague)?.label ?? "a colleague"}
-                </option>
-              ) : null}
-            </Select>
-          )}
+          <Select value={view.owner ?? ""} onChange={(event) => write({ ...view, owner: event.target.value || null })}>
+            <option value="me">My accounts</option>
+            <option value="">All accounts</option>
+            <option value="none">Accounts without an owner</option>
+            {colleague ? (
+              <option value={colleague}>
+                Accounts of {facets?.owner.find(({ value }) => value === colleague)?.label ?? "a colleague"}
+              </option>
+            ) : null}
+          </Select>
         </Field>
         <div className="flex flex-wrap gap-2">
           <ListFilters view={filtered} facets={facets} onChange={writeFilters} />

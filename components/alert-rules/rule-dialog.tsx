@@ -75,33 +75,27 @@ export function RuleDialog({ draft, edited, actions, onClose, onSaved }: RuleDia
       <div className="flex flex-col gap-4">
         <RestoredNotice isRestored={savedDraft.isRestored} />
         <Field label="Notify me when">
-          {(control) => (
-            <Select
-              {...control}
-              value={watch.kind}
-              onChange={(event) => {
-                const kind = ruleKinds.find((one) => one === event.target.value);
-                const topics = kind === "silence" ? [`${defaultInactivityDays}`] : [];
-                if (kind) setWatch((now) => ({ ...now, kind, topics, least_sigma: null }));
-              }}
-              options={ruleKinds.map((kind) => [kind, kindNames[kind]])}
-            />
-          )}
+          <Select
+            value={watch.kind}
+            onChange={(event) => {
+              const kind = ruleKinds.find((one) => one === event.target.value);
+              const topics = kind === "silence" ? [`${defaultInactivityDays}`] : [];
+              if (kind) setWatch((now) => ({ ...now, kind, topics, least_sigma: null }));
+            }}
+            options={ruleKinds.map((kind) => [kind, kindNames[kind]])}
+          />
         </Field>
         <RuleTopics watch={watch} onChange={setWatch} />
         <RuleAccounts kind={watch.kind} query={watch.query} onChange={setQuery} />
         <form ref={ref} id={form} noValidate onSubmit={(event) => void submit(event)}>
           <Field label="Name" error={error.fields.name}>
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                maxLength={80}
-                autoComplete="off"
-                placeholder="Leadership changes at my accounts"
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
+            <Input
+              value={name}
+              maxLength={80}
+              autoComplete="off"
+              placeholder="Leadership changes at my accounts"
+              onChange={(event) => setName(event.target.value)}
+            />
           </Field>
         </form>
         <RulePreview watch={watch} />

@@ -65,16 +65,13 @@ function SigmaField({ sigma, onChange }: { sigma: number; onChange: (sigma: numb
       label="By how much"
       hint="Monthly employment in ten broad industry groups, from the BLS. Excludes farming and government."
     >
-      {(control) => (
-        <Select
-          {...control}
-          value={String(sigma)}
-          onChange={(event) => onChange(Number(event.target.value))}
-          options={sigmaChoices.map((one) => [String(one.sigma), one.label])}
-        >
-          {isListed ? null : <option value={String(sigma)}>{sigma} σ</option>}
-        </Select>
-      )}
+      <Select
+        value={String(sigma)}
+        onChange={(event) => onChange(Number(event.target.value))}
+        options={sigmaChoices.map((one) => [String(one.sigma), one.label])}
+      >
+        {isListed ? null : <option value={String(sigma)}>{sigma} σ</option>}
+      </Select>
     </Field>
   );
 }

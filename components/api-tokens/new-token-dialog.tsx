@@ -40,9 +40,7 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
         onSubmit={onSubmit}
       >
         <Field label="Name" error={form.error.fields.name}>
-          {(control) => (
-            <Input {...control} name="name" maxLength={80} autoComplete="off" placeholder="Data warehouse" />
-          )}
+          <Input name="name" maxLength={80} autoComplete="off" placeholder="Data warehouse" />
         </Field>
       </FormDialog>
     </>

@@ -37,46 +37,29 @@ export function AuditFilters({ filter, actors, objects }: AuditFiltersProps) {
     >
       <input type="hidden" name="section" value="audit" />
       <Field label="Who" className="min-w-0">
-        {(control) => (
-          <Select
-            {...control}
-            name="actor"
-            defaultValue={filter.actor ?? ""}
-            options={actors.map(({ id, name }) => [id, name])}
-          >
-            <option value="">Everyone</option>
-          </Select>
-        )}
+        <Select name="actor" defaultValue={filter.actor ?? ""} options={actors.map(({ id, name }) => [id, name])}>
+          <option value="">Everyone</option>
+        </Select>
       </Field>
       <Field label="What" className="min-w-0">
-        {(control) => (
-          <Select
-            {...control}
-            name="kind"
-            defaultValue={filter.kind ?? ""}
-            options={auditKinds.map((kind) => [kind, kindNames[kind]])}
-          >
-            <option value="">Everything</option>
-          </Select>
-        )}
+        <Select
+          name="kind"
+          defaultValue={filter.kind ?? ""}
+          options={auditKinds.map((kind) => [kind, kindNames[kind]])}
+        >
+          <option value="">Everything</option>
+        </Select>
       </Field>
       <Field label="About" className="min-w-0 @max-2xl:col-span-2">
-        {(control) => (
-          <Select
-            {...control}
-            name="object"
-            defaultValue={filter.object ?? ""}
-            options={objects.map(({ id, name }) => [id, name])}
-          >
-            <option value="">Everyone and everything</option>
-          </Select>
-        )}
+        <Select name="object" defaultValue={filter.object ?? ""} options={objects.map(({ id, name }) => [id, name])}>
+          <option value="">Everyone and everything</option>
+        </Select>
       </Field>
       <Field label="From" className="min-w-0">
-        {(control) => <DateInput {...control} name="from" defaultValue={filter.from ?? ""} />}
+        <DateInput name="from" defaultValue={filter.from ?? ""} />
       </Field>
       <Field label="To" className="min-w-0">
-        {(control) => <DateInput {...control} name="to" defaultValue={filter.to ?? ""} />}
+        <DateInput name="to" defaultValue={filter.to ?? ""} />
       </Field>
       <ShowButton />
     </Form>

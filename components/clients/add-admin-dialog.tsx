@@ -49,7 +49,7 @@ export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps
         onSubmit={onSubmit}
       >
         <Field label="Email" error={form.error.fields.email}>
-          {(control) => <EmailInput {...control} />}
+          <EmailInput />
         </Field>
       </FormDialog>
     </>

@@ -29,17 +29,7 @@ export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogPro
         label: "Name of the client",
         hint: `Type “${name}” to confirm.`,
         check: (typed) => (typed === name.trim() ? undefined : `Type the name exactly: ${name}`),
-        render: (control) => (
-          <Input
-            {...control}
-            name="name"
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            data-confirmation
-          />
-        ),
+        control: <Input name="name" maxLength={200} autoComplete="off" spellCheck={false} required data-confirmation />,
       }}
       hint="The client’s admins can read it in the email and in their audit log."
       rows={2}

@@ -20,7 +20,7 @@ export function FactorResetDialog({ client: { id, name }, onClose }: { client: C
         name: "email",
         label: "Admin’s email",
         check: (typed) => checkEmail(typed).email,
-        render: (control) => <EmailInput {...control} />,
+        control: <EmailInput />,
       }}
       hint="The client’s admins can read it in their audit log."
       rows={2}

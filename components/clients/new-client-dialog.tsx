@@ -64,41 +64,33 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
         onSubmit={onSubmit}
       >
         <Field label="Name" error={form.error.fields.name}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="off"
-              maxLength={100}
-              required
-              onChange={(event) => setProposedId(suggestClientId(event.currentTarget.value))}
-            />
-          )}
+          <Input
+            name="name"
+            autoComplete="off"
+            maxLength={100}
+            required
+            onChange={(event) => setProposedId(suggestClientId(event.currentTarget.value))}
+          />
         </Field>
         <Field label="Id" hint="Lower-case letters, digits and hyphens. It never changes." error={form.error.fields.id}>
-          {(control) => (
-            <Input
-              {...control}
-              name="id"
-              value={typedId ?? proposedId}
-              onChange={(event) => setTypedId(event.currentTarget.value || null)}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={maxClientIdLength}
-              required
-            />
-          )}
+          <Input
+            name="id"
+            value={typedId ?? proposedId}
+            onChange={(event) => setTypedId(event.currentTarget.value || null)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={maxClientIdLength}
+            required
+          />
         </Field>
         <Field label="Time zone" error={form.error.fields.time_zone}>
-          {(control) => (
-            <Select {...control} name="time_zone" defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}>
-              <TimeZoneOptions zones={zones} />
-            </Select>
-          )}
+          <Select name="time_zone" defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+            <TimeZoneOptions zones={zones} />
+          </Select>
         </Field>
         <Field label="Admin’s email" error={form.error.fields.admin_email}>
-          {(control) => <EmailInput {...control} name="admin_email" />}
+          <EmailInput name="admin_email" />
         </Field>
       </FormDialog>
     </>

@@ -2,7 +2,7 @@
 
 import type { FormEvent, ReactNode } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
-import { type ControlProps, Field } from "@/components/ui/form/field";
+import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
@@ -15,7 +15,7 @@ interface FirstField<Name extends string> {
   hint?: string;
   /** The error of a typed text; undefined: none. */
   check: (typed: string) => string | undefined;
-  render: (control: ControlProps) => ReactNode;
+  control: ReactNode;
 }
 
 interface ReasonDialogProps<Data, Name extends string> {
@@ -77,11 +77,11 @@ export function ReasonDialog<Data, Name extends string = never>(props: ReasonDia
       >
         {first ? (
           <Field label={first.label} hint={first.hint} error={errors[first.name]}>
-            {first.render}
+            {first.control}
           </Field>
         ) : null}
         <Field label="Reason" hint={hint} error={errors.reason}>
-          {(control) => <Textarea {...control} name="reason" rows={rows} maxLength={maxLength} required />}
+          <Textarea name="reason" rows={rows} maxLength={maxLength} required />
         </Field>
       </FormDialog>
     </>

@@ -55,16 +55,13 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
       {problem ? <RetryNotice onRetry={retry}>The contacts could not be loaded: {problem}</RetryNotice> : null}
       {present.length > 0 ? (
         <Field label="Contact at this account" error={error.fields.contact}>
-          {(control) => (
-            <Select
-              {...control}
-              value={contactId}
-              onChange={(event) => setContactId(event.target.value)}
-              options={present.map(({ id: one, full_name: name, title }) => [one, `${name}, ${title}`])}
-            >
-              <option value="">Choose a person</option>
-            </Select>
-          )}
+          <Select
+            value={contactId}
+            onChange={(event) => setContactId(event.target.value)}
+            options={present.map(({ id: one, full_name: name, title }) => [one, `${name}, ${title}`])}
+          >
+            <option value="">Choose a person</option>
+          </Select>
         </Field>
       ) : problem ? null : (
         <p className="text-muted text-sm">{isKnown ? "No contacts at this account yet." : "Loading contacts…"}</p>

@@ -63,28 +63,22 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
       }}
     >
       <Field label="Name" error={form.error.fields.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            defaultValue={field?.name ?? draft?.name.slice(0, maxFieldNameLength)}
-            maxLength={maxFieldNameLength}
-            autoComplete="off"
-            placeholder="Fleet size"
-          />
-        )}
+        <Input
+          name="name"
+          defaultValue={field?.name ?? draft?.name.slice(0, maxFieldNameLength)}
+          maxLength={maxFieldNameLength}
+          autoComplete="off"
+          placeholder="Fleet size"
+        />
       </Field>
       {field ? null : (
         <Field label="Type">
-          {(control) => (
-            <Select
-              {...control}
-              name="type"
-              value={type}
-              onChange={(event) => setType(customFieldTypes.find((one) => one === event.currentTarget.value) ?? "text")}
-              options={customFieldTypes.map((one) => [one, typeNames[one]])}
-            />
-          )}
+          <Select
+            name="type"
+            value={type}
+            onChange={(event) => setType(customFieldTypes.find((one) => one === event.currentTarget.value) ?? "text")}
+            options={customFieldTypes.map((one) => [one, typeNames[one]])}
+          />
         </Field>
       )}
       {type === "choice" ? (

@@ -63,7 +63,7 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
       }
     >
       <Field label="Current password" error={error.fields.current_password}>
-        {(control) => <PasswordInput {...control} name="current_password" autoComplete="current-password" />}
+        <PasswordInput name="current_password" autoComplete="current-password" />
       </Field>
       <Field
         label="Code"
@@ -71,7 +71,7 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
         error={error.fields.code}
         className={isCodeRequired ? undefined : "hidden"}
       >
-        {(control) => <CodeInput {...control} name="code" />}
+        <CodeInput name="code" />
       </Field>
     </FormDialog>
   );

@@ -81,49 +81,39 @@ export function ColumnFormats({ headingId, column, field, custom, chosen, onChoo
   if ((kind === "number" || kind === "amount") && decimals) {
     return (
       <Field label="Number format" className="mt-2">
-        {(control) => (
-          <>
-            <Select
-              {...control}
-              aria-describedby={isOpen ? `${headingId} ${noteId}` : headingId}
-              value={isOpen ? "" : (chosen.mark ?? decimals.mark)}
-              onChange={({ target: { value } }) =>
-                onChoose({ ...chosen, mark: decimalMarks.find((mark) => mark === value) ?? null })
-              }
-              options={decimalMarks.map((mark) => [mark, decimalNames[mark]])}
-            >
-              {isOpen ? <option value="">Choose…</option> : null}
-            </Select>
-            {note}
-          </>
-        )}
+        <Select
+          aria-describedby={isOpen ? `${headingId} ${noteId}` : headingId}
+          value={isOpen ? "" : (chosen.mark ?? decimals.mark)}
+          onChange={({ target: { value } }) =>
+            onChoose({ ...chosen, mark: decimalMarks.find((mark) => mark === value) ?? null })
+          }
+          options={decimalMarks.map((mark) => [mark, decimalNames[mark]])}
+        >
+          {isOpen ? <option value="">Choose…</option> : null}
+        </Select>
+        {note}
       </Field>
     );
   }
   if (kind !== "day" || !days) return null;
   return (
     <Field label="Date format" className="mt-2">
-      {(control) => (
-        <>
-          <Select
-            {...control}
-            aria-describedby={isOpen ? `${headingId} ${noteId}` : headingId}
-            value={isOpen ? "" : (chosen.order ?? days.order)}
-            onChange={({ target: { value } }) =>
-              onChoose({ ...chosen, order: dayOrders.find((order) => order === value) ?? null })
-            }
-            options={dayOrders.map((order) => [order, dayNames[order]])}
-          >
-            {isOpen ? <option value="">Choose…</option> : null}
-          </Select>
-          {note}
-          {days.two_digit_years > 0 ? (
-            <p className="mt-1 text-warning-ink text-xs">
-              {formatPlural(days.two_digit_years, "date has", "dates have")} a two-digit year and can’t be read.
-            </p>
-          ) : null}
-        </>
-      )}
+      <Select
+        aria-describedby={isOpen ? `${headingId} ${noteId}` : headingId}
+        value={isOpen ? "" : (chosen.order ?? days.order)}
+        onChange={({ target: { value } }) =>
+          onChoose({ ...chosen, order: dayOrders.find((order) => order === value) ?? null })
+        }
+        options={dayOrders.map((order) => [order, dayNames[order]])}
+      >
+        {isOpen ? <option value="">Choose…</option> : null}
+      </Select>
+      {note}
+      {days.two_digit_years > 0 ? (
+        <p className="mt-1 text-warning-ink text-xs">
+          {formatPlural(days.two_digit_years, "date has", "dates have")} a two-digit year and can’t be read.
+        </p>
+      ) : null}
     </Field>
   );
 }

@@ -13,14 +13,11 @@ interface DoubtfulRuleFieldProps {
 export function DoubtfulRuleField({ rule, onChoose, names }: DoubtfulRuleFieldProps) {
   return (
     <Field label="Uncertain rows that you don’t decide" className="w-full sm:w-80">
-      {(control) => (
-        <Select
-          {...control}
-          value={rule}
-          onChange={(event) => onChoose(importDecisions.find((known) => known === event.target.value) ?? "skip")}
-          options={Object.entries(names)}
-        />
-      )}
+      <Select
+        value={rule}
+        onChange={(event) => onChoose(importDecisions.find((known) => known === event.target.value) ?? "skip")}
+        options={Object.entries(names)}
+      />
     </Field>
   );
 }

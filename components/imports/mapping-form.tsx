@@ -69,15 +69,12 @@ export function MappingForm({ one, isRequesting, change }: ImportStepProps) {
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <SheetField one={one} isRequesting={isRequesting} change={change} />
           <Field label={one.sheet === null ? "The file contains" : "The sheet contains"} className="w-full sm:w-72">
-            {(control) => (
-              <Select
-                {...control}
-                value={kind}
-                disabled={isRequesting}
-                onChange={(event) => readAgain(one, change, { kind: readKind(event.target.value) })}
-                options={kindOptions(kindChoices)}
-              />
-            )}
+            <Select
+              value={kind}
+              disabled={isRequesting}
+              onChange={(event) => readAgain(one, change, { kind: readKind(event.target.value) })}
+              options={kindOptions(kindChoices)}
+            />
           </Field>
           {hint === null ? null : <p className="min-w-0 basis-64 text-muted text-sm sm:grow sm:pb-2">{hint}</p>}
         </CardBody>
@@ -106,16 +103,13 @@ export function MappingForm({ one, isRequesting, change }: ImportStepProps) {
         </ul>
         <CardBody className={footStyle}>
           <Field label="Values that can’t be read" className="w-full sm:w-56">
-            {(control) => (
-              <Select
-                {...control}
-                value={badValues}
-                onChange={(event) => setBadValues(event.target.value === "value" ? "value" : "row")}
-              >
-                <option value="row">skip the row</option>
-                <option value="value">skip the value</option>
-              </Select>
-            )}
+            <Select
+              value={badValues}
+              onChange={(event) => setBadValues(event.target.value === "value" ? "value" : "row")}
+            >
+              <option value="row">skip the row</option>
+              <option value="value">skip the value</option>
+            </Select>
           </Field>
           <OnlineButton
             variant="primary"
@@ -300,17 +294,14 @@ function ReadAs(props: ImportStepProps) {
       <div className="mt-3 flex flex-wrap gap-4">
         {sheet === null ? <TextFields {...props} /> : null}
         <Field label="Headings" className="w-full sm:w-80">
-          {(control) => (
-            <Select
-              {...control}
-              value={headingRow ?? 0}
-              disabled={isRequesting}
-              onChange={(event) => readAgain(one, change, { heading_row: Number(event.target.value) })}
-              options={topRows.map(({ line, text }) => [line, `${sheet === null ? "Line" : "Row"} ${line}: ${text}`])}
-            >
-              <option value={0}>No headings: every row is data</option>
-            </Select>
-          )}
+          <Select
+            value={headingRow ?? 0}
+            disabled={isRequesting}
+            onChange={(event) => readAgain(one, change, { heading_row: Number(event.target.value) })}
+            options={topRows.map(({ line, text }) => [line, `${sheet === null ? "Line" : "Row"} ${line}: ${text}`])}
+          >
+            <option value={0}>No headings: every row is data</option>
+          </Select>
         </Field>
       </div>
     </details>
@@ -323,26 +314,20 @@ function TextFields({ one, isRequesting, change }: ImportStepProps) {
   return (
     <>
       <Field label="Encoding" className="w-full sm:w-64">
-        {(control) => (
-          <Select
-            {...control}
-            value={encoding ?? ""}
-            disabled={isRequesting}
-            onChange={(event) => readAgain(one, change, { encoding: event.target.value })}
-            options={importEncodings.map((known) => [known, encodingNames[known]])}
-          />
-        )}
+        <Select
+          value={encoding ?? ""}
+          disabled={isRequesting}
+          onChange={(event) => readAgain(one, change, { encoding: event.target.value })}
+          options={importEncodings.map((known) => [known, encodingNames[known]])}
+        />
       </Field>
       <Field label="Separator" className="w-full sm:w-44">
-        {(control) => (
-          <Select
-            {...control}
-            value={delimiter ?? ""}
-            disabled={isRequesting}
-            onChange={(event) => readAgain(one, change, { delimiter: event.target.value })}
-            options={importDelimiters.map((known) => [known, delimiterNames[known]])}
-          />
-        )}
+        <Select
+          value={delimiter ?? ""}
+          disabled={isRequesting}
+          onChange={(event) => readAgain(one, change, { delimiter: event.target.value })}
+          options={importDelimiters.map((known) => [known, delimiterNames[known]])}
+        />
       </Field>
     </>
   );

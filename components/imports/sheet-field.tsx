@@ -8,15 +8,12 @@ export function SheetField({ one, isRequesting, change }: ImportStepProps) {
   if (one.sheets.length < 2) return null;
   return (
     <Field label="Sheet" className="w-full sm:w-56">
-      {(control) => (
-        <Select
-          {...control}
-          value={one.sheet ?? ""}
-          disabled={isRequesting}
-          onChange={(event) => change(() => requestParse(one.id, { sheet: event.target.value }))}
-          options={one.sheets.map(({ name, is_hidden: isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
-        />
-      )}
+      <Select
+        value={one.sheet ?? ""}
+        disabled={isRequesting}
+        onChange={(event) => change(() => requestParse(one.id, { sheet: event.target.value }))}
+        options={one.sheets.map(({ name, is_hidden: isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
+      />
     </Field>
   );
 }

@@ -52,40 +52,26 @@ function TextFields({ draft, problems, set }: FieldsProps) {
   return (
     <>
       <Field label="Title" error={problems.title}>
-        {(ids) => (
-          <Input
-            {...ids}
-            value={draft.title}
-            maxLength={120}
-            required
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        )}
+        <Input value={draft.title} maxLength={120} required onChange={(event) => set({ title: event.target.value })} />
       </Field>
       <Field label="Text" optional error={problems.body} hint="**bold**, *italic*, `code`, [a link](https://…).">
-        {(ids) => (
-          <Textarea
-            {...ids}
-            rows={4}
-            value={draft.body}
-            maxLength={2000}
-            onChange={(event) => set({ body: event.target.value })}
-          />
-        )}
+        <Textarea
+          rows={4}
+          value={draft.body}
+          maxLength={2000}
+          onChange={(event) => set({ body: event.target.value })}
+        />
       </Field>
       <Field label="Severity">
-        {(ids) => (
-          <Select
-            {...ids}
-            className="max-w-56"
-            value={draft.severity}
-            onChange={(event) => {
-              const chosen = severities.find(([value]) => value === event.target.value);
-              if (chosen) set({ severity: chosen[0] });
-            }}
-            options={severities}
-          />
-        )}
+        <Select
+          className="max-w-56"
+          value={draft.severity}
+          onChange={(event) => {
+            const chosen = severities.find(([value]) => value === event.target.value);
+            if (chosen) set({ severity: chosen[0] });
+          }}
+          options={severities}
+        />
       </Field>
     </>
   );
@@ -119,25 +105,15 @@ function TimeFields({ draft, problems, set }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field label="Starts" error={problems.start} hint={<Utc local={draft.start} />}>
-        {(ids) => (
-          <DateInput
-            {...ids}
-            type="datetime-local"
-            required
-            value={draft.start}
-            onChange={(event) => set({ start: event.target.value })}
-          />
-        )}
+        <DateInput
+          type="datetime-local"
+          required
+          value={draft.start}
+          onChange={(event) => set({ start: event.target.value })}
+        />
       </Field>
       <Field label="Ends" optional error={problems.end} hint={<Utc local={draft.end} />}>
-        {(ids) => (
-          <DateInput
-            {...ids}
-            type="datetime-local"
-            value={draft.end}
-            onChange={(event) => set({ end: event.target.value })}
-          />
-        )}
+        <DateInput type="datetime-local" value={draft.end} onChange={(event) => set({ end: event.target.value })} />
       </Field>
     </div>
   );
@@ -147,25 +123,15 @@ function LinkFields({ draft, problems, set }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field label="Link" optional error={problems.linkHref} hint="An https URL or a path such as /all-accounts.">
-        {(ids) => (
-          <Input
-            {...ids}
-            inputMode="url"
-            value={draft.linkHref}
-            maxLength={500}
-            onChange={(event) => set({ linkHref: event.target.value })}
-          />
-        )}
+        <Input
+          inputMode="url"
+          value={draft.linkHref}
+          maxLength={500}
+          onChange={(event) => set({ linkHref: event.target.value })}
+        />
       </Field>
       <Field label="Link text" optional hint="“Learn more”, if left empty.">
-        {(ids) => (
-          <Input
-            {...ids}
-            value={draft.linkLabel}
-            maxLength={60}
-            onChange={(event) => set({ linkLabel: event.target.value })}
-          />
-        )}
+        <Input value={draft.linkLabel} maxLength={60} onChange={(event) => set({ linkLabel: event.target.value })} />
       </Field>
     </div>
   );

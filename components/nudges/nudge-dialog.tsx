@@ -74,15 +74,12 @@ export function NudgeDialog({ member, account: presetAccount, onClose }: NudgeDi
         />
       )}
       <Field label="Your message" error={error.fields.line}>
-        {(control) => (
-          <Input
-            {...control}
-            name="line"
-            maxLength={maxLength}
-            autoComplete="off"
-            placeholder="No one has called since spring. Shall we?"
-          />
-        )}
+        <Input
+          name="line"
+          maxLength={maxLength}
+          autoComplete="off"
+          placeholder="No one has called since spring. Shall we?"
+        />
       </Field>
     </FormDialog>
   );

@@ -62,25 +62,22 @@ export function RetentionForm({ retention: first }: { retention: Retention }) {
             hint={`${retentionPeriods[key].about} ${rangeOf(key)}, ${formatCount(retentionPeriods[key].default)} by default.`}
             error={form.error.fields[key]}
           >
-            {(control) => (
-              <span className="flex items-center gap-2">
-                <Input
-                  {...control}
-                  name={key}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="w-24! tabular-nums"
-                  value={typed[key]}
-                  onChange={({ currentTarget }) => {
-                    const { value } = currentTarget;
-                    // Restoring a draft changes several fields before the next render.
-                    setTyped((before) => ({ ...before, [key]: value }));
-                    form.fix({ [key]: value });
-                  }}
-                />
-                days
-              </span>
-            )}
+            <span className="flex items-center gap-2">
+              <Input
+                name={key}
+                inputMode="numeric"
+                autoComplete="off"
+                className="w-24! tabular-nums"
+                value={typed[key]}
+                onChange={({ currentTarget }) => {
+                  const { value } = currentTarget;
+                  // Restoring a draft changes several fields before the next render.
+                  setTyped((before) => ({ ...before, [key]: value }));
+                  form.fix({ [key]: value });
+                }}
+              />
+              days
+            </span>
           </Field>
         ))}
         <OnlineButton type="submit" variant="primary" busy={form.isBusy} disabled={!isChanged}>

@@ -42,7 +42,7 @@ export function CodeForm({ label, next, problem }: CodeFormProps) {
       >
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <Field label={label} error={form.error.fields.code}>
-          {(control) => <CodeInput {...control} name="code" size="lg" autoFocus required />}
+          <CodeInput name="code" size="lg" autoFocus required />
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
           Sign in

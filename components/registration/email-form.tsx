@@ -27,7 +27,7 @@ export function EmailForm({ form, path, label, action }: EmailFormProps) {
         className="flex flex-col gap-4"
       >
         <Field label={label} error={form.error.fields.email}>
-          {(control) => <EmailInput {...control} size="lg" autoComplete="username" autoFocus />}
+          <EmailInput size="lg" autoComplete="username" autoFocus />
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
           {action}

@@ -64,21 +64,16 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
       >
         <input type="hidden" name={link.kind} value={link.secret} />
         <Field label="Work email">
-          {(control) => (
-            <EmailInput
-              {...control}
-              size="lg"
-              autoComplete="username"
-              defaultValue={email}
-              readOnly
-              className="border-line bg-sunken"
-            />
-          )}
+          <EmailInput
+            size="lg"
+            autoComplete="username"
+            defaultValue={email}
+            readOnly
+            className="border-line bg-sunken"
+          />
         </Field>
         <Field label="Full name" error={form.error.fields.full_name}>
-          {(control) => (
-            <Input {...control} size="lg" name="full_name" autoComplete="name" maxLength={200} required autoFocus />
-          )}
+          <Input size="lg" name="full_name" autoComplete="name" maxLength={200} required autoFocus />
         </Field>
         <NewPasswordField label="Password" error={form.error.fields.password} />
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>

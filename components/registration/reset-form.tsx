@@ -72,7 +72,7 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
           error={form.error.fields.code}
           className={isCodeRequired ? undefined : "hidden"}
         >
-          {(control) => <CodeInput {...control} name="code" size="lg" />}
+          <CodeInput name="code" size="lg" />
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy && !isPasskeyUsed}>
           Set the new password

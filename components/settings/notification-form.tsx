@@ -105,19 +105,14 @@ export function NotificationForm({ preferences, types, hasAccounts, children }: 
       {children}
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         <Field label="Time of digests">
-          {(ids) => (
-            <HourSelect {...ids} value={preferences.digest_hour} onChange={(hour) => save({ digest_hour: hour })} />
-          )}
+          <HourSelect value={preferences.digest_hour} onChange={(hour) => save({ digest_hour: hour })} />
         </Field>
         <Field label="Day of the weekly digest">
-          {(ids) => (
-            <Select
-              {...ids}
-              defaultValue={preferences.digest_weekday}
-              onChange={(event) => save({ digest_weekday: Number(event.target.value) })}
-              options={weekdays.map((name, at) => [at + 1, name])}
-            />
-          )}
+          <Select
+            defaultValue={preferences.digest_weekday}
+            onChange={(event) => save({ digest_weekday: Number(event.target.value) })}
+            options={weekdays.map((name, at) => [at + 1, name])}
+          />
         </Field>
       </div>
       <fieldset className="flex flex-col gap-3">

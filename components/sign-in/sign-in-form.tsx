@@ -66,17 +66,14 @@ export function SignInForm({ next, reason, confirmation, offersPasskeys }: SignI
             ) : null
           }
         >
-          {(control) => (
-            <EmailInput
-              {...control}
-              size="lg"
-              autoComplete="username"
-              // Focused at once: signing in is the page's only purpose.
-              autoFocus
-              readOnly={step === "password"}
-              className={step === "password" ? "border-line bg-sunken" : undefined}
-            />
-          )}
+          <EmailInput
+            size="lg"
+            autoComplete="username"
+            // Focused at once: signing in is the page's only purpose.
+            autoFocus
+            readOnly={step === "password"}
+            className={step === "password" ? "border-line bg-sunken" : undefined}
+          />
         </Field>
         {company ? (
           <>
@@ -141,16 +138,7 @@ function PasswordField({ error, isShown }: PasswordFieldProps) {
         </a>
       }
     >
-      {(control) => (
-        <PasswordInput
-          {...control}
-          size="lg"
-          name="password"
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-        />
-      )}
+      <PasswordInput size="lg" name="password" autoComplete="current-password" maxLength={1024} required />
     </Field>
   );
 }

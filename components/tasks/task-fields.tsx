@@ -25,15 +25,12 @@ export function TaskFields({ accountId, task, fields, problems, set }: TaskField
   return (
     <>
       <Field label="Task" error={problems.title}>
-        {(control) => (
-          <Input
-            {...control}
-            value={fields.title}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        )}
+        <Input
+          value={fields.title}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => set({ title: event.target.value })}
+        />
       </Field>
       <TaskDetails accountId={accountId} task={task} fields={fields} problem={problems.due} set={set} />
     </>
@@ -57,9 +54,7 @@ export function TaskDetails({ accountId, task, fields, problem, set }: TaskDetai
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label="Due" optional error={problem}>
-        {(control) => (
-          <DateInput {...control} value={fields.due} onChange={(event) => set({ due: event.target.value })} />
-        )}
+        <DateInput value={fields.due} onChange={(event) => set({ due: event.target.value })} />
       </Field>
       {task?.done_at ? null : <RepeatField task={task} fields={fields} set={set} />}
       <AssigneeField fields={fields} set={set} />
@@ -73,16 +68,13 @@ type PartProps = Pick<TaskDetailsProps, "fields" | "set">;
 function RepeatField({ task, fields, set }: PartProps & Pick<TaskFieldsProps, "task">) {
   return (
     <Field label="Repeat" className="min-w-0">
-      {(control) => (
-        <Select
-          {...control}
-          value={fields.repeats}
-          onChange={(event) => set({ repeats: event.target.value })}
-          options={repeats.map((repeat) => [repeat, capitalize(repeatNames[repeat])])}
-        >
-          <option value="">{task?.repeats ? "Stop repeating" : "Once"}</option>
-        </Select>
-      )}
+      <Select
+        value={fields.repeats}
+        onChange={(event) => set({ repeats: event.target.value })}
+        options={repeats.map((repeat) => [repeat, capitalize(repeatNames[repeat])])}
+      >
+        <option value="">{task?.repeats ? "Stop repeating" : "Once"}</option>
+      </Select>
     </Field>
   );
 }
@@ -111,18 +103,15 @@ function AboutField({ accountId, fields, set }: PartProps & Pick<TaskFieldsProps
   if (people === null || people.length === 0) return null;
   return (
     <Field label="About" optional className="min-w-0">
-      {(control) => (
-        <Select
-          {...control}
-          value={fields.about}
-          onChange={(event) => set({ about: event.target.value })}
-          options={people
-            .filter(({ id: one, left_company: hasLeft }) => !hasLeft || one === fields.about)
-            .map(({ id: one, full_name: name, title: ofPerson }) => [one, `${name}, ${ofPerson}`])}
-        >
-          <option value="">No one in particular</option>
-        </Select>
-      )}
+      <Select
+        value={fields.about}
+        onChange={(event) => set({ about: event.target.value })}
+        options={people
+          .filter(({ id: one, left_company: hasLeft }) => !hasLeft || one === fields.about)
+          .map(({ id: one, full_name: name, title: ofPerson }) => [one, `${name}, ${ofPerson}`])}
+      >
+        <option value="">No one in particular</option>
+      </Select>
     </Field>
   );
 }

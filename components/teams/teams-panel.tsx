@@ -93,7 +93,7 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
     >
       <FormNotice detail={error.detail} />
       <Field label="Team name" error={error.fields.name}>
-        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
+        <Input name="name" maxLength={60} autoComplete="off" />
       </Field>
       <div className="flex gap-2">
         <OnlineButton type="submit" variant="primary" busy={isBusy}>

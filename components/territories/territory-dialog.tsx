@@ -85,33 +85,27 @@ export function TerritoryDialog({ team, members, edited, onClose, onSaved }: Ter
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={error.fields.name}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              maxLength={60}
-              autoComplete="off"
-              placeholder="Energy in Texas"
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                fix({ name });
-              }}
-            />
-          )}
+          <Input
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            placeholder="Energy in Texas"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              fix({ name });
+            }}
+          />
         </Field>
         <Field label="Assign to" error={error.fields.uid}>
-          {(control) => (
-            <Select
-              {...control}
-              value={uid}
-              onChange={(event) => setUid(event.target.value)}
-              options={[
-                ...members.map((member) => [member.uid, member.name] as const),
-                [inTurn, "Members in turn, fewest accounts first"],
-              ]}
-            />
-          )}
+          <Select
+            value={uid}
+            onChange={(event) => setUid(event.target.value)}
+            options={[
+              ...members.map((member) => [member.uid, member.name] as const),
+              [inTurn, "Members in turn, fewest accounts first"],
+            ]}
+          />
         </Field>
       </div>
       <fieldset className="flex flex-col gap-2">

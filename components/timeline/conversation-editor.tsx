@@ -74,37 +74,29 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
       />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Field label="Kind">
-          {(control) => (
-            <Select {...control} value={draft.kind} onChange={(event) => set({ kind: event.target.value })}>
-              <option value="call">Call</option>
-              <option value="meeting">Meeting</option>
-            </Select>
-          )}
+          <Select value={draft.kind} onChange={(event) => set({ kind: event.target.value })}>
+            <option value="call">Call</option>
+            <option value="meeting">Meeting</option>
+          </Select>
         </Field>
         <Field label="Minutes" optional error={isRight ? null : "1 to 1440"}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-              value={draft.minutes}
-              onChange={(event) => set({ minutes: event.target.value })}
-            />
-          )}
+          <Input
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            value={draft.minutes}
+            onChange={(event) => set({ minutes: event.target.value })}
+          />
         </Field>
         <Field label="With" optional className="max-sm:col-span-2">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.about}
-              onChange={(event) => set({ about: event.target.value })}
-              options={others.map(({ id, full_name: name }) => [id, name])}
-            >
-              <option value="">No contact</option>
-              {contact ? <option value={contact.id}>{contact.name}</option> : null}
-            </Select>
-          )}
+          <Select
+            value={draft.about}
+            onChange={(event) => set({ about: event.target.value })}
+            options={others.map(({ id, full_name: name }) => [id, name])}
+          >
+            <option value="">No contact</option>
+            {contact ? <option value={contact.id}>{contact.name}</option> : null}
+          </Select>
         </Field>
       </div>
     </EntryForm>

@@ -38,27 +38,16 @@ export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <FormNotice detail={error.detail} />
       <Field label="Company name" hint="Shown to everyone you invite." error={error.fields.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            defaultValue={suggestedName}
-            autoComplete="organization"
-            maxLength={100}
-            required
-          />
-        )}
+        <Input name="name" defaultValue={suggestedName} autoComplete="organization" maxLength={100} required />
       </Field>
       <Field
         label="Time zone"
         hint="For dates, times and reminders. Figures are in US dollars, as their sources publish them."
         error={error.fields.time_zone}
       >
-        {(control) => (
-          <Select {...control} name="time_zone" value={zone} onChange={(event) => setZone(event.currentTarget.value)}>
-            <TimeZoneOptions zones={zones} />
-          </Select>
-        )}
+        <Select name="time_zone" value={zone} onChange={(event) => setZone(event.currentTarget.value)}>
+          <TimeZoneOptions zones={zones} />
+        </Select>
       </Field>
       <Button type="submit" variant="primary" busy={isBusy || isDone} className="self-start">
         Create workspace

@@ -61,17 +61,7 @@ async function SearchForm({ backend, text }: Pick<SignedIn, "backend"> & { text:
           error={text !== "" && text.length < minText ? "Enter at least three characters" : null}
           className="min-w-0 grow basis-60"
         >
-          {(control) => (
-            <Input
-              {...control}
-              name="q"
-              type="search"
-              defaultValue={text}
-              maxLength={254}
-              autoComplete="off"
-              required
-            />
-          )}
+          <Input name="q" type="search" defaultValue={text} maxLength={254} autoComplete="off" required />
         </Field>
         <Button type="submit">Find</Button>
       </form>

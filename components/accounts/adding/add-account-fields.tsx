@@ -22,22 +22,13 @@ export function AddAccountFields({ errors, industryNames }: AddAccountFieldsProp
     const Control = kind === "date" ? DateInput : Input;
     return (
       <Field key={key} label={label} optional={!isRequired} error={errors[key]}>
-        {(control) =>
-          offered.length > 0 ? (
-            <Select {...control} name={key} defaultValue="" options={offered}>
-              <option value="">Not known</option>
-            </Select>
-          ) : (
-            <Control
-              {...control}
-              name={key}
-              required={isRequired}
-              autoComplete="off"
-              maxLength={max}
-              placeholder={hint}
-            />
-          )
-        }
+        {offered.length > 0 ? (
+          <Select name={key} defaultValue="" options={offered}>
+            <option value="">Not known</option>
+          </Select>
+        ) : (
+          <Control name={key} required={isRequired} autoComplete="off" maxLength={max} placeholder={hint} />
+        )}
       </Field>
     );
   });

@@ -43,25 +43,14 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
       onInput={clear}
     >
       <Field label="Field">
-        {(control) => (
-          <Select
-            {...control}
-            value={field.id}
-            onChange={(event) => setId(event.target.value)}
-            options={fields.map((one) => [one.id, one.name])}
-          />
-        )}
+        <Select
+          value={field.id}
+          onChange={(event) => setId(event.target.value)}
+          options={fields.map((one) => [one.id, one.name])}
+        />
       </Field>
       <Field label="Value" error={error.fields.value}>
-        {(control) => (
-          <FieldInput
-            key={field.id}
-            field={field}
-            name="value"
-            value={null}
-            control={{ ...control, "aria-label": "Value" }}
-          />
-        )}
+        <FieldInput key={field.id} field={field} name="value" value={null} control={{ "aria-label": "Value" }} />
       </Field>
     </FormDialog>
   );

@@ -48,19 +48,11 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
       onSubmit={submit}
     >
       <Field label="Task" error={error.fields.title}>
-        {(control) => (
-          <Input
-            {...control}
-            value={title}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
+        <Input value={title} maxLength={200} autoComplete="off" onChange={(event) => setTitle(event.target.value)} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Due" optional>
-          {(control) => <DateInput {...control} value={due} onChange={(event) => setDue(event.target.value)} />}
+          <DateInput value={due} onChange={(event) => setDue(event.target.value)} />
         </Field>
         <div className="flex min-w-0 flex-col gap-1.5">
           <span className="font-medium text-ink text-sm">Assignee</span>

@@ -57,22 +57,19 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
       onSubmit={submit}
     >
       <Field label="List" error={error.fields.list}>
-        {(control) => (
-          <Input
-            {...control}
-            {...comboboxProps({
-              listId: `${id}-lists`,
-              activeId: choice && `${id}-${active}`,
-              count: choices.length,
-              active,
-              onMove: choose,
-            })}
-            maxLength={60}
-            placeholder="Find a list, or name a new one"
-            value={q}
-            onChange={(event) => type(event.target.value)}
-          />
-        )}
+        <Input
+          {...comboboxProps({
+            listId: `${id}-lists`,
+            activeId: choice && `${id}-${active}`,
+            count: choices.length,
+            active,
+            onMove: choose,
+          })}
+          maxLength={60}
+          placeholder="Find a list, or name a new one"
+          value={q}
+          onChange={(event) => type(event.target.value)}
+        />
       </Field>
       <div
         id={`${id}-lists`}

@@ -36,15 +36,12 @@ export function PastedPreview({ preview, choices, fields, problem, onChoose, onF
       {matched.length + several.length > 0 ? (
         <div className="flex flex-col gap-2.5">
           <Field label="Name of the list" error={problem}>
-            {(control) => (
-              <Input
-                {...control}
-                value={fields.name}
-                maxLength={60}
-                autoComplete="off"
-                onChange={(event) => onFields({ ...fields, name: event.target.value })}
-              />
-            )}
+            <Input
+              value={fields.name}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => onFields({ ...fields, name: event.target.value })}
+            />
           </Field>
           <Checkbox
             checked={fields.isShared}

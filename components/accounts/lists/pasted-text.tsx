@@ -20,17 +20,14 @@ export function PastedText({ names: { text, count, repeated, type }, problem }: 
         hint={`One per line, or separated by commas, up to ${formatCount(maxPasted)}. Nothing is saved yet.`}
         error={problem}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={9}
-            value={text}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder={"apple.com\nMSFT\nFord Motor Company"}
-            onChange={(event) => type(event.target.value)}
-          />
-        )}
+        <Textarea
+          rows={9}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={"apple.com\nMSFT\nFord Motor Company"}
+          onChange={(event) => type(event.target.value)}
+        />
       </Field>
       <p role="status" className="text-muted text-sm tabular-nums empty:hidden">
         {count === 0

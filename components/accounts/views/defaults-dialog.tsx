@@ -63,16 +63,13 @@ export default function DefaultsDialog({ subject, views, onSaved, onClose }: Def
         <>
           {data.map((one) => (
             <Field key={keyOf(one)} label={one.kind === "team" ? `Team ${one.name}` : roleNames[one.role]}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={chosen[keyOf(one)] ?? one.view?.id ?? noView}
-                  onChange={(event) => setChosen({ ...chosen, [keyOf(one)]: event.target.value })}
-                >
-                  <option value={noView}>None</option>
-                  <SharedViews views={views} current={one.view} />
-                </Select>
-              )}
+              <Select
+                value={chosen[keyOf(one)] ?? one.view?.id ?? noView}
+                onChange={(event) => setChosen({ ...chosen, [keyOf(one)]: event.target.value })}
+              >
+                <option value={noView}>None</option>
+                <SharedViews views={views} current={one.view} />
+              </Select>
             </Field>
           ))}
           <p className="text-muted text-sm">

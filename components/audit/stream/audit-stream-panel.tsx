@@ -61,24 +61,21 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
           hint="An https address of your SIEM or log collector. Sightline sends JSON, signed according to Standard Webhooks."
           error={error.fields.url}
         >
-          {(control) => (
-            <Input
-              {...control}
-              name="url"
-              inputMode="url"
-              value={url}
-              maxLength={1_000}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              required
-              onChange={({ target }) => {
-                setUrl(target.value);
-                fix({ url: target.value });
-              }}
-            />
-          )}
+          <Input
+            name="url"
+            inputMode="url"
+            value={url}
+            maxLength={1_000}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            required
+            onChange={({ target }) => {
+              setUrl(target.value);
+              fix({ url: target.value });
+            }}
+          />
         </Field>
         {stream ? null : (
           <Checkbox

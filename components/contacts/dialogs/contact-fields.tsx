@@ -25,16 +25,7 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
     const { optional = false, ...rest } = more;
     return (
       <Field label={label} optional={optional} error={errors[name]}>
-        {(control) => (
-          <Input
-            {...control}
-            {...rest}
-            name={name}
-            required={!optional}
-            autoComplete="off"
-            defaultValue={contact?.[name] ?? ""}
-          />
-        )}
+        <Input {...rest} name={name} required={!optional} autoComplete="off" defaultValue={contact?.[name] ?? ""} />
       </Field>
     );
   };
@@ -46,17 +37,14 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
     isDisabled = false,
   ) => (
     <Field label={label} optional={none !== undefined} error={errors[name]}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          disabled={isDisabled}
-          defaultValue={contact?.[name] ?? (none === undefined ? starts[name] : "")}
-          options={options}
-        >
-          {none === undefined ? null : <option value="">{none}</option>}
-        </Select>
-      )}
+      <Select
+        name={name}
+        disabled={isDisabled}
+        defaultValue={contact?.[name] ?? (none === undefined ? starts[name] : "")}
+        options={options}
+      >
+        {none === undefined ? null : <option value="">{none}</option>}
+      </Select>
     </Field>
   );
   return (

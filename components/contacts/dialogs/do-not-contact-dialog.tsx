@@ -59,13 +59,11 @@ export default function DoNotContactDialog({ whom, draft, hasDay = false, onSet,
       onSubmit={onSubmit}
     >
       <Field label="Reason" error={error.fields.do_not_contact_reason}>
-        {(control) => (
-          <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
-        )}
+        <Input name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
       </Field>
       {hasDay ? (
         <Field label="Since" error={error.fields.do_not_contact_since}>
-          {(control) => <DateInput {...control} name="since" max={today} defaultValue={today} />}
+          <DateInput name="since" max={today} defaultValue={today} />
         </Field>
       ) : null}
     </FormDialog>

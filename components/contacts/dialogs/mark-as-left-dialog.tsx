@@ -86,17 +86,14 @@ export default function MarkAsLeftDialog({
         {notLoaded ? null : <MarkAsLeftEffects detail={detail} name={contact.full_name} today={today} />}
         {detail && detail.open_tasks.length > 0 ? (
           <Field label="Who should these tasks be about?">
-            {(control) => (
-              <Select
-                {...control}
-                value={successorId}
-                disabled={people === null}
-                onChange={(event) => setSuccessorId(event.target.value)}
-                options={successors.map(({ id, full_name: name, title }) => [id, `${name}, ${title}`])}
-              >
-                <option value="">No one in particular</option>
-              </Select>
-            )}
+            <Select
+              value={successorId}
+              disabled={people === null}
+              onChange={(event) => setSuccessorId(event.target.value)}
+              options={successors.map(({ id, full_name: name, title }) => [id, `${name}, ${title}`])}
+            >
+              <option value="">No one in particular</option>
+            </Select>
           </Field>
         ) : null}
       </div>

@@ -56,16 +56,13 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       {/* The key remounts the field once the contacts are loaded: only then are they among its options. */}
       <div key={people === null ? "waiting" : "here"}>
         <Field label="Manager" error={error.fields.manager}>
-          {(control) => (
-            <Select
-              {...control}
-              value={managerId}
-              onChange={(event) => setManagerId(event.target.value)}
-              options={managersFor(people ?? [], contact)}
-            >
-              <option value="">Not known</option>
-            </Select>
-          )}
+          <Select
+            value={managerId}
+            onChange={(event) => setManagerId(event.target.value)}
+            options={managersFor(people ?? [], contact)}
+          >
+            <option value="">Not known</option>
+          </Select>
         </Field>
       </div>
       {managerId === "" ? null : (

@@ -49,16 +49,13 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
         hint="One per line, or separated by commas. We fill in figures for public companies. Nothing is saved until you review it."
         error={error.fields.entries}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="entries"
-            rows={6}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder={"apple.com\nMSFT\nFord Motor Company"}
-          />
-        )}
+        <Textarea
+          name="entries"
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={"apple.com\nMSFT\nFord Motor Company"}
+        />
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={cancel}>Cancel</Button>

@@ -66,16 +66,13 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
               ids.
             </p>
             <Field label="The file contains" className="w-full max-w-xs text-left">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={kind ?? ""}
-                  onChange={(event) => setKind(event.target.value === "" ? null : readKind(event.target.value))}
-                  options={kindOptions(kindChoices)}
-                >
-                  <option value="">Detect from columns</option>
-                </Select>
-              )}
+              <Select
+                value={kind ?? ""}
+                onChange={(event) => setKind(event.target.value === "" ? null : readKind(event.target.value))}
+                options={kindOptions(kindChoices)}
+              >
+                <option value="">Detect from columns</option>
+              </Select>
             </Field>
             <input
               ref={input}

@@ -68,26 +68,20 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
         }}
       >
         <Field label="Year" error={problem.year}>
-          {(control) => (
-            <Select
-              {...control}
-              value={year}
-              onChange={(event) => setYear(Number(event.target.value))}
-              options={years.map((one) => [one, one])}
-            />
-          )}
+          <Select
+            value={year}
+            onChange={(event) => setYear(Number(event.target.value))}
+            options={years.map((one) => [one, one])}
+          />
         </Field>
         <Field label="What happened" hint={`At most ${annotationLimits.body} characters`} error={problem.body}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              value={body}
-              maxLength={annotationLimits.body}
-              placeholder="Tariffs began"
-              onChange={(event) => setBody(event.target.value)}
-            />
-          )}
+          <Input
+            autoFocus
+            value={body}
+            maxLength={annotationLimits.body}
+            placeholder="Tariffs began"
+            onChange={(event) => setBody(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

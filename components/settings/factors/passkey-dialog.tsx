@@ -49,10 +49,10 @@ export function PasskeyDialog({ enrolment: { enrolment, mailed_to }, onExpired, 
       onSubmit={onSubmit}
     >
       <Field label="Name" hint="For example, the device: Work laptop." error={form.error.fields.name}>
-        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
+        <Input name="name" maxLength={60} autoComplete="off" />
       </Field>
       <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.error.fields.mail_code}>
-        {(control) => <CodeInput key={enrolment} {...control} name="mail_code" inputMode="numeric" />}
+        <CodeInput key={enrolment} name="mail_code" inputMode="numeric" />
       </Field>
     </FormDialog>
   );

@@ -63,7 +63,7 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
             hint={`Choose ${formatDay(earliest)} or later, so that everyone has at least a week. It takes effect at midnight UTC.`}
             error={form.error.fields.required_from}
           >
-            {(control) => <DateInput {...control} name="required_from" min={earliest} className="max-w-48" />}
+            <DateInput name="required_from" min={earliest} className="max-w-48" />
           </Field>
         )}
         <div className="flex flex-wrap gap-2">

@@ -27,7 +27,7 @@ export function RenamePasskeyDialog({ passkey: { id, name: before }, onClose, on
   return (
     <FormDialog onClose={onClose} width="sm" title="Rename the passkey" form={form} action="Save" onSubmit={onSubmit}>
       <Field label="Name" error={form.error.fields.name}>
-        {(control) => <Input {...control} name="name" defaultValue={before} maxLength={60} autoComplete="off" />}
+        <Input name="name" defaultValue={before} maxLength={60} autoComplete="off" />
       </Field>
     </FormDialog>
   );

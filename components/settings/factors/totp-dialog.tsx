@@ -61,10 +61,10 @@ export function TotpDialog({ enrolment: { enrolment, secret, qr, mailed_to }, on
         </div>
       </div>
       <Field label="Code from the app" error={form.error.fields.code}>
-        {(control) => <CodeInput {...control} name="code" inputMode="numeric" />}
+        <CodeInput name="code" inputMode="numeric" />
       </Field>
       <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.error.fields.mail_code}>
-        {(control) => <CodeInput {...control} name="mail_code" inputMode="numeric" />}
+        <CodeInput name="mail_code" inputMode="numeric" />
       </Field>
     </FormDialog>
   );

@@ -109,19 +109,16 @@ export function InviteDialog({ clientName, onClose, onInvited, onStarted }: Invi
           hint="Separated by commas or line breaks. Or paste a table of up to 10,000 people with a heading row: email, name, role, team."
           error={error.fields.emails}
         >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="emails"
-              rows={3}
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={invitationListLimits.chars}
-              required
-            />
-          )}
+          <Textarea
+            name="emails"
+            rows={3}
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={invitationListLimits.chars}
+            required
+          />
         </Field>
         <ListFileInput onText={(text) => ref.current && typeValues(ref.current, { "emails#1": text })} />
         <RoleField rights={rights} />

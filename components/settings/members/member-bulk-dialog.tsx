@@ -86,18 +86,15 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
             <FormNotice detail={problem} />
           ) : (
             <Field label={kind === "role" ? "New role" : "New team"} error={problem ?? undefined}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={chosen}
-                  onChange={(event) => setChosen(event.currentTarget.value)}
-                  options={optionsOf(kind, teams).map(({ id, name }) => [id, name])}
-                >
-                  <option value="" disabled>
-                    Choose a {kind}
-                  </option>
-                </Select>
-              )}
+              <Select
+                value={chosen}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+                options={optionsOf(kind, teams).map(({ id, name }) => [id, name])}
+              >
+                <option value="" disabled>
+                  Choose a {kind}
+                </option>
+              </Select>
             </Field>
           )}
         </ConfirmDialog>

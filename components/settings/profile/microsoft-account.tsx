@@ -65,9 +65,7 @@ export function MicrosoftAccount({ account, hasPassword, requiresProof }: Micros
       <form ref={ref} action={path} method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
         {requiresProof && hasPassword && !account ? (
           <Field label="Current password">
-            {(control) => (
-              <PasswordInput {...control} name="current_password" autoComplete="current-password" required />
-            )}
+            <PasswordInput name="current_password" autoComplete="current-password" required />
           </Field>
         ) : null}
         <OnlineButton

@@ -40,20 +40,10 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Identifies the account for password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={error.fields.current_password}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="current_password"
-            autoComplete="current-password"
-            maxLength={1024}
-            required
-          />
-        )}
+        <PasswordInput name="current_password" autoComplete="current-password" maxLength={1024} required />
       </Field>
       <Field label="New password" hint="At least 10 characters." error={error.fields.new_password}>
-        {(control) => (
-          <PasswordInput {...control} name="new_password" autoComplete="new-password" maxLength={200} required />
-        )}
+        <PasswordInput name="new_password" autoComplete="new-password" maxLength={200} required />
       </Field>
       <div>
         <OnlineButton type="submit" busy={isBusy}>

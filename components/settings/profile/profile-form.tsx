@@ -80,10 +80,10 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
   return (
     <form ref={sheet} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <Field label="Name" error={errors.full_name}>
-        {(ids) => <Input {...ids} {...control("full_name")} autoComplete="name" maxLength={200} required />}
+        <Input {...control("full_name")} autoComplete="name" maxLength={200} required />
       </Field>
       <Field label="Title" optional error={errors.title}>
-        {(ids) => <Input {...ids} {...control("title")} autoComplete="organization-title" maxLength={200} />}
+        <Input {...control("title")} autoComplete="organization-title" maxLength={200} />
       </Field>
       <Field
         label="LinkedIn address"
@@ -91,29 +91,17 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
         error={errors.linkedin_profile_url}
         hint="Begins with https://www.linkedin.com/"
       >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...control("linkedin_profile_url")}
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            maxLength={300}
-          />
-        )}
+        <Input {...control("linkedin_profile_url")} type="url" inputMode="url" autoComplete="url" maxLength={300} />
       </Field>
       <Field label="Time zone" hint="Used for all dates, times and reminders." error={errors.time_zone}>
-        {(ids) => (
-          <Select
-            {...ids}
-            name="time_zone"
-            defaultValue={saved.current.time_zone}
-            onChange={(event) => void save("time_zone", event.currentTarget.value)}
-          >
-            <option value="">As on this device</option>
-            <TimeZoneOptions zones={zones} />
-          </Select>
-        )}
+        <Select
+          name="time_zone"
+          defaultValue={saved.current.time_zone}
+          onChange={(event) => void save("time_zone", event.currentTarget.value)}
+        >
+          <option value="">As on this device</option>
+          <TimeZoneOptions zones={zones} />
+        </Select>
       </Field>
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save

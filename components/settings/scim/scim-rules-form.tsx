@@ -121,22 +121,19 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
           error={error.fields.match_claim}
           className="w-full"
         >
-          {(control) => (
-            <Input
-              {...control}
-              name="match_claim"
-              value={claim}
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="oid"
-              onChange={({ target }) => {
-                set({ claim: target.value });
-                fix({ match_claim: target.value });
-              }}
-            />
-          )}
+          <Input
+            name="match_claim"
+            value={claim}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="oid"
+            onChange={({ target }) => {
+              set({ claim: target.value });
+              fix({ match_claim: target.value });
+            }}
+          />
         </Field>
         <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={!isChanged}>
           Apply rules

@@ -82,30 +82,25 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
         className="mt-6 flex flex-col gap-5"
       >
         <Field label="Issuer" hint="Exactly as shown by the provider." error={error.fields.issuer}>
-          {(ids) => (
-            <Input {...ids} {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
-          )}
+          <Input {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
         </Field>
         <Field label="Client ID" error={error.fields.clientId}>
-          {(ids) => <Input {...ids} {...text("clientId")} maxLength={200} required />}
+          <Input {...text("clientId")} maxLength={200} required />
         </Field>
         <Field label="Client secret" hint={secretHint(draft, saved)} error={error.fields.secret}>
-          {(ids) => (
-            <Input
-              {...ids}
-              {...text("secret")}
-              type="password"
-              maxLength={500}
-              placeholder={isSecretReusable(draft, saved) ? "••••••••••••" : undefined}
-            />
-          )}
+          <Input
+            {...text("secret")}
+            type="password"
+            maxLength={500}
+            placeholder={isSecretReusable(draft, saved) ? "••••••••••••" : undefined}
+          />
         </Field>
         <Field
           label="Email domains"
           hint="One per line. Once a domain is verified, people with an email address in it can sign in this way."
           error={error.fields.domains}
         >
-          {(ids) => <Textarea {...ids} {...text("domains")} rows={3} placeholder="company.com" />}
+          <Textarea {...text("domains")} rows={3} placeholder="company.com" />
         </Field>
         <Checkbox
           label="People can sign in this way"

@@ -1,7 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { clsx } from "clsx";
+import { useId, useState } from "react";
 import { Field } from "@/components/ui/form/field";
+import { useControl } from "@/components/ui/hooks/use-control";
 import { PasswordInput } from "./password-input";
 import { minPasswordLength, PasswordStrength } from "./password-strength";
 
@@ -13,26 +15,30 @@ interface NewPasswordFieldProps {
 
 /** The field for a new password, with a show button and a length rating. */
 export function NewPasswordField({ label, error, autoFocus }: NewPasswordFieldProps) {
-  const [length, setLength] = useState(0);
   return (
     <Field label={label} error={error}>
-      {(control) => (
-        <>
-          <PasswordInput
-            {...control}
-            aria-describedby={[control["aria-describedby"], `${control.id}-strength`].filter(Boolean).join(" ")}
-            size="lg"
-            name="password"
-            autoComplete="new-password"
-            minLength={minPasswordLength}
-            maxLength={200}
-            required
-            autoFocus={autoFocus}
-            onChange={(event) => setLength(event.target.value.length)}
-          />
-          <PasswordStrength id={`${control.id}-strength`} length={length} isQuiet={error !== undefined} />
-        </>
-      )}
+      <RatedPassword autoFocus={autoFocus} isWrong={error !== undefined} />
     </Field>
+  );
+}
+
+function RatedPassword({ autoFocus, isWrong }: { autoFocus: boolean | undefined; isWrong: boolean }) {
+  const [length, setLength] = useState(0);
+  const strengthId = useId();
+  return (
+    <>
+      <PasswordInput
+        aria-describedby={clsx(useControl()?.["aria-describedby"], strengthId)}
+        size="lg"
+        name="password"
+        autoComplete="new-password"
+        minLength={minPasswordLength}
+        maxLength={200}
+        required
+        autoFocus={autoFocus}
+        onChange={(event) => setLength(event.target.value.length)}
+      />
+      <PasswordStrength id={strengthId} length={length} isQuiet={isWrong} />
+    </>
   );
 }

@@ -3,11 +3,13 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Input } from "@/components/ui/form/input";
+import { useControl } from "@/components/ui/hooks/use-control";
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type">;
 
 /** A password field with a show button and a Caps Lock warning. */
 export function PasswordInput(props: PasswordInputProps) {
+  const id = useControl()?.id;
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   return (
@@ -28,7 +30,7 @@ export function PasswordInput(props: PasswordInputProps) {
           type="button"
           aria-label="Show password"
           aria-pressed={shown}
-          aria-controls={props.id}
+          aria-controls={id}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 right-1 inline-flex w-9 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink noscript:hidden"
         >

@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { type ComponentProps, useId, useState } from "react";
+import { useControl } from "../hooks/use-control";
 import { ControlError } from "./field";
 import { inputStyle } from "./input";
 
@@ -13,7 +14,8 @@ interface DateInputProps extends Omit<ComponentProps<"input">, "size" | "type"> 
  * A date, with or without a time. An incomplete one has the value "", as if there were no date: it keeps its form from
  * being submitted, and is marked whenever its validity is checked.
  */
-export function DateInput({ type = "date", className, onInput, onInvalid, ...rest }: DateInputProps) {
+export function DateInput({ type = "date", className, onInput, onInvalid, ...own }: DateInputProps) {
+  const rest = { ...useControl(), ...own };
   const id = useId();
   const [isMarked, setMarked] = useState(false);
   // A controlled value that is set by the page replaces the incomplete one.

@@ -10,7 +10,7 @@ describe("Field", () => {
   test("labels a control and describes it by its hint and error", () => {
     render(
       <Field label="Email" hint="At work" error="Enter your email.">
-        {(control) => <Input {...control} />}
+        <Input />
       </Field>,
     );
 
@@ -21,7 +21,11 @@ describe("Field", () => {
   });
 
   test("a control without a hint and an error has no description and is valid", () => {
-    render(<Field label="Email">{(control) => <Input {...control} />}</Field>);
+    render(
+      <Field label="Email">
+        <Input />
+      </Field>,
+    );
 
     const input = screen.getByLabelText("Email");
 

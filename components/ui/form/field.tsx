@@ -1,13 +1,9 @@
+"use client";
+
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-
-/** The props that connect a control with its label, hint and error. Spread them over the control. */
-export interface ControlProps {
-  id: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
-}
+import { ControlContext } from "../hooks/use-control";
 
 interface FieldProps {
   label: string;
@@ -18,10 +14,10 @@ interface FieldProps {
   /** Shown at the label's right, for example a link. */
   aside?: ReactNode;
   className?: string;
-  children: (control: ControlProps) => ReactNode;
+  children: ReactNode;
 }
 
-/** A labeled control: `<Field label="Email">{(control) => <Input {...control} name="email" />}</Field>`. */
+/** A labeled control: `<Field label="Email"><Input name="email" /></Field>`. */
 export function Field({ label, hint, error, optional = false, aside, className, children }: FieldProps) {
   const id = useId();
   const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`);
@@ -34,7 +30,11 @@ export function Field({ label, hint, error, optional = false, aside, className, 
         </label>
         {aside}
       </div>
-      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
+      <ControlContext
+        value={{ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined }}
+      >
+        {children}
+      </ControlContext>
       {hint ? (
         <p id={`${id}-hint`} className="text-muted text-sm">
           {hint}

@@ -1,5 +1,8 @@
+"use client";
+
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { useControl } from "../hooks/use-control";
 
 /** The classes shared by inputs and selects. */
 export const controlStyle =
@@ -14,7 +17,7 @@ interface InputProps extends Omit<ComponentProps<"input">, "size" | "type"> {
 }
 
 export function Input({ size = "md", className, ...rest }: InputProps) {
-  return <input {...rest} className={inputStyle(size, className)} />;
+  return <input {...useControl()} {...rest} className={inputStyle(size, className)} />;
 }
 
 export function inputStyle(size: Size, className?: string): string {

@@ -1,6 +1,9 @@
+"use client";
+
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
+import { useControl } from "../hooks/use-control";
 import { controlStyle } from "./input";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
@@ -14,6 +17,7 @@ export function Select({ size = "md", className, options, children, ...rest }: S
   return (
     <span className={clsx("relative inline-flex w-full", className)}>
       <select
+        {...useControl()}
         {...rest}
         className={clsx(controlStyle, "appearance-none pr-8", size === "md" ? "h-control pl-2.5" : "h-10 pl-3")}
       >

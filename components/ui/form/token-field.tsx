@@ -6,12 +6,10 @@ import { Input } from "./input";
 export function TokenField({ token, label = "Token" }: { token: string; label?: string | undefined }) {
   return (
     <Field label={label}>
-      {(control) => (
-        <span className="flex items-center gap-1">
-          <Input {...control} readOnly value={token} className="font-mono" spellCheck={false} />
-          <CopyButton text={token} label={`Copy the ${label.toLowerCase()}`} />
-        </span>
-      )}
+      <span className="flex items-center gap-1">
+        <Input readOnly value={token} className="font-mono" spellCheck={false} />
+        <CopyButton text={token} label={`Copy the ${label.toLowerCase()}`} />
+      </span>
     </Field>
   );
 }

@@ -2,6 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import { Field } from "./field";
+import { Input } from "./input";
 import { useForm } from "./use-form";
 
 let form: ReturnType<typeof useForm<"name" | "email">>;
@@ -11,10 +12,10 @@ function Sample() {
   return (
     <form ref={form.ref}>
       <Field label="Name" error={form.error.fields.name}>
-        {(control) => <input {...control} />}
+        <Input />
       </Field>
       <Field label="Email" error={form.error.fields.email}>
-        {(control) => <input {...control} />}
+        <Input />
       </Field>
       <p>{form.error.detail}</p>
     </form>
