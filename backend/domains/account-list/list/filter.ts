@@ -21,7 +21,7 @@ import { accountsWithNewActivity } from "../../activity/activity/new-since-visit
 import { isInMovedSector } from "../../insights/series/moves-of-accounts";
 import { membersOf } from "../../people/teams/owners";
 import { hasWords } from "../../shared/paging/like-text";
-import { hasFieldValues } from "../../values/custom-fields/conditions";
+import { fieldExists, hasFieldValues } from "../../values/custom-fields/conditions";
 import { idsOnList } from "../lists/read";
 import { hasOpenRole, hasOpenTask, idsWithTaskOf, isInactive } from "../work-left";
 
@@ -51,12 +51,14 @@ export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<
 
 /**
  * Converts a filter tree to a condition. A condition on an unknown value is false, so its negation includes the
- * account.
+ * account. A condition on a removed field is false, and so is its negation.
  */
 function meets(principal: Principal, tree: ConditionTree): SQL {
   if (!("of" in tree)) {
     const condition = and(...meetsAll(principal, tree.filter)) ?? sql`true`;
-    return tree.isNot ? sql`(${condition}) is not true` : condition;
+    if (!tree.isNot) return condition;
+    const exist = (tree.filter.custom ?? []).map((one) => fieldExists(principal, one));
+    return and(sql`(${condition}) is not true`, ...exist) ?? sql`true`;
   }
   const parts = tree.of.map((one) => meets(principal, one));
   return (tree.kind === "all" ? and(...parts) : or(...parts)) ?? sql`true`;

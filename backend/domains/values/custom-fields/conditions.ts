@@ -6,32 +6,38 @@ import type { Principal } from "../../../principal";
 
 /**
  * SQL conditions for accounts that match conditions on custom fields. The database evaluates each by the account's own
- * rows or through the field's index, according to its statistics. Removed fields have no values.
+ * rows or through the field's index, according to its statistics. A condition on a removed field matches no account.
  */
 export function hasFieldValues(principal: Principal, conditions: readonly FieldCondition[]): SQL[] {
   return conditions.map((condition) => isMet(principal, condition));
 }
 
-function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
+/** Condition that a field exists and isn't removed. */
+export function fieldExists({ clientId }: Principal, { field }: FieldCondition): SQL {
   // Evaluated once for all rows. Compares the field directly with its id, so the planner can estimate its row count;
   // the planner assumes "is not null" to be almost always true.
-  const fieldExists = sql`(select ${accountFields.id} from ${accountFields}
-    where ${accountFields.clientId} = ${clientId} and ${accountFields.id} = ${condition.field}::uuid
+  return sql`(select ${accountFields.id} from ${accountFields}
+    where ${accountFields.clientId} = ${clientId} and ${accountFields.id} = ${field}::uuid
       and ${accountFields.removedAt} is null) is not null`;
+}
+
+function isMet(principal: Principal, condition: FieldCondition): SQL {
+  const { clientId } = principal;
+  const exists = fieldExists(principal, condition);
   const has = (valueCondition: SQL) => sql`exists (select from ${values}
     where ${values.clientId} = ${clientId} and ${values.fieldId} = ${condition.field}::uuid
-      and ${values.accountId} = ${accounts.id} and ${fieldExists} and ${valueCondition})`;
+      and ${values.accountId} = ${accounts.id} and ${exists} and ${valueCondition})`;
   switch (condition.test) {
     case "filled":
       return has(sql`true`);
     case "empty":
-      return sql`not ${has(sql`true`)}`;
+      return sql`${exists} and not ${has(sql`true`)}`;
     case "between":
       return has(isBetween(condition.from, condition.to));
     case "is":
       return has(isOneOf(condition.values));
     case "isnt":
-      return sql`not ${has(isOneOf(condition.values))}`;
+      return sql`${exists} and not ${has(isOneOf(condition.values))}`;
   }
 }
 
