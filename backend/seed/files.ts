@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { headcountYear } from "../domains/values/facts/catalog-origins";
 
 const folder = "backend/seed/data";
 
@@ -53,9 +54,6 @@ const pointSchema = z.object({
   value: z.coerce.number(),
   source: z.string().min(1),
 });
-
-/** The year of the head counts in `accounts.csv` (`data/NOTICE.md`). */
-export const headcountYear = 2016;
 
 export interface CompanyRow extends z.infer<typeof companySchema> {
   /** Whether the domain is one of `domains.csv`, because the company's own source has none. */
