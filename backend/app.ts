@@ -32,6 +32,7 @@ import { accountLogoRoutes } from "./routes/accounts/account-logos";
 import { accountViewRoutes } from "./routes/accounts/account-views";
 import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
+import { companyRoutes } from "./routes/accounts/companies";
 import { duplicateRoutes } from "./routes/accounts/duplicates";
 import { exportRoutes } from "./routes/accounts/exports";
 import { importRoutes } from "./routes/accounts/imports";
@@ -186,6 +187,7 @@ const signedInRoutes = [
   clientConnectorRoutes,
   apiTokenRoutes,
   accountRoutes,
+  companyRoutes,
   accountViewRoutes,
   accountListRoutes,
   accountLogoRoutes,

@@ -415,6 +415,8 @@ test("account fields are listed only in their table; few other files name more t
       "lib/contracts/accounts/filters.ts",
       // The fields that identify a company.
       "backend/domains/values/matching/match-account.ts",
+      // The source of each value of the catalog of companies.
+      "backend/domains/values/facts/catalog-origins.ts",
       // The brief, which chooses the most important fields.
       "lib/brief/compose-brief.ts",
     ].toSorted(),
@@ -455,6 +457,8 @@ test("a field is named only in files that treat it specially, for example the fo
       // In a segment, the founding year is compared and sorted from the oldest.
       "lib/accounts/describe-segment.ts",
       "lib/contracts/insights/segment.ts",
+      // The source of each value of the catalog of companies.
+      "backend/domains/values/facts/catalog-origins.ts",
       "lib/brief/compose-brief.ts",
     ].toSorted(),
   );

@@ -20,9 +20,10 @@ export function firstStepText(name: FirstStepName, accountId: string | null): St
   const texts: Record<FirstStepName, StepText> = {
     accounts: {
       title: "Import your accounts",
-      why: "Import an Excel or CSV file, paste a list, or add them by hand.",
+      why: "Import an Excel or CSV file, paste a list, pick public companies, or add them by hand.",
       links: [
         { text: "Import a file", href: "/all-accounts/import" },
+        { text: "Pick companies", href: "/all-accounts/catalog" },
         { text: "Add an account", href: "/all-accounts?owner=all" },
       ],
     },

@@ -27,6 +27,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
   guarded: [
     "/all-accounts",
     "/all-accounts/removed",
+    "/all-accounts/catalog",
     "/all-accounts/duplicates",
     "/all-accounts/import",
     "/all-accounts/import/:id",

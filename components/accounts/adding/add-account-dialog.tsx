@@ -39,7 +39,15 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
     <FormDialog
       onClose={onClose}
       title="Add account"
-      description="Only the name is required. You can add the rest later."
+      description={
+        <>
+          Only the name is required. You can add the rest later, or{" "}
+          <Link href="/all-accounts/catalog" onClick={onClose} className="underline">
+            pick public companies
+          </Link>
+          .
+        </>
+      }
       form={{ ref, error, savedDraft, isBusy }}
       action="Add account"
       onSubmit={onSubmit}

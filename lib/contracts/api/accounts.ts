@@ -35,6 +35,12 @@ import { similarAccountsSchema } from "../accounts/similar-account";
 import { sinceSchema } from "../accounts/since";
 import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity/activity";
 import { presenceBeatSchema, presenceSchema } from "../activity/presence";
+import {
+  addCompaniesSchema,
+  catalogPageSchema,
+  catalogQuerySchema,
+  companiesAddedSchema,
+} from "../companies/catalog-company";
 import { accountOverviewSchema } from "../home/screens";
 import { type Endpoints, noContent } from "./endpoint";
 
@@ -98,6 +104,18 @@ export const accountsEndpoints = {
     access: "editAccounts",
     body: newAccountSchema,
     responses: { 201: accountDetailSchema },
+  },
+  "GET /companies/": {
+    summary: "List the catalog of companies, by name",
+    access: "editAccounts",
+    query: catalogQuerySchema.strict(),
+    answer: { 200: catalogPageSchema },
+  },
+  "POST /companies/add/": {
+    summary: "Add companies of the catalog as accounts",
+    access: "editAccounts",
+    body: addCompaniesSchema,
+    answer: { 200: companiesAddedSchema },
   },
   "POST /accounts/remove/": {
     summary: "Remove many accounts in one transaction",

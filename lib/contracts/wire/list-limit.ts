@@ -9,3 +9,6 @@ export const maxPasted = 2_000;
 
 /** The overview of lists counts a list's accounts up to this number. */
 export const countedMembers = 1_000;
+
+/** The maximum number of companies of the catalog that one request adds as accounts. */
+export const maxCompaniesAdded = 200;

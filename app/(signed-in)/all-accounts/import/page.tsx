@@ -30,6 +30,14 @@ export default async function ImportPage({ searchParams }: PageProps<"/all-accou
             >
               Back to {kind === "contacts" ? "contacts" : "accounts"}
             </Link>
+            {kind === "contacts" ? null : (
+              <>
+                {" · "}
+                <Link href="/all-accounts/catalog" className="text-accent-ink underline">
+                  Pick public companies
+                </Link>
+              </>
+            )}
           </>
         }
       />

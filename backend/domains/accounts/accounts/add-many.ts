@@ -16,6 +16,8 @@ export interface NewAccount {
   name: string;
   domain: string | null;
   ownerId: string | null;
+  /** The company of the shared catalog that it was added from; absent: none. */
+  companyId?: string;
   /** Its values, including its name and domain, as steps by field. */
   steps: ReadonlyMap<string, Step>;
 }

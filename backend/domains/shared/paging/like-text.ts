@@ -10,7 +10,7 @@ export function likeText(text: string): string {
  * Conditions that a text contains every word of a search. Words of three or more letters match anywhere; shorter words
  * match only the beginning of a word, since two letters inside words would match nearly everything.
  */
-export function hasWords(text: PgColumn, words: readonly string[]): SQL[] {
+export function hasWords(text: PgColumn | SQL, words: readonly string[]): SQL[] {
   return words.map((word) => {
     const pattern = likeText(word);
     return sql`${text} like ${word.length < 3 ? `% ${pattern}%` : `%${pattern}%`}`;

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { CatalogFilters } from "@/components/accounts/catalog/catalog-filters";
+import { CompanyPicker } from "@/components/accounts/catalog/company-picker";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { catalogHref, catalogQuery, readCatalogFilter } from "@/lib/accounts/catalog-view";
+import { callApi } from "@/lib/backend/call-api";
+import { catalogQuerySchema } from "@/lib/contracts/companies/catalog-company";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+
+export const metadata: Metadata = { title: "Public companies" };
+
+export default async function CatalogPage({ searchParams }: PageProps<"/all-accounts/catalog">) {
+  const { backend } = await requireUser({ permission: "editAccounts", needsClient: true });
+  const params = await searchParams;
+  const find = (name: string) => [params[name]].flat()[0] ?? null;
+  const filter = readCatalogFilter(find);
+  const cursor = find("cursor");
+  const query = catalogQuerySchema.parse(catalogQuery(filter, cursor));
+  const page = await pageData(await callApi(backend, "GET /companies/", { query }));
+  return (
+    <Page>
+      <PageHeading
+        title="Public companies"
+        description={
+          <>
+            Pick companies and add them as accounts, with their figures and sources.{" "}
+            <Link href="/all-accounts" className="text-accent-ink underline">
+              Back to accounts
+            </Link>
+          </>
+        }
+      />
+      <CatalogFilters
+        key={catalogHref(filter, null)}
+        filter={filter}
+        industries={page.industries}
+        countries={page.countries}
+      />
+      <CompanyPicker
+        page={page}
+        industryName={page.industries.find(({ code }) => code === filter.industry)?.name ?? null}
+        firstHref={cursor === null ? null : catalogHref(filter, null)}
+        nextHref={page.next_cursor && catalogHref(filter, page.next_cursor)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { catalogPageSchema, companiesAddedSchema } from "@/lib/contracts/companies/catalog-company";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { accounts, clients, users } from "../../database/schema/core";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const rep = "rep@globex.example";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const { db } = backend.store;
+  await db.insert(clients).values({ id: "empty", name: "Empty" });
+  await db
+    .update(users)
+    .set({ clientId: "empty" })
+    .where(eq(users.id, uidOf(rep)));
+});
+afterAll(() => backend.close());
+beforeEach(() =>
+  backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.clientId, "empty")),
+);
+
+async function list(query = "", email: SampleEmail = rep) {
+  const { body } = await backend.request({ url: `/companies/?${query}`, headers: await backend.signIn(email) });
+  return catalogPageSchema.parse(body);
+}
+
+async function post(url: string, ids: readonly string[], email: SampleEmail = rep) {
+  return backend.request({ method: "POST", url, headers: await backend.signIn(email), payload: { ids } });
+}
+
+async function add(ids: readonly string[]) {
+  return companiesAddedSchema.parse((await post("/companies/add/", ids)).body);
+}
+
+const liveNames = async () =>
+  (await backend.store.db.select().from(accounts).where(eq(accounts.clientId, "empty")))
+    .filter(({ removedAt }) => removedAt === null)
+    .map(({ name }) => name);
+
+test.each([
+  ["q=MSFT", "Microsoft"],
+  ["q=microsoft.com", "Microsoft"],
+  ["q=3m", "3M"],
+])("finds a company by ticker, domain or name: %s", async (query, name) => {
+  expect((await list(query)).items.map((item) => item.name)).toContain(name);
+});
+
+test("pages through every match by name, once each", async () => {
+  const ireland = await list("country=Ireland");
+  expect(ireland.total).toBeGreaterThan(5);
+  expect(ireland.items).toHaveLength(ireland.total);
+  const names: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list(`country=Ireland&limit=4${cursor === null ? "" : `&cursor=${cursor}`}`);
+    names.push(...page.items.map(({ name }) => name));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+
+  expect(names).toEqual(ireland.items.map(({ name }) => name));
+  expect(new Set(names).size).toBe(ireland.total);
+});
+
+test("filters by industry, and offers at most 200 companies to add", async () => {
+  const [industry] = (await list()).industries;
+  const page = await list(`industry=${industry?.code}&limit=200`);
+
+  expect(page.items.length).toBeGreaterThan(0);
+  expect(new Set(page.items.map(({ industry_name }) => industry_name))).toEqual(new Set([industry?.name]));
+  expect((await list()).addable).toHaveLength(200);
+});
+
+test("adds companies with their values and sources, owned by the rep; adding them again adds nothing", async () => {
+  const ids = (await list("country=Ireland")).addable;
+
+  const { added, present } = await add(ids);
+
+  expect([added.length, present]).toEqual([ids.length, 0]);
+  const marked = await list("country=Ireland");
+  expect(marked.addable).toEqual([]);
+  expect(new Set(marked.items.map(({ account_id }) => account_id))).toEqual(new Set(added.map(({ id }) => id)));
+  const { body } = await backend.request({ url: `/accounts/${added[0]?.id}/`, headers: await backend.signIn(rep) });
+  const account = accountDetailSchema.parse(body);
+  expect(account).toMatchObject({ hq_country: "Ireland", owner: { uid: uidOf(rep) } });
+  expect(account.facts.find(({ field }) => field === "hq_country")?.source).toMatch(/Wikipedia|FinanceDatabase/);
+
+  expect(await add(ids)).toEqual({ added: [], present: ids.length });
+  expect(await liveNames()).toHaveLength(ids.length);
+});
+
+test("a company whose name is an account already is marked and not added", async () => {
+  await backend.store.db.insert(accounts).values({ clientId: "empty", name: "microsoft", status: "active" });
+  const [company] = (await list("q=MSFT")).items;
+
+  expect(company?.account_id).not.toBeNull();
+  expect(await add([String(company?.id)])).toEqual({ added: [], present: 1 });
+});
+
+test("removing what was added restores the former accounts, and the companies can be added again", async () => {
+  const ids = (await list("q=apple")).addable;
+  const before = await liveNames();
+  const { added } = await add(ids);
+
+  const removed = await post(
+    "/accounts/remove/",
+    added.map(({ id }) => id),
+  );
+
+  expect(removed.status).toBe(200);
+  expect(await liveNames()).toEqual(before);
+  expect((await add(ids)).added).toHaveLength(ids.length);
+});
+
+test("marks only the accounts of the user's own client", async () => {
+  const [mine] = (await list("q=MSFT")).items;
+  const [theirs] = (await list("q=MSFT", "rep@acme.example")).items;
+
+  expect(mine?.account_id).toBeNull();
+  expect(theirs?.account_id).not.toBeNull();
+});
+
+test("rejects unknown companies, too many, a bad cursor, a read-only user and a visitor; nothing is added", async () => {
+  const [known] = (await list("q=MSFT")).addable;
+  expect((await post("/companies/add/", [String(known), "cik:none"])).status).toBe(400);
+  expect((await post("/companies/add/", Array(201).fill("x"))).status).toBe(400);
+  expect((await post("/companies/add/", [String(known)], "user@acme.example")).status).toBe(403);
+  expect((await backend.request({ url: "/companies/" })).status).toBe(401);
+  const headers = await backend.signIn(rep);
+  expect((await backend.request({ url: "/companies/?cursor=nonsense", headers })).status).toBe(400);
+  expect(await liveNames()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import Form from "next/form";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import type { CatalogFilter } from "@/lib/accounts/catalog-view";
+import type { CatalogPage } from "@/lib/contracts/companies/catalog-company";
+
+interface CatalogFiltersProps extends Pick<CatalogPage, "industries" | "countries"> {
+  filter: CatalogFilter;
+}
+
+/** Filters the catalog of companies by a GET form, which works without JavaScript. */
+export function CatalogFilters({ filter, industries, countries }: CatalogFiltersProps) {
+  return (
+    <Form
+      action="/all-accounts/catalog"
+      scroll={false}
+      aria-label="Filter companies"
+      className="flex flex-wrap items-end gap-3"
+    >
+      <Field label="Name, ticker or domain" className="w-full sm:w-60">
+        {(control) => (
+          <Input {...control} type="search" name="q" defaultValue={filter.q ?? ""} maxLength={200} autoComplete="off" />
+        )}
+      </Field>
+      <Field label="Industry" className="w-full sm:w-60">
+        {(control) => (
+          <Select
+            {...control}
+            name="industry"
+            defaultValue={filter.industry ?? ""}
+            options={industries.map(({ code, name }) => [code, name])}
+          >
+            <option value="">All industries</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Country" className="w-full sm:w-44">
+        {(control) => (
+          <Select
+            {...control}
+            name="country"
+            defaultValue={filter.country ?? ""}
+            options={countries.map((country) => [country, country])}
+          >
+            <option value="">All countries</option>
+          </Select>
+        )}
+      </Field>
+      <Button type="submit">Search</Button>
+    </Form>
+  );
+}
