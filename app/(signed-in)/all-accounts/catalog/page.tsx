@@ -6,7 +6,7 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { catalogHref, catalogQuery, readCatalogFilter } from "@/lib/accounts/catalog-view";
 import { callApi } from "@/lib/backend/call-api";
-import { catalogQuerySchema } from "@/lib/contracts/companies/catalog-company";
+import { pageLimit } from "@/lib/contracts/wire/page";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -18,7 +18,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/all-acco
   const find = (name: string) => [params[name]].flat()[0] ?? null;
   const filter = readCatalogFilter(find);
   const cursor = find("cursor");
-  const query = catalogQuerySchema.parse(catalogQuery(filter, cursor));
+  const query = { ...catalogQuery(filter, cursor), limit: pageLimit.default };
   const page = await pageData(await callApi(backend, "GET /companies/", { query }));
   return (
     <Page>
