@@ -20,33 +20,25 @@ export function CatalogFilters({ filter, industries, countries }: CatalogFilters
       className="flex flex-wrap items-end gap-3"
     >
       <Field label="Name, ticker or domain" className="w-full sm:w-60">
-        {(control) => (
-          <Input {...control} type="search" name="q" defaultValue={filter.q ?? ""} maxLength={200} autoComplete="off" />
-        )}
+        <Input type="search" name="q" defaultValue={filter.q ?? ""} maxLength={200} autoComplete="off" />
       </Field>
       <Field label="Industry" className="w-full sm:w-60">
-        {(control) => (
-          <Select
-            {...control}
-            name="industry"
-            defaultValue={filter.industry ?? ""}
-            options={industries.map(({ code, name }) => [code, name])}
-          >
-            <option value="">All industries</option>
-          </Select>
-        )}
+        <Select
+          name="industry"
+          defaultValue={filter.industry ?? ""}
+          options={industries.map(({ code, name }) => [code, name])}
+        >
+          <option value="">All industries</option>
+        </Select>
       </Field>
       <Field label="Country" className="w-full sm:w-44">
-        {(control) => (
-          <Select
-            {...control}
-            name="country"
-            defaultValue={filter.country ?? ""}
-            options={countries.map((country) => [country, country])}
-          >
-            <option value="">All countries</option>
-          </Select>
-        )}
+        <Select
+          name="country"
+          defaultValue={filter.country ?? ""}
+          options={countries.map((country) => [country, country])}
+        >
+          <option value="">All countries</option>
+        </Select>
       </Field>
       <Button type="submit">Search</Button>
     </Form>

@@ -21,8 +21,6 @@ import { send } from "@/lib/http/browser/send";
 
 interface CompanyPickerProps {
   page: CatalogPage;
-  /** The name of the industry that the page is filtered by; null: none. */
-  industryName: string | null;
   /** The first page; null: this is it. */
   firstHref: string | null;
   /** The next page; null: this is the last. */
@@ -30,7 +28,7 @@ interface CompanyPickerProps {
 }
 
 /** Companies of the catalog, to be added as accounts. The selection is kept while paging and filtering. */
-export function CompanyPicker({ page, industryName, firstHref, nextHref }: CompanyPickerProps) {
+export function CompanyPicker({ page, firstHref, nextHref }: CompanyPickerProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, add } = useAddCompanies(() => setSelected(new Set()));
   const { items, addable, total } = page;
@@ -53,7 +51,6 @@ export function CompanyPicker({ page, industryName, firstHref, nextHref }: Compa
         {addable.length > 0 ? (
           <Button variant="ghost" onClick={() => setSelected((now) => new Set([...now, ...addable]))}>
             {isFirstPart ? `Select the first ${maxCompaniesAdded}` : `Select all ${addable.length}`}
-            {industryName === null ? "" : ` in ${industryName}`}
           </Button>
         ) : null}
       </div>

@@ -109,13 +109,13 @@ export const accountsEndpoints = {
     summary: "List the catalog of companies, by name",
     access: "editAccounts",
     query: catalogQuerySchema.strict(),
-    answer: { 200: catalogPageSchema },
+    responses: { 200: catalogPageSchema },
   },
   "POST /companies/add/": {
     summary: "Add companies of the catalog as accounts",
     access: "editAccounts",
     body: addCompaniesSchema,
-    answer: { 200: companiesAddedSchema },
+    responses: { 200: companiesAddedSchema },
   },
   "POST /accounts/remove/": {
     summary: "Remove many accounts in one transaction",

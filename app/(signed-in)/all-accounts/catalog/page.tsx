@@ -41,7 +41,6 @@ export default async function CatalogPage({ searchParams }: PageProps<"/all-acco
       />
       <CompanyPicker
         page={page}
-        industryName={page.industries.find(({ code }) => code === filter.industry)?.name ?? null}
         firstHref={cursor === null ? null : catalogHref(filter, null)}
         nextHref={page.next_cursor && catalogHref(filter, page.next_cursor)}
       />
