@@ -71,7 +71,11 @@ export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps)
   const groups = view === "done" ? [] : groupByDue(tasks.rows, first.today);
   return (
     <>
-      {canAdd && takesTasks ? <QuickAdd key={account?.id} account={account} onAdded={add} /> : null}
+      {canAdd && takesTasks ? (
+        <Card className="p-2">
+          <QuickAdd key={account?.id} account={account} onAdded={add} />
+        </Card>
+      ) : null}
       {accountId !== null ? (
         <p className="text-muted text-sm">
           Only tasks at {account?.name ?? "one account"}.{" "}
