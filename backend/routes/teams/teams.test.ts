@@ -87,6 +87,19 @@ test("a user is in at most one team; adding them to another moves them", async (
   ]);
 });
 
+test("moving a user to another team makes the versions of both outdated", async () => {
+  const east = await make("East", { member_uids: [rep, reader] });
+  const west = await make("West", { member_uids: [] });
+
+  expect((await change(west, { member_uids: [rep] })).status).toBe(200);
+  expect((await change(east, { member_uids: [rep, reader, admin] })).body).toMatchObject({ code: "changed_meanwhile" });
+
+  expect(await words()).toEqual([
+    ["East", "Lena Okafor", "Uma Castellano"],
+    ["West", "Lena Okafor", "Ravi Petersen"],
+  ]);
+});
+
 test("rejects a change of an outdated version, a duplicate name, and members or leaders who aren't allowed", async () => {
   const east = await make("East");
   await make("West", { member_uids: [] });

@@ -11,6 +11,7 @@ import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
+import { laterThan } from "../../shared/versions";
 import { readTeamEnding } from "./ending";
 import { listTeams } from "./read";
 
@@ -172,6 +173,15 @@ async function writeMembers(
       );
   }
   if (added.length === 0) return;
+  // The new time tells an admin who is editing one of the former teams that the team has changed.
+  const formerTeams = tx
+    .select({ id: teamMembers.teamId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.clientId, clientId), inArray(teamMembers.userId, added)));
+  await tx
+    .update(teams)
+    .set({ updatedAt: laterThan(teams.updatedAt, now) })
+    .where(and(eq(teams.clientId, clientId), inArray(teams.id, formerTeams)));
   await tx
     .insert(teamMembers)
     .values(added.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
