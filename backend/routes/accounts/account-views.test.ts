@@ -119,6 +119,24 @@ test("pins and the default view are per user, and a user has at most one default
   expect((await list(rep)).filter(({ is_default }) => is_default)).toHaveLength(1);
 });
 
+test("pinning the default view while another becomes the default keeps both choices", async () => {
+  const [one, other] = [await save({ name: "A" }), await save({ name: "B" })];
+
+  for (let round = 0; round < 5; round += 1) {
+    await choose(one.id, { is_default: true, is_pinned: false }, rep);
+    const responses = await Promise.all([
+      choose(other.id, { is_default: true }, rep),
+      choose(one.id, { is_pinned: true }, rep),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const states = (await list(rep)).map(({ name, is_pinned, is_default }) => [name, is_pinned, is_default]);
+    expect(states).toEqual([
+      ["A", true, false],
+      ["B", false, true],
+    ]);
+  }
+});
+
 test("leaves out and names unknown parts of a stored view, and returns the rest", async () => {
   const { id } = await save();
   await backend.store.db

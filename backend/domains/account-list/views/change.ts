@@ -90,9 +90,9 @@ export async function chooseView(
 ): Promise<void> {
   await requireMember(tx, principal);
   const { clientId, uid: userId } = principal;
+  await lockChoices(tx, userId);
   const view = await getView(tx, principal, id);
   const { subject } = view;
-  await lockChoices(tx, userId);
   if (is_default) {
     await endDefault(tx, principal, subject);
     await tx.delete(viewOptOuts).where(isOptOut(principal, subject));
