@@ -51,13 +51,13 @@ export async function previewTerritory(
           )}]::int[] as shares
         from (select * from ${accounts}
           where ${and(liveAccounts(principal), ...filteredAccounts(principal, readRuleQuery(query).filter))}
-          limit ${maxScanned + 1}) ${accounts}`,
+          limit ${maxScanned}) ${accounts}`,
   );
   const { matching = 0, unowned = 0, team = 0, shares = [] } = counts ?? {};
   const own = { filterCount: countFilters(query), createdAt: await findAge(db, principal.clientId, id) };
   return {
-    matching: Math.min(matching, maxScanned),
-    is_exact: matching <= maxScanned,
+    matching,
+    is_exact: matching < maxScanned,
     unowned,
     owned_by_team: team,
     owned_by_others: matching - unowned - team,
