@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { usePolled } from "@/components/imports/use-polled";
 import { Button } from "@/components/ui/button/button";
@@ -12,8 +12,14 @@ import { ListCounts, ListProblems } from "./review-list-dialog";
 
 type ListedList = Omit<InvitationList, "problems" | "next_line"> & Partial<InvitationList>;
 
+interface InvitationListsProps {
+  started: InvitationList | null;
+  /** Called when the invitations of a list have been sent. */
+  onSent: () => void;
+}
+
 /** The latest lists of people to invite, with their progress and results. */
-export function InvitationLists({ started }: { started: InvitationList | null }) {
+export function InvitationLists({ started, onSent }: InvitationListsProps) {
   const { data } = useRead(["invitation-lists", started?.id], (signal) =>
     send("GET /clients/me/invitation-lists/", { signal }),
   );
@@ -26,7 +32,7 @@ export function InvitationLists({ started }: { started: InvitationList | null })
       </h3>
       <ul className="divide-y divide-line sheet">
         {lists.map((list) => (
-          <ListItem key={list.id} list={list} />
+          <ListItem key={list.id} list={list} onSent={onSent} />
         ))}
       </ul>
     </section>
@@ -38,8 +44,13 @@ const followed = {
   isAtWork: ({ is_running: isRunning }: ListedList) => isRunning,
 };
 
-function ListItem({ list }: { list: ListedList }) {
+function ListItem({ list, onSent }: { list: ListedList; onSent: () => void }) {
   const { one, isBusy } = usePolled<ListedList>(list, followed);
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) onSent();
+    wasBusy.current = isBusy;
+  }, [isBusy, onSent]);
   const [isOpen, setOpen] = useState(false);
   const [further, setFurther] = useState<InvitationList[]>([]);
   const pages = [one, ...further];

@@ -107,7 +107,7 @@ test("a list is checked, reviewed with the reason of each row left out, and then
     .mockResolvedValueOnce({ kind: "ok", data: list } as never);
   await invite(text);
 
-  expect(screen.getByText("1 to invite · 1 already members")).toBeVisible();
+  expect(screen.getByText("1 to invite · 1 already in the workspace")).toBeVisible();
   expect(screen.getByText("Line 3 · rep@acme.example: This person is already a member.")).toBeVisible();
   expect(onStarted).not.toHaveBeenCalled();
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send 1 invitation" })));

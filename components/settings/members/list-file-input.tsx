@@ -15,6 +15,7 @@ export function ListFileInput({ onText }: { onText: (text: string) => void }) {
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
+        className="block w-full file:mr-3 file:h-8 file:rounded-md file:border file:border-control file:border-solid file:bg-surface file:px-3 file:font-medium file:text-ink"
         onChange={(event) => void read(event.target.files?.[0])}
       />
     </label>

@@ -116,7 +116,7 @@ export function MembersPanel({ clientName, teams, firstQuery, ...props }: Member
           isLoading={invitations.busyWith === "more"}
           onShow={() => void invitations.showMore()}
         />
-        <InvitationLists started={started} />
+        <InvitationLists started={started} onSent={() => void invitations.search("")} />
       </section>
       {selected.selection.size > 0 ? (
         <MembersDock

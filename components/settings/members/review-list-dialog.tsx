@@ -71,7 +71,7 @@ export function ReviewListDialog({ list: { text, role, check }, onClose, onStart
 const stateNames: Record<InvitationRowState, string> = {
   waiting: "to invite",
   sent: "invited",
-  member: "already members",
+  member: "already in the workspace",
   already_invited: "already invited",
   repeated: "repeated",
   invalid: "invalid",
